@@ -105,6 +105,7 @@ export const importOperations = {
     answer: ofImport((open, { row, sheet, ...shown }) => ok(open.find(shown, { row, ...(sheet ? { sheet } : {}) }))),
   },
   'import.next': { answer: ofImport((open, { from, back, ...shown }) => ok(open.next(shown, from, back))) },
+  'import.sums': { answer: ofImport((open, asked) => ok(open.sums(asked))) },
   'import.copy': { answer: ofImport((open, asked, work) => work.said(open.copy(asked))) },
   'import.values': { answer: ofImport((open, { field }, work) => ok(work.values(open, field))) },
   'import.tryRule': { answer: ofImport((open, asked, work) => ok(work.tryRule(open, asked))) },

@@ -53,6 +53,7 @@ export function editedText(cell: CellView | undefined, field: Field, numbers: Nu
 
 /** A cell for the clipboard, as it is shown; a cleared one as the file has it. The session does the same for many rows. */
 export function copiedCell(cell: CellView, field: Field | null): CopiedCell {
+  if (field === 'stock_change' && cell.value !== undefined) return { text: asItCame(cell.value), number: true }
   if (cell.after === undefined || cell.state === 'clear') return { text: asItCame(cell.text), number: false }
   if (field !== null && isDecimalField(field)) return { text: asItCame(cell.after), number: true }
   return { text: asItCame(cell.after).replaceAll(LIST_SEPARATOR, '; '), number: false }

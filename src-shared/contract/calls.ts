@@ -12,7 +12,7 @@ import { LONGEST_RULE } from '../domain/rules/rule-tree.ts'
 import { ruleEffectSchema, ruleErrorSchema } from './rule-effect.ts'
 import { copyRequestSchema } from './copy.ts'
 import { importChoicesSchema, importStageSchema, importSummarySchema, shownRowSchema, fieldSchema } from './import.ts'
-import { rowsShownSchema } from './rows-shown.ts'
+import { rowRangesSchema, rowsShownSchema } from './rows-shown.ts'
 import { importEditSchema } from './import-edits.ts'
 import { stepsSchema } from './edit-step.ts'
 import { lookRowSchema, lookSchema } from './look.ts'
@@ -124,6 +124,11 @@ export const calls = {
   'import.next': {
     request: rowsShownSchema.extend({ session: token, from: z.number().int().min(-1), back: z.boolean() }),
     reply: z.object({ position: count.nullable(), column: count.nullable() }),
+  },
+  /** What the numbers in the cells of these rows and columns come to. */
+  'import.sums': {
+    request: rowsShownSchema.extend({ session: token, ranges: rowRangesSchema, columns: z.array(count).max(10_000) }),
+    reply: z.object({ numbers: count, sum: codeSchema, average: codeSchema.nullable() }),
   },
   /** Rows as a clipboard takes them: tab-separated text, and a table that spreadsheets read cell by cell. */
   'import.copy': {

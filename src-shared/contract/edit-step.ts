@@ -7,6 +7,7 @@ export const editStepSchema = z.object({
   what: z.enum([
     'cells',
     'clear',
+    'cut',
     'paste',
     'fill',
     'replace',

@@ -61,8 +61,8 @@ export const importEditSchema = z.discriminatedUnion('kind', [
   /** In every cell with this problem what of the account's own it may mean. */
   z.object({ kind: z.literal('suggested'), problem: z.string().max(100) }),
   /**
-   * Copied cells: into the rows at these positions of what is shown, in their order, and into these columns. One line of cells
-   * is repeated in every row. Written in no known style: numbers say among themselves what their signs mean. [EDIT-6]
+   * Copied cells: into the rows at these positions of what is shown, in their order, and into these columns. Fewer lines of cells
+   * are repeated. Written in no known style: numbers say among themselves what their signs mean. Blank ones clear. [EDIT-6]
    */
   z.object({
     kind: z.literal('paste'),
@@ -70,6 +70,22 @@ export const importEditSchema = z.discriminatedUnion('kind', [
     ranges: rowRangesSchema,
     columns: z.array(count).max(10_000),
     cells: z.array(z.array(z.string().max(40_000)).max(10_000)).max(MOST_PASTED),
+    /** What it is to the user, where it is no paste. */
+    as: z.enum(['clear', 'cut']).optional(),
+  }),
+  /**
+   * A range, from the cells beside it: in their order again and again, or going on as they began. `along`: whether rows are filled
+   * from rows, or columns from columns. `back`: the range stands before them. [FILL-1] [FILL-2]
+   */
+  z.object({
+    kind: z.literal('fill'),
+    ...rowsShownSchema.shape,
+    along: z.enum(['rows', 'columns']),
+    ranges: rowRangesSchema,
+    columns: z.array(count).max(10_000),
+    from: z.object({ ranges: rowRangesSchema, columns: z.array(count).max(10_000) }),
+    back: z.boolean(),
+    series: z.boolean(),
   }),
   /** Of the account's own stock: begins a new material in a storage that is shown. [STOCK-5] */
   z.object({ kind: z.literal('add'), storage: z.number().int().positive() }),

@@ -62,8 +62,9 @@ function ownCell(
   return { text: row.included === false ? request.excluded : request.statuses[row.status], number: false }
 }
 
-/** A cleared cell is copied as the file has it, so that it means the same when it comes back. */
+/** A cleared cell is copied as the file has it, and a change of stock as the change: each means the same when it comes back. */
 function copiedCell(cell: SessionRow['cells'][number], field: Field | null, isNumber: () => boolean): CopiedCell {
+  if (field === 'stock_change' && cell.value !== undefined) return { text: cell.value, number: true }
   if (cell.after !== undefined && cell.state !== 'clear') {
     if (field !== null && isDecimalField(field)) return { text: cell.after, number: true }
     return { text: cell.after.replaceAll(LIST_SEPARATOR, '; '), number: false }

@@ -6,9 +6,13 @@ import type { ProblemCode } from '../../../src-shared/domain/sheet/problem.ts'
 import { rowsAnswered } from './answered.ts'
 import { isQuestion, PICKED_QUESTIONS, picksFor } from './answers.ts'
 import { sameCells, suggestedBlock, type BulkFixSource } from './bulk-fix.ts'
+import { filledBlock } from './filled-block.ts'
 import { pastedBlock, type CellsMeant } from './pasted-block.ts'
 import { cellsMeant } from './per-material.ts'
 import type { ShownRows } from './rows-shown.ts'
+import type { RowSource } from './shown-row.ts'
+import type { EditStep } from '../../../src-shared/contract/edit-step.ts'
+import type { RowsShown } from '../../../src-shared/contract/rows-shown.ts'
 
 interface Asked {
   readonly bulk: BulkFixSource
@@ -16,11 +20,12 @@ interface Asked {
   readonly decided: Edited
   readonly mapping: Mapping
   readonly shown: ShownRows
+  readonly source: RowSource
 }
 
 /** Null: the file has no value there, so nothing is planned that could be changed. */
 export function editAsked(request: ImportEditRequest, asking: Asked): ImportEdit | null {
-  const { bulk, asked, decided, mapping, shown } = asking
+  const { bulk, asked, decided, mapping, shown, source } = asking
   switch (request.kind) {
     case 'cell':
       return typedCell(request, shown)
@@ -30,13 +35,10 @@ export function editAsked(request: ImportEditRequest, asking: Asked): ImportEdit
     }
     case 'suggested':
       return suggestedBlock(bulk, request.problem)
-    case 'paste': {
-      const perMaterial = shown.perMaterial(request)
-      const meant: CellsMeant = perMaterial
-        ? (row, column) => cellsMeant(perMaterial, row, column)
-        : (index, column) => ({ indexes: [index], column })
-      return pastedBlock(request, shown.within(request, request.ranges), mapping, meant)
-    }
+    case 'paste':
+      return pastedBlock(request, shown.within(request, request.ranges), mapping, cellsMeantIn(shown, request))
+    case 'fill':
+      return filledBlock(request, source, shown, cellsMeantIn(shown, request))
     case 'answer':
       return { kind: 'picks', picks: picksFor(asked, request.problem, request.answer), ...questionIn(request.problem) }
     case 'pick':
@@ -77,6 +79,22 @@ function addedRow(storage: number, edited: BulkFixSource['edited'], mapping: Map
   const column = columnOf(mapping, 'stock')?.column
   const index = freeSpares(edited).get(storage)
   return index === undefined || column === undefined ? null : { kind: 'cell', index, column, text: '0' }
+}
+
+/** What a cell of the rows shown stands for. */
+export function cellsMeantIn(shown: ShownRows, asked: Pick<RowsShown, 'rowPer'>): CellsMeant {
+  const perMaterial = shown.perMaterial(asked)
+  return perMaterial
+    ? (row, column) => cellsMeant(perMaterial, row, column)
+    : (index, column) => ({ indexes: [index], column })
+}
+
+/** As its undo names it, where the edit alone does not say it. */
+export function saidOf(request: ImportEditRequest, edit: ImportEdit): EditStep | undefined {
+  if (edit.kind !== 'block') return undefined
+  const what = request.kind === 'paste' ? request.as : request.kind === 'fill' ? 'fill' : undefined
+  if (what === undefined) return undefined
+  return { what, count: [...edit.rows.values()].reduce((sum, cells) => sum + cells.length, 0) }
 }
 
 function typedCell(

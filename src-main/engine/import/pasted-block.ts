@@ -1,7 +1,7 @@
 /** Copied cells as an edit: which go where, and how their numbers are written. Never writes over a row that is not shown. */
 import type { ImportEditRequest } from '../../../src-shared/contract/import-edits.ts'
 import type { ImportEdit, TypedCell } from '../../../src-shared/domain/preview/edits.ts'
-import { isDecimalField, READ_ONLY_FIELDS } from '../../../src-shared/domain/fields/field.ts'
+import { isDecimalField, READ_ONLY_FIELDS, type Field } from '../../../src-shared/domain/fields/field.ts'
 import type { Mapping } from '../../../src-shared/domain/mapping/mapping.ts'
 import { styleOf } from '../../../src-shared/domain/fields/typed-number.ts'
 
@@ -13,30 +13,44 @@ export type CellsMeant = (
   column: number,
 ) => { readonly indexes: readonly number[]; readonly column: number } | null
 
-/** `shown`: the rows pasted into, in the order they are shown. [EDIT-6] */
+/** `shown`: the rows pasted into, in the order they are shown; fewer lines of cells are repeated over them. [EDIT-6] */
 export function pastedBlock(
   { columns, cells }: Pick<Paste, 'columns' | 'cells'>,
   shown: readonly number[],
   mapping: Mapping,
   meant: CellsMeant,
 ): ImportEdit {
-  const fields = new Map(mapping.columns.map(({ column, field }) => [column, field]))
-  const rows = new Map<number, TypedCell[]>()
-  const numbers: string[] = []
+  const block = new BlockOfCells(mapping, meant)
   for (const [at, row] of shown.entries()) {
-    const line = cells.length === 1 ? cells[0] : cells[at]
-    for (const [place, text] of (line ?? []).entries()) {
-      const asked = columns[place]
-      const found = asked === undefined ? null : meant(row, asked)
-      const field = found && fields.get(found.column)
-      if (!found || !field || READ_ONLY_FIELDS.some((one) => one === field)) continue
-      if (isDecimalField(field)) numbers.push(text)
-      for (const index of found.indexes) {
-        const typed = rows.get(index)
-        if (typed) typed.push({ column: found.column, text })
-        else rows.set(index, [{ column: found.column, text }])
-      }
+    const line = cells[at % Math.max(1, cells.length)] ?? []
+    for (const [place, text] of line.entries()) block.put(row, columns[place], text)
+  }
+  return { kind: 'block', rows: block.rows, numbers: styleOf(block.numbers) ?? undefined }
+}
+
+/** Cells while they are put into rows; those that cannot be typed into are passed over. */
+export class BlockOfCells {
+  readonly rows = new Map<number, TypedCell[]>()
+  /** Texts put into cells of numbers, each once. */
+  readonly numbers = new Set<string>()
+  private readonly fields: ReadonlyMap<number, Field | null>
+  private readonly meant: CellsMeant
+
+  constructor(mapping: Mapping, meant: CellsMeant) {
+    this.fields = new Map(mapping.columns.map(({ column, field }) => [column, field]))
+    this.meant = meant
+  }
+
+  put(row: number, column: number | undefined, text: string): void {
+    const found = column === undefined ? null : this.meant(row, column)
+    const field = found && this.fields.get(found.column)
+    if (!found || !field || READ_ONLY_FIELDS.some((one) => one === field)) return
+    if (isDecimalField(field)) this.numbers.add(text)
+    const typed = { column: found.column, text }
+    for (const index of found.indexes) {
+      const others = this.rows.get(index)
+      if (others) others.push(typed)
+      else this.rows.set(index, [typed])
     }
   }
-  return { kind: 'block', rows, numbers: styleOf(numbers) ?? undefined }
 }

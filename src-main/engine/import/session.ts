@@ -19,7 +19,7 @@ import { alike, type Alike, type BulkFixSource } from './bulk-fix.ts'
 import { answerCounts, type AnswerCounts } from './answers.ts'
 import { copyRows, type Copied } from './copy-rows.ts'
 import { sameMapping } from './choices.ts'
-import { editAsked } from './edits-asked.ts'
+import { cellsMeantIn, editAsked, saidOf } from './edits-asked.ts'
 import { EditHistory } from './edit-history.ts'
 import { Carrier, placesOf } from './edit-places.ts'
 import { changesLost, changesMade, readingSaid, stepSaid } from './edits-lost.ts'
@@ -30,6 +30,7 @@ import { originalsOf } from './originals.ts'
 import { blockedRows, locateRows, type BlockedRow, type Located } from './plan-rows.ts'
 import type { ProfileFound } from './profile-fit.ts'
 import { mappingToKeep, type MappingToKeep } from './mapping-to-keep.ts'
+import { rangeSums, type RangeSums, type SumsAsked } from './range-sums.ts'
 import { rowSourceOf } from './row-source.ts'
 import type { SortSource } from './row-sort.ts'
 import { failed, type Imported } from './import-codes.ts'
@@ -181,9 +182,11 @@ export class ImportSession {
       decided: this.state.edited,
       mapping: this.state.mapping,
       shown: this.rowsShown(),
+      source: this.rowSource,
     })
-    if (edit) {
-      this.history.add(edit)
+    // Where nothing can be typed into, nothing is changed.
+    if (edit && (edit.kind !== 'block' || edit.rows.size > 0)) {
+      this.history.add(edit, saidOf(request, edit))
       this.applyEdits([edit])
     }
     return { ok: true, value: this.summary() }
@@ -275,6 +278,12 @@ export class ImportSession {
     const asked = row?.problems.find(({ severity, column }) => severity === 'blocks' && column !== null)
     const told = row?.cells.findIndex(({ state, conflict }) => conflict !== undefined || state === 'changed') ?? -1
     return { position, column: asked?.column ?? columns[told]?.column ?? null }
+  }
+
+  /** What the numbers in these cells come to. */
+  sums(asked: SumsAsked): RangeSums {
+    const shown = this.rowsShown()
+    return rangeSums(this.rowSource, shown, asked, cellsMeantIn(shown, asked))
   }
 
   copy({ ranges, ...request }: CopyRequest): Imported<Copied> {

@@ -109,6 +109,7 @@ function stepText({ what, count }: EditStep, { steps, count: shown }: Words): st
   switch (what) {
     case 'cells':
     case 'clear':
+    case 'cut':
     case 'paste':
     case 'fill':
     case 'replace':

@@ -55,6 +55,7 @@ export const englishKeeping = {
     nowAt: 'you are here',
     cells: (n: number, shown: string) => (n === 1 ? 'edit of a cell' : `edit of ${cells(n, shown)}`),
     clear: (n: number, shown: string) => `clear ${cells(n, shown)}`,
+    cut: (n: number, shown: string) => `cut ${cells(n, shown)}`,
     paste: (n: number, shown: string) => `paste ${cells(n, shown)}`,
     fill: (n: number, shown: string) => `fill ${cells(n, shown)}`,
     replace: (n: number, shown: string) => `replace in ${cells(n, shown)}`,

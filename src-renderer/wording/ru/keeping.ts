@@ -59,6 +59,7 @@ export const russianKeeping: Pick<
     nowAt: 'вы здесь',
     cells: (n, shown) => `правка, ${cells(n, shown)}`,
     clear: (n, shown) => `очистка, ${cells(n, shown)}`,
+    cut: (n, shown) => `вырезание, ${cells(n, shown)}`,
     paste: (n, shown) => `вставка, ${cells(n, shown)}`,
     fill: (n, shown) => `заполнение, ${cells(n, shown)}`,
     replace: (n, shown) => `замена, ${cells(n, shown)}`,

@@ -19,7 +19,9 @@ export type Point = '.' | ','
 export function clipboardText(rows: readonly (readonly CopiedCell[])[], point: Point): string {
   const only = rows.length === 1 && rows[0]?.length === 1 ? rows[0][0] : undefined
   if (only) return only.number ? numberText(only.text, point) : cellSafe(only.text)
-  return rows.map((row) => row.map((cell) => plainCell(cell, point)).join('\t')).join('\n')
+  const lines = rows.map((row) => row.map((cell) => plainCell(cell, point)).join('\t'))
+  // The last line end ends the last line: one that is blank needs its own.
+  return lines.at(-1) === '' ? `${lines.join('\n')}\n` : lines.join('\n')
 }
 
 /**
@@ -85,7 +87,7 @@ function numberText(decimal: string, point: Point): string {
 }
 
 const HEAD =
-  '<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><meta charset="utf-8"><style>' +
+  '<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><meta charset="utf-8"><meta name="generator" content="Stocksheet"><style>' +
   'td,th{mso-number-format:"\\@";white-space:pre-wrap;text-align:left}' +
   'td.n{mso-number-format:General;text-align:right}br{mso-data-placement:same-cell}</style></head><body><table>'
 

@@ -63,6 +63,19 @@ const asks: readonly (readonly [string, (round: number) => ImportEditRequest])[]
       return paste(from, from + 2499, [price, ...stocks], cells)
     },
   ],
+  [
+    'a column filled with one value',
+    () => ({
+      kind: 'fill',
+      ...shown,
+      along: 'rows',
+      ranges: [[1, count - 1]],
+      columns: [price],
+      from: { ranges: [[0, 0]], columns: [price] },
+      back: false,
+      series: false,
+    }),
+  ],
   ['one price for all', (round) => paste(0, count - 1, [price], [[`${round + 3}.5`]])],
 ]
 

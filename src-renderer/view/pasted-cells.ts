@@ -1,0 +1,35 @@
+/**
+ * Copied cells from both forms a spreadsheet gives. The tab-separated text has the spaces as they are, but not always line ends and
+ * quotes; the table has those, and the numbers as they are held. [EDIT-6]
+ */
+import { copiedCells } from '../../src-shared/domain/export/clipboard.ts'
+import { meanings } from '../../src-shared/domain/fields/typed-number.ts'
+import { pastedTable, type TableCell } from './pasted-table.ts'
+
+/** `number`: exactly, where the cell is shown as a number and is known to be one. */
+export type PastedCell = TableCell
+
+export function pastedCells(text: string, html: string): PastedCell[][] {
+  const plain = copiedCells(text).map((line) => line.map((cell): PastedCell => ({ text: cell, number: null })))
+  const table = html === '' ? null : pastedTable(html)
+  if (!table) return plain
+  const { rows, exact } = table
+  const alike = rows.length === plain.length && rows.every((row, at) => row.length === plain[at]?.length)
+  if (!alike) return exact ? rows.map((row) => row.map(asNumber)) : plain
+  return rows.map((row, at) => row.map((cell, place) => joined(plain[at]?.[place]?.text ?? '', cell, exact)))
+}
+
+function joined(plain: string, { text, number }: TableCell, exact: boolean): PastedCell {
+  const lostLines = text.includes('\n') && !plain.includes('\n')
+  const taken = !exact || (unspaced(plain) === unspaced(text) && !lostLines) ? plain : text
+  return asNumber({ text: taken, number })
+}
+
+/** A date, a percentage or a word is taken as it is shown, whatever number stands behind it. */
+function asNumber({ text, number }: TableCell): PastedCell {
+  return { text, number: number !== null && meanings(text, true).length > 0 ? number : null }
+}
+
+function unspaced(text: string): string {
+  return text.replace(/\s+/g, '')
+}

@@ -1,0 +1,127 @@
+/**
+ * The table that a spreadsheet puts on the clipboard beside its tab-separated text: the cells as they are, where the text cannot tell.
+ * Only texts and numbers are read; the page makes no HTML of it.
+ */
+import { Parser } from 'htmlparser2'
+import { toDecimal, type Decimal } from '../../src-shared/domain/values/decimal.ts'
+
+export interface TableCell {
+  readonly text: string
+  /** What the program holds, where the cell is a number and it says so. */
+  readonly number: Decimal | null
+}
+
+export interface PastedTable {
+  readonly rows: readonly (readonly TableCell[])[]
+  /** Written by a program whose tables hold the cells' texts exactly. */
+  readonly exact: boolean
+}
+
+const BLANK: TableCell = { text: '', number: null }
+/** Cells joined into one are blank but for the first; so many at most. */
+const MOST_SPANNED = 16_384
+const LINES = new Set(['p', 'div', 'li'])
+
+/** Null where there is no table, or more than one. */
+export function pastedTable(html: string): PastedTable | null {
+  const reader = new TableReader()
+  const parser = new Parser(reader.handlers, { decodeEntities: true })
+  parser.write(html)
+  parser.end()
+  return reader.found()
+}
+
+class TableReader {
+  private readonly rows: (TableCell | undefined)[][] = []
+  /** The rows after the one being read, as far as cells above reach into them. */
+  private readonly reaching: (TableCell | undefined)[][] = []
+  private tables = 0
+  private exact = false
+  /** Spaces count as they are written. */
+  private kept = false
+  private quiet = 0
+  private cell: { text: string; number: Decimal | null; across: number; down: number } | null = null
+
+  readonly handlers = {
+    onopentag: (name: string, attributes: Readonly<Record<string, string>>): void => this.open(name, attributes),
+    ontext: (text: string): void => this.write(text),
+    onclosetag: (name: string): void => this.close(name),
+  }
+
+  found(): PastedTable | null {
+    if (this.tables !== 1 || this.rows.length === 0) return null
+    const rows = this.rows.map((row) => Array.from(row, (cell) => cell ?? BLANK))
+    return { rows, exact: this.exact }
+  }
+
+  private open(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (name === 'style' || name === 'script' || name === 'title') this.quiet += 1
+    else if (name === 'meta' && attributes['name']?.toLowerCase() === 'generator')
+      this.writtenBy(attributes['content'] ?? '')
+    else if (name === 'google-sheets-html-origin') this.exact = true
+    else if (name === 'table') this.tables += 1
+    else if (name === 'tr') this.rows.push(this.reaching.shift() ?? [])
+    else if (name === 'td' || name === 'th') this.begin(attributes)
+    else if (name === 'br') this.line()
+    else if (LINES.has(name) && this.cell && this.cell.text !== '') this.line()
+  }
+
+  private writtenBy(program: string): void {
+    this.kept = program === 'Stocksheet'
+    this.exact ||= this.kept || /^(LibreOffice|OpenOffice)/.test(program)
+  }
+
+  private begin(attributes: Readonly<Record<string, string>>): void {
+    this.end()
+    const span = (name: string): number => {
+      const count = Number(attributes[name] ?? 1)
+      return Number.isInteger(count) && count > 0 ? Math.min(count, MOST_SPANNED) : 1
+    }
+    this.cell = { text: '', number: numberOf(attributes), across: span('colspan'), down: span('rowspan') }
+  }
+
+  private write(text: string): void {
+    if (!this.cell || this.quiet > 0) return
+    if (this.kept) this.cell.text += text
+    else {
+      const spaced = text.replace(/[ \t\r\n]+/g, ' ')
+      this.cell.text += /(^|\s)$/.test(this.cell.text) ? spaced.trimStart() : spaced
+    }
+  }
+
+  private line(): void {
+    if (this.cell) this.cell.text = `${this.kept ? this.cell.text : this.cell.text.trimEnd()}\n`
+  }
+
+  private close(name: string): void {
+    if (name === 'style' || name === 'script' || name === 'title') this.quiet -= 1
+    else if (name === 'td' || name === 'th' || name === 'tr' || name === 'table') this.end()
+  }
+
+  /** Puts the cell where its row has room, and blanks where it reaches. */
+  private end(): void {
+    const { cell } = this
+    this.cell = null
+    const last = this.rows.length - 1
+    const row = this.rows[last]
+    if (!cell || !row) return
+    const text = (this.kept ? cell.text : cell.text.trim()).replaceAll('\u00a0', ' ')
+    const free = Array.from(row).findIndex((one) => one === undefined)
+    const from = free < 0 ? row.length : free
+    row[from] = { text, number: cell.number }
+    for (let down = 0; down < cell.down; down++) {
+      // Rows that a cell reaches into are there when they come.
+      const reached = down === 0 ? row : (this.reaching[down - 1] ??= [])
+      for (let across = 0; across < cell.across; across++) reached[from + across] ??= BLANK
+    }
+  }
+}
+
+/** As Excel, LibreOffice and Google Sheets note the number a cell holds. */
+function numberOf(attributes: Readonly<Record<string, string>>): Decimal | null {
+  const noted =
+    attributes['sdval'] ??
+    attributes['x:num'] ??
+    /"1":3,"3":(-?[\d.eE+-]+)/.exec(attributes['data-sheets-value'] ?? '')?.[1]
+  return noted === undefined || noted === '' ? null : toDecimal(noted)
+}

@@ -1,0 +1,57 @@
+/** How values go on: numbers by an even step, and texts that differ in one number by it. Exact; knows nothing of cells. [FILL-2] */
+import { add, multiply, subtract, toDecimal, type Decimal } from './decimal.ts'
+
+/** The value so many steps after the last one given. */
+export type Series = (steps: number) => string
+
+/** Null where the numbers have no even step; one number alone counts up by 1. */
+export function numberSeries(values: readonly Decimal[]): Series | null {
+  const last = values.at(-1)
+  if (last === undefined) return null
+  const step = evenStep(values)
+  return step && ((steps) => add(last, multiply(step, decimalOf(steps))))
+}
+
+/** The last number in a text, with what stands around it. */
+const LAST_NUMBER = /^(.*?)(\d+)(\D*)$/su
+/** Longer runs of digits are no counting. */
+const MOST_DIGITS = 15
+
+/**
+ * `A-009` goes on as `A-010`: zeros before the number stay. Null where the texts differ in anything else, have no number, or have no
+ * even step; a number does not go below zero.
+ */
+export function textSeries(texts: readonly string[]): Series | null {
+  const parts = texts.map((text) => LAST_NUMBER.exec(text))
+  const [first] = parts
+  if (!first) return null
+  const [, head = '', , tail = ''] = first
+  const digits = parts.map((part) => (part && part[1] === head && part[3] === tail ? (part[2] ?? '') : null))
+  const numbers = digits.map((run) => (run === null || run.length > MOST_DIGITS ? null : toDecimal(run)))
+  const known = numbers.filter((number) => number !== null)
+  const last = known.at(-1)
+  if (known.length < texts.length || last === undefined) return null
+  const step = evenStep(known)
+  const width = digits.at(-1)?.length ?? 0
+  if (!step) return null
+  return (steps) => {
+    const next = add(last, multiply(step, decimalOf(steps)))
+    return next.startsWith('-') ? (texts.at(-1) ?? '') : `${head}${next.padStart(width, '0')}${tail}`
+  }
+}
+
+function evenStep(values: readonly Decimal[]): Decimal | null {
+  const [first, second] = values
+  if (first === undefined) return null
+  if (second === undefined) return ONE
+  const step = subtract(second, first)
+  return values.every((value, at) => at === 0 || subtract(value, values[at - 1] ?? first) === step) ? step : null
+}
+
+const ONE = decimalOf(1)
+
+function decimalOf(whole: number): Decimal {
+  const value = toDecimal(String(whole))
+  if (value === null) throw new RangeError(`steps must be a whole number, got ${whole}`)
+  return value
+}
