@@ -3,6 +3,7 @@ import { Group, Stack } from '@mantine/core'
 import { useEffect, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { AccountsIcon, CloseIcon, ExportIcon, HistoryIcon, ImportIcon, LogoMark, StockIcon } from './parts/icons.tsx'
+import { useFocusKept } from './parts/focus-keeper.ts'
 import { Picker } from './parts/picker.tsx'
 import { RunIndicator } from './parts/run-indicator.tsx'
 import { SettingsMenu } from './parts/settings-menu.tsx'
@@ -32,6 +33,7 @@ const NOTICE_MS = 6000
 export function Shell({ children }: { readonly children: ReactNode }) {
   const { app, words } = useUi()
   useCommandKeys()
+  useFocusKept()
   const language = useStore(app, (state) => state.language)
   useEffect(() => {
     document.documentElement.lang = language

@@ -6,7 +6,7 @@ import { rowAt } from '../../state/rows-store.ts'
 import { useUi } from '../../use-ui.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'
 import { InFull } from '../visible.tsx'
-import { problemsAt } from './row.tsx'
+import { problemsAt } from '../../view/problems-at.ts'
 import { messageLine } from '../../view/visible-text.ts'
 import css from './grid.module.css'
 

@@ -22,9 +22,8 @@ import { Visible } from '../visible.tsx'
 import css from './grid.module.css'
 import picker from '../picker.module.css'
 import type { RowSort } from '../../../src-shared/contract/rows-shown.ts'
-import { sortKeyOf, sortMark, type GridColumn } from '../../view/grid-columns.ts'
+import { columnName, sortKeyOf, sortMark, type GridColumn } from '../../view/grid-columns.ts'
 import { hiding, isFixed, moved, pinning, PLAIN } from '../../view/grid-layout.ts'
-import { nameOf } from './use-clipboard.ts'
 import type { GridColumns } from './use-grid-columns.ts'
 
 const KEYS: readonly Field[] = ['id', 'sku', 'name']
@@ -235,7 +234,7 @@ export function ColumnMenu({ column, index, arranged }: ColumnMenuProps) {
     { name: 'deltaDown', by: byDeltaOf, descending: true },
     { name: 'deltaUp', by: byDeltaOf, descending: false },
   ] as const
-  const name = nameOf(column, words)
+  const name = columnName(column, words)
   const text = words.columns
 
   const put = (next: RowSort | null) => rows.act.setSort(next)
@@ -316,7 +315,7 @@ export function ColumnMenu({ column, index, arranged }: ColumnMenuProps) {
             <Menu.Label>{text.hidden}</Menu.Label>
             {hidden.map((one) => (
               <Menu.Item key={one.id} onClick={() => change((now) => hiding(now, one.id, false))}>
-                {text.show(shownText(nameOf(one, words)))}
+                {text.show(shownText(columnName(one, words)))}
               </Menu.Item>
             ))}
           </div>

@@ -1,11 +1,11 @@
 /** One line of the grid at a position. Draws what it is given: it listens to nothing, so that scrolling stays cheap. */
 import type { ProblemView, ShownRow } from '../../../src-shared/contract/received.ts'
 import { memo, useLayoutEffect, useRef, type ReactNode } from 'react'
-import { runTrouble, sentence } from '../../view/run-waiting.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'
 import type { RangeMarks } from '../../view/selection.ts'
 import { cutText, messageLine, shownText } from '../../view/visible-text.ts'
 import type { Words } from '../../wording/words.ts'
+import { NO_PROBLEMS, problemsAt } from '../../view/problems-at.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import { CellContent, cellStyle } from './cell.tsx'
 import { leftOf } from './header.tsx'
@@ -33,7 +33,6 @@ interface RowProps extends RangeMarks {
   readonly editor: ReactNode
 }
 
-const NO_PROBLEMS: readonly ProblemView[] = []
 const PLAIN = cellStyle(undefined, null, NO_PROBLEMS)
 
 export const GridRow = memo(function GridRow(props: RowProps) {
@@ -183,23 +182,4 @@ function placed({ row, sheet }: ShownRow): ReactNode {
 
 function heard(problems: readonly ProblemView[]): ReactNode {
   return <span className="heard">{problems.map(({ message }) => messageLine(message)).join(' ')}</span>
-}
-
-/** Problems to show at a cell; those of the whole row, and the run's message, at its status (column null). */
-export function problemsAt(
-  row: ShownRow,
-  column: Extract<GridColumn, { kind: 'cell' }> | null,
-): readonly ProblemView[] {
-  const field = column === null ? null : column.column.field
-  const said = row.run === null || (column !== null && field === null) ? null : runTrouble(row, field)
-  const unusual = column === null || row.run !== null ? undefined : row.cells[column.index]?.unusual
-  if (unusual !== undefined && column !== null) {
-    const mark = { field, code: 'unusual', severity: 'warns', message: sentence(unusual), row: row.row } as const
-    const place = column.column.column
-    return [{ ...mark, column: place }, ...row.problems.filter((problem) => problem.column === place)]
-  }
-  if (row.problems.length === 0) return said === null ? NO_PROBLEMS : [said]
-  const place = column === null ? null : column.column.column
-  const own = row.problems.filter((problem) => problem.column === place)
-  return said === null ? own : [said, ...own]
 }

@@ -13,11 +13,11 @@ import {
   type Point,
 } from '../../../src-shared/domain/export/clipboard.ts'
 import type { Reply } from '../../../src-shared/contract/received.ts'
-import { asItCame, untrusted, type UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { asItCame, untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { rowAt, shownNow } from '../../state/rows-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { copiedCell } from '../../view/cell-text.ts'
-import type { GridColumn } from '../../view/grid-columns.ts'
+import { columnName, type GridColumn } from '../../view/grid-columns.ts'
 import type { Words } from '../../wording/words.ts'
 import { messageLine } from '../../view/visible-text.ts'
 import { MOST_PASTED } from '../../../src-shared/contract/import-edits.ts'
@@ -44,7 +44,7 @@ export function useCopying(columns: readonly GridColumn[]) {
       ranges: selected.map(([from, to]): [number, number] => [from, to]),
       columns: some.map((column) => ({
         of: column.kind === 'cell' ? column.column.column : column.kind,
-        header: nameOf(column, words),
+        header: columnName(column, words),
       })),
       headed: !across && some.length > 1,
       point,
@@ -117,13 +117,6 @@ function put(text: string, html: string): boolean {
   document.execCommand('copy')
   document.removeEventListener('copy', onCopy, { capture: true })
   return done
-}
-
-/** As its header says; the file's own heading where it has one. */
-export function nameOf(column: GridColumn, words: Words): string | UntrustedText {
-  if (column.kind !== 'cell') return words.grid[column.kind]
-  const { header, field, letter } = column.column
-  return asItCame(header) !== '' ? header : field === null ? words.grid.column(letter) : words.names.fields[field]
 }
 
 /** Without the names of what is no status. */

@@ -315,18 +315,6 @@ function SelectionStrip({ columns }: { readonly columns: readonly ImportColumn[]
   )
 }
 
-/** Heard when the selection changes; nothing is heard before the first one. */
-export function SelectionCount() {
-  const { grid, words } = useUi()
-  const selected = useStore(grid, (state) => state.selected)
-  const across = useStore(grid, (state) => state.across)
-  return (
-    <p className="heard" role="status">
-      {selected.length > 0 ? selectionText({ selected, across }, words) : ''}
-    </p>
-  )
-}
-
 function selectionText({ selected, across }: Selection, words: Words): string {
   const rows = size(selected)
   if (!across) return words.selection.count(rows, words.count(rows))

@@ -2,7 +2,7 @@
 import { useStore } from 'zustand'
 import type { ImportSummary } from '../../../src-shared/contract/received.ts'
 import { useCommand, usePlaces } from '../../parts/commands/use-command.ts'
-import { nameOf } from '../../parts/grid/use-clipboard.ts'
+import { columnName } from '../../view/grid-columns.ts'
 import { useGridColumns, useSheetsRead } from '../../parts/grid/use-grid-columns.ts'
 import { goToPlace } from '../../state/grid-store.ts'
 import { goToRow } from '../../state/go-to-row.ts'
@@ -67,12 +67,12 @@ function useColumnPlaces(columns: ImportSummary['columns']): void {
   const arranged = useGridColumns(columns)
   usePlaces('column', () => [
     ...arranged.columns.map((column, at) => ({
-      name: words.commands.toColumn(shownText(nameOf(column, words))),
+      name: words.commands.toColumn(shownText(columnName(column, words))),
       note: column.kind === 'cell' ? column.column.letter : '',
       run: () => goToPlace(grid, { row: Math.max(0, grid.getState().active.row), column: at }),
     })),
     ...arranged.hidden.map((column) => ({
-      name: words.commands.toColumn(shownText(nameOf(column, words))),
+      name: words.commands.toColumn(shownText(columnName(column, words))),
       note: words.commands.hidden,
       run: () => arranged.change((now) => hiding(now, column.id, false)),
     })),

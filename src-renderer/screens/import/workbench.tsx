@@ -10,7 +10,8 @@ import { SmallButton } from '../../parts/buttons.tsx'
 import { useUi } from '../../use-ui.ts'
 import { BulkFixDialog } from './bulk-fix.tsx'
 import { ApplyBar } from './apply-bar.tsx'
-import { Details, SelectionCount } from './details.tsx'
+import { Details } from './details.tsx'
+import { Spoken } from '../../parts/grid/spoken.tsx'
 import { StockBar } from '../stock/stock-bar.tsx'
 import { FileBar } from './file-bar.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -95,7 +96,7 @@ export function Workbench() {
         <Stack gap={0} mih={0} miw={0}>
           <GridOrNone name={shownText(summary.file.name)} columns={columns} />
           <Details columns={columns} />
-          <SelectionCount />
+          <Spoken columns={columns} />
           <BulkFixDialog columns={summary.columns} />
           <TranslationsDialog summary={summary} />
           <RuleDialog summary={summary} />

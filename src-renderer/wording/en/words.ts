@@ -12,6 +12,7 @@ import { englishRuns } from './runs.ts'
 import { englishSheets } from './sheets.ts'
 import { englishTables } from './tables.ts'
 import { englishSettings } from './settings.ts'
+import { englishSpoken } from './spoken.ts'
 import { englishStock } from './stock.ts'
 import { englishForm as form } from '../../../src-shared/wording/plural.ts'
 
@@ -294,6 +295,7 @@ export const english = {
   },
   ...englishAccounts,
   ...englishSettings,
+  ...englishSpoken,
   ...englishStock,
   ...englishGrid,
   ...englishRuns,

@@ -12,6 +12,7 @@ import { russianKeeping } from './keeping.ts'
 import { russianSheets } from './sheets.ts'
 import { russianTables } from './tables.ts'
 import { russianSettings } from './settings.ts'
+import { russianSpoken } from './spoken.ts'
 import { russianStock } from './stock.ts'
 import { russianForm as form } from '../../../src-shared/wording/plural.ts'
 import type { Texts } from '../texts.ts'
@@ -292,6 +293,7 @@ export const russian: Texts = {
   },
   ...russianAccounts,
   ...russianSettings,
+  ...russianSpoken,
   ...russianStock,
   ...russianGrid,
   ...russianRuns,

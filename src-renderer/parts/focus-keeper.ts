@@ -1,0 +1,58 @@
+/**
+ * The focus never falls to the page: where what had it is taken away, switched off or hidden, it goes to what is nearest to that
+ * place. A click beside everything is the user's own wish, and stays.
+ */
+import { useEffect } from 'react'
+import { focusFirst, focusHome } from './focus-home.ts'
+
+/** Called once, for the whole window. */
+export function useFocusKept(): void {
+  useEffect(() => {
+    /** What had the focus last, and what it was in, from the inside out; empty once the user let go of it. */
+    let chain: readonly Element[] = []
+    let waiting = false
+
+    function onFocus({ target }: FocusEvent): void {
+      const found: Element[] = []
+      for (let at = target instanceof Element ? target : null; at && at !== document.body; at = at.parentElement)
+        found.push(at)
+      chain = found
+    }
+
+    function isLost(): boolean {
+      const [last] = chain
+      if (!last || (document.activeElement !== document.body && document.activeElement !== null)) return false
+      return !last.isConnected || last.matches(':disabled') || last.getClientRects().length === 0
+    }
+
+    /** A step of the browser later: it drops the focus of what is switched off or hidden only then, and others may take it first. */
+    function check(): void {
+      if (waiting) return
+      waiting = true
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          waiting = false
+          if (isLost()) giveBack(chain)
+        }),
+      )
+    }
+
+    const watch = new MutationObserver(() => chain.length > 0 && check())
+    watch.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled', 'hidden'] })
+    document.addEventListener('focusin', onFocus)
+    return () => {
+      watch.disconnect()
+      document.removeEventListener('focusin', onFocus)
+    }
+  }, [])
+}
+
+/** Parts of the window larger than these have a place of their own to begin. */
+const LARGE = 'main, [data-portal], #root'
+
+function giveBack(chain: readonly Element[]): void {
+  const near = chain.find((one) => one.isConnected && one.getClientRects().length > 0)
+  const small = near && near !== document.body && !near.matches(LARGE) && !near.contains(document.querySelector('main'))
+  if (small && focusFirst(near)) return
+  focusHome()
+}

@@ -1,0 +1,25 @@
+/** What is wrong at a cell or a row, in the order it is told. Pure. */
+import type { ProblemView, ShownRow } from '../../src-shared/contract/received.ts'
+import type { GridColumn } from './grid-columns.ts'
+import { runTrouble, sentence } from './run-waiting.ts'
+
+export const NO_PROBLEMS: readonly ProblemView[] = []
+
+/** Problems to show at a cell; those of the whole row, and the run's message, at its status (column null). */
+export function problemsAt(
+  row: ShownRow,
+  column: Extract<GridColumn, { kind: 'cell' }> | null,
+): readonly ProblemView[] {
+  const field = column === null ? null : column.column.field
+  const said = row.run === null || (column !== null && field === null) ? null : runTrouble(row, field)
+  const unusual = column === null || row.run !== null ? undefined : row.cells[column.index]?.unusual
+  if (unusual !== undefined && column !== null) {
+    const mark = { field, code: 'unusual', severity: 'warns', message: sentence(unusual), row: row.row } as const
+    const place = column.column.column
+    return [{ ...mark, column: place }, ...row.problems.filter((problem) => problem.column === place)]
+  }
+  if (row.problems.length === 0) return said === null ? NO_PROBLEMS : [said]
+  const place = column === null ? null : column.column.column
+  const own = row.problems.filter((problem) => problem.column === place)
+  return said === null ? own : [said, ...own]
+}

@@ -1,0 +1,120 @@
+/** The focus never falls to the page: every screen, dialog and menu is gone through by keyboard, and what had the focus is taken away. */
+import type { Page } from '@playwright/test'
+import { dropBytes } from './fixtures/drop.ts'
+import { expect, test } from './fixtures/window.ts'
+import { grid, openSample, shown } from './fixtures/workbench.ts'
+
+/** What has the focus, once the window has settled. Never the page. */
+async function held(page: Page, where: string): Promise<void> {
+  await expect
+    .poll(async () => page.evaluate(() => (document.activeElement === document.body ? 'the page' : 'something')), {
+      message: where,
+    })
+    .toBe('something')
+  // It stays so: nothing drops it a moment later.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 6; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+  })
+  expect(await page.evaluate(() => document.activeElement?.tagName ?? 'none'), where).not.toBe('BODY')
+}
+
+/** Opens each menu and dialog behind the buttons shown, by keyboard, and leaves it by Escape. */
+async function eachButton(page: Page, within: string, skip: RegExp): Promise<number> {
+  const names = await page
+    .locator(within)
+    .locator('button:visible:not([disabled])')
+    .evaluateAll((all) => all.map((one) => (one.getAttribute('aria-label') ?? one.textContent ?? '').trim()))
+  let opened = 0
+  for (const [index, name] of names.entries()) {
+    if (skip.test(name)) continue
+    const button = page.locator(within).locator('button:visible:not([disabled])').nth(index)
+    if ((await button.count()) === 0) continue
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await held(page, `${name}, pressed`)
+    if ((await page.locator('[role="menu"]:visible, [role="dialog"]:visible').count()) > 0) {
+      opened += 1
+      await page.keyboard.press('Escape')
+      await held(page, `${name}, left`)
+    }
+  }
+  return opened
+}
+
+test('through all screens, their menus and dialogs', async ({ app: page }) => {
+  test.setTimeout(180_000)
+  await page.keyboard.press('Tab')
+  await held(page, 'start')
+  for (const digit of [2, 3, 4, 5, 6, 1]) {
+    await page.keyboard.press(`Alt+${digit}`)
+    await held(page, `screen ${digit}`)
+  }
+  await openSample(page, /mess\.csv/)
+  // What is skipped leads away, or is tried below.
+  const opened = await eachButton(
+    page,
+    'main',
+    /close this import|^look at|^apply|read the file again|^show me|save|load/i,
+  )
+  expect(opened).toBeGreaterThan(8)
+  expect(await eachButton(page, 'nav', /^(import|stock|export|history|accounts)$/i)).toBe(1)
+})
+
+test('what has the focus goes: an answered row, an undone change, a filter that is no more, a closed import', async ({
+  app: page,
+}) => {
+  const { keyboard } = page
+  await dropBytes(page.locator('body'), 'focus.csv', Buffer.from('sku;price\nBRD-0012;50\nBRD-0014;1O\n'))
+  await shown(page)
+  await grid(page).locator('[data-r="0"][data-c="4"]').click()
+  await keyboard.type('51')
+  await keyboard.press('Enter')
+  const undo = page.getByRole('button', { name: /^Undo/ })
+  await expect(undo).toBeEnabled()
+  await undo.focus()
+  await keyboard.press('Enter')
+  await expect(undo).toBeDisabled()
+  await held(page, 'undone: the button is switched off')
+
+  await page
+    .getByRole('button', { name: /^Show me/ })
+    .first()
+    .focus()
+  await keyboard.press('Enter')
+  const chip = page.getByRole('button', { name: /^Problem:/ })
+  await chip.focus()
+  await keyboard.press('Enter')
+  await expect(chip).toHaveCount(0)
+  await held(page, 'the chip is gone')
+
+  await keyboard.press('Control+k')
+  await keyboard.type('close this import')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Drop a price list or a stock count here' })).toBeVisible()
+  await held(page, 'closed')
+})
+
+test('applied to the end, reported, taken back', async ({ app: page }) => {
+  test.setTimeout(120_000)
+  const { keyboard } = page
+  await dropBytes(page.locator('body'), 'run.csv', Buffer.from('sku;price\nBRD-0012;50\nBRD-0014;7.5\n'))
+  await shown(page)
+  await keyboard.press('Control+Enter')
+  await held(page, 'asked')
+  await page.getByRole('button', { name: 'Apply now' }).focus()
+  await keyboard.press('Enter')
+  await held(page, 'started')
+  await expect(page.getByText(/changed, all verified/)).toBeVisible({ timeout: 40_000 })
+  await held(page, 'over')
+  const report = page.getByRole('button', { name: 'Open the report' })
+  await report.focus()
+  await keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await held(page, 'report')
+  await page.getByRole('button', { name: 'Undo', exact: true }).focus()
+  await keyboard.press('Enter')
+  await expect(page.getByRole('table', { name: 'What goes back' })).toBeVisible()
+  await held(page, 'what goes back')
+  await keyboard.press('Escape')
+  await held(page, 'left')
+})
