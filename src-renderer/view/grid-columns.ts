@@ -2,7 +2,6 @@
 import { isReadOnly, specOf, type Field } from '../../src-shared/domain/fields/field.ts'
 import type { ImportColumn } from '../../src-shared/contract/received.ts'
 import { asItCame, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
-import type { Words } from '../wording/words.ts'
 import type { RowSort } from '../../src-shared/contract/rows-shown.ts'
 
 export type GridColumn =
@@ -72,13 +71,6 @@ export function stretchedColumn(columns: readonly GridColumn[]): string | undefi
     one.kind === 'cell' &&
     (one.column.field === null || one.column.field === 'categories' || specOf(one.column.field).kind === 'text')
   return (columns.find(isName) ?? columns.find(isText) ?? columns.at(-1))?.id
-}
-
-/** As its header says; the file's own heading where it has one. */
-export function columnName(column: GridColumn, words: Pick<Words, 'grid' | 'names'>): string | UntrustedText {
-  if (column.kind !== 'cell') return words.grid[column.kind]
-  const { header, field, letter } = column.column
-  return asItCame(header) !== '' ? header : field === null ? words.grid.column(letter) : words.names.fields[field]
 }
 
 /** CSS `grid-template-columns`. */

@@ -4,10 +4,11 @@ import { isCanonical } from '../../src-shared/domain/values/decimal.ts'
 import { ExactSum } from '../../src-shared/domain/values/exact-sum.ts'
 import { asItCame, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
 import type { CellView, ProblemView, ShownRow } from '../../src-shared/contract/received.ts'
-import type { RowSort } from '../../src-shared/contract/import.ts'
+import type { RowSort } from '../../src-shared/contract/rows-shown.ts'
 import type { Words } from '../wording/words.ts'
 import { showValue } from './cell-text.ts'
-import { columnName, sortKeyOf, type GridColumn } from './grid-columns.ts'
+import { shortColumnName } from './column-name.ts'
+import { sortKeyOf, type GridColumn } from './grid-columns.ts'
 import type { GridPlace } from './grid-keys.ts'
 import { problemsAt } from './problems-at.ts'
 import { size, type Selection } from './selection.ts'
@@ -31,7 +32,7 @@ interface Move {
 
 /** Where the focus is now. The row is said where it is another one, and the column always: `row 213, 212 of 300, Price, was 48.70, will be 51.62`. */
 export function spokenMove({ from, to, column, row, total }: Move, words: Words): string {
-  const name = spokenName(column, words)
+  const name = shortColumnName(column, words)
   if (to.row < 0) return words.spoken.heading(name)
   const moved = from === null || from.row !== to.row
   const parts = moved ? spokenRow(to.row, row, total, words) : []
@@ -190,20 +191,12 @@ export function spokenShown(total: number, { spoken, count }: Words): string {
 export function spokenOrder(sort: RowSort | null, columns: readonly GridColumn[], words: Words): string {
   if (sort === null) return words.spoken.fileOrder
   const column = columns.find((one) => JSON.stringify(sortKeyOf(one)) === JSON.stringify(keyOf(sort)))
-  return words.spoken.sorted(column ? spokenName(column, words) : '', sort.descending)
+  return words.spoken.sorted(column ? shortColumnName(column, words) : '', sort.descending)
 }
 
 /** A change is sorted by in the column that holds it. */
 function keyOf({ by }: RowSort): RowSort['by'] {
   return by.kind === 'delta' ? { kind: 'column', column: by.column } : by
-}
-
-/** Short: the field it means, and whose where it is a storage's. */
-function spokenName(column: GridColumn, words: Words): string {
-  if (column.kind !== 'cell' || column.column.field === null) return shownText(columnName(column, words))
-  const { field, storage } = column.column
-  const name = words.names.fields[field]
-  return storage === undefined ? name : `${name} ${shownText(storage)}`
 }
 
 function said(text: string | UntrustedText, words: Words): string {

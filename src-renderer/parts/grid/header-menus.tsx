@@ -1,4 +1,5 @@
 /** The two menus of a header: which field its column means, and what else can be done with the column. */
+import { columnName } from '../../view/column-name.ts'
 import { Menu, Text } from '@mantine/core'
 import type { ImportChoices, ImportColumn, ImportSummary } from '../../../src-shared/contract/received.ts'
 import type { ReactNode } from 'react'
@@ -22,7 +23,7 @@ import { Visible } from '../visible.tsx'
 import css from './grid.module.css'
 import picker from '../picker.module.css'
 import type { RowSort } from '../../../src-shared/contract/rows-shown.ts'
-import { columnName, sortKeyOf, sortMark, type GridColumn } from '../../view/grid-columns.ts'
+import { sortKeyOf, sortMark, type GridColumn } from '../../view/grid-columns.ts'
 import { hiding, isFixed, moved, pinning, PLAIN } from '../../view/grid-layout.ts'
 import type { GridColumns } from './use-grid-columns.ts'
 

@@ -2,6 +2,7 @@
  * Copying and pasting cells as spreadsheets do. Copies through the browser's own command: it needs no permission, in a window as in
  * a browser. Pastes from the focused cell on, as one change, and says what had no place.
  */
+import { columnName } from '../../view/column-name.ts'
 import { useStore } from 'zustand'
 import { useCallback, useRef, type ClipboardEvent } from 'react'
 import type { RowStatus } from '../../../src-shared/domain/plan/plan.ts'
@@ -17,7 +18,7 @@ import { asItCame, untrusted } from '../../../src-shared/domain/values/untrusted
 import { rowAt, shownNow } from '../../state/rows-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { copiedCell } from '../../view/cell-text.ts'
-import { columnName, type GridColumn } from '../../view/grid-columns.ts'
+import { type GridColumn } from '../../view/grid-columns.ts'
 import type { Words } from '../../wording/words.ts'
 import { messageLine } from '../../view/visible-text.ts'
 import { MOST_PASTED } from '../../../src-shared/contract/import-edits.ts'
