@@ -1,6 +1,6 @@
-/** The commands of the open import { columnName } from '../../view/column-name.ts'
-import or stock, and its rows and columns as places to go to. Shows nothing. */
+/** The commands of the open import or stock, and its rows and columns as places to go to. Shows nothing. */
 import { useStore } from 'zustand'
+import { columnName } from '../../view/column-name.ts'
 import type { ImportSummary } from '../../../src-shared/contract/received.ts'
 import { useCommand, usePlaces } from '../../parts/commands/use-command.ts'
 import { useGridColumns, useSheetsRead } from '../../parts/grid/use-grid-columns.ts'
