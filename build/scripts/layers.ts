@@ -46,8 +46,8 @@ const rooms: readonly Layer[] = Object.entries(ROOMS).map(([room, others]) => ({
   packages: /^$/,
 }))
 
-/** The writer of workbooks is given the words inside them: it knows their types. */
-const WORDED = [`${adapters}/xlsx-write`]
+/** The writers of workbooks and pages are given the words inside them: they know their types. */
+const WORDED = [`${adapters}/xlsx-write`, `${adapters}/html-write`]
 
 // Most specific folder first: the first that fits a file decides.
 const layers: readonly Layer[] = [

@@ -14,8 +14,10 @@ import type { RowName } from '../../src-shared/domain/sheet/row-name.ts'
 import type { ListLine } from '../../src-shared/domain/suppliers/compare-lists.ts'
 import type { Language } from '../../src-shared/domain/values/language.ts'
 import { ok } from '../../src-shared/domain/values/result.ts'
+import type { SealingKey } from '../adapters/plan-file/signature.ts'
 import type { ImportSession } from '../engine/import/session.ts'
 import type { AccountUsed, ImportWork, InspectAsked, OpenAsked, OpenPlanAsked } from './import-work.ts'
+import type { ShowPlanAsked } from './made-plan.ts'
 
 type Answered<Value> = Answer<Value> | Promise<Answer<Value>>
 
@@ -147,7 +149,9 @@ export const importOperations = {
   known: { answer: ofImport((open) => ok(open.snapshot.catalogue.catalogue.ids)) },
   /** Rows of the account's own stock that new materials are typed into. */
   added: { answer: ofImport((open) => ok(open.added())) },
-  head: { answer: ofImport((open) => ok(open.planHead())) },
+  head: { answer: ofImport(async (open, _, work) => ok(await work.planHead(open))) },
+  /** SHA-256 of the plan as it stands. */
+  digest: { answer: ofImport(async (open, _, work) => ok(await work.planDigest(open))) },
   /** Rows of the plan, of a file or made before, come without what was not allowed. [OUT-9] */
   plan: {
     answer: ofImport((open, { from, count }: Batch, work) =>
@@ -168,12 +172,20 @@ export const importOperations = {
   /** Rows of the plan by their names in the file; null where the file has no such row. */
   locate: { answer: ofImport((open, names: readonly RowName[]) => ok(open.locate(names))) },
   writePlan: {
-    answer: ofImport((open, { path, sealKey }: { readonly path: string; readonly sealKey: string }, work) =>
-      work.writePlan(open, path, sealKey),
+    answer: ofImport((open, { path, key }: { readonly path: string; readonly key: SealingKey }, work) =>
+      work.writePlan(open, path, key),
     ),
   },
   /** A plan made before, from its file and compared with the account; the thread needs no import for it. */
   openPlan: { reads: true, alters: true, answer: (work: ImportWork, asked: OpenPlanAsked) => work.openPlan(asked) },
+  /** A plan made before, without its account; the thread needs no import for it. */
+  showPlan: { reads: true, alters: true, answer: (work: ImportWork, asked: ShowPlanAsked) => work.showPlan(asked) },
+  /** The plan that is shown, as a page of its own. */
+  writePlanPage: {
+    answer: (work: ImportWork, { path }: { readonly path: string }) => work.made.writePage(path, work.language),
+  },
+  /** Its rows, with commas between. */
+  planFileJson: { answer: (work: ImportWork, { from, count }: Batch) => ok(work.made.json(from, count)) },
   planFileRows: { answer: (work: ImportWork, { from, count }: Batch) => ok(work.plannedRows(from, count)) },
   /** What may be sent without a question; what is left out then. */
   allow: { alters: true, answer: (work: ImportWork, allowed: Allowed) => ok(work.allow(allowed)) },

@@ -219,7 +219,7 @@ function kindInWords({ code, count, examples }: ProblemKind, language: Language)
 type Guarding = NonNullable<ImportSummary['guard']> | null
 
 /** A delete cannot be undone: it asks for a phrase of its own, or is named first where something else asks for one. */
-function guardWithDeletes(
+export function guardWithDeletes(
   guard: Guard | null,
   consequences: NonNullable<ImportSummary['consequences']>,
   materials: number,
@@ -323,9 +323,16 @@ function problemInWords(problem: Problem, language: Language): ShownRow['problem
 }
 
 /** A plan made before, as it is shown. */
-export function outlineInWords({ blocks, changed, guard, ...outline }: PlanOutline, language: Language) {
+/** A plan as it was taken, in words. */
+export function outlineInWords(outline: PlanOutline, language: Language) {
+  return { ...outline, ...outlineSaid(outline, language) }
+}
+
+export function outlineSaid(
+  { blocks, changed, guard }: Pick<PlanOutline, 'blocks' | 'changed' | 'guard'>,
+  language: Language,
+) {
   return {
-    ...outline,
     /** Why rows are left out, each reason once. */
     blocks: blocks.map(({ count, examples }) => inOneLine(kindMessage(count, examples, language))),
     changed: changed.map((sum) => changedFieldWords(sum, language)),

@@ -8,8 +8,8 @@ import type { Field } from '../../src-shared/domain/fields/field.ts'
 import type { NetworkUse } from '../../src-shared/domain/account/network-use.ts'
 import { NOTHING_HELD, withoutHeld, type Allowed, type HeldBack } from '../../src-shared/domain/guard/hold-back.ts'
 import type { RowToRun } from '../../src-shared/domain/run/run.ts'
-import type { OutlierLimits } from '../../src-shared/domain/guard/outliers-limits.ts'
-import type { PlannedRow } from '../../src-shared/domain/plan/plan.ts'
+import type { ShownPlan } from '../../src-shared/contract/shown-plan.ts'
+import type { PlanHead, PlannedRow } from '../../src-shared/domain/plan/plan.ts'
 import { ok } from '../../src-shared/domain/values/result.ts'
 import type { Language } from '../../src-shared/domain/values/language.ts'
 import { writeFailure } from '../../src-shared/wording/export.ts'
@@ -18,9 +18,11 @@ import { hostWords, type HostWords } from '../../src-shared/wording/host.ts'
 import type { OpenAccount } from '../adapters/account/client.ts'
 import { systemClock } from '../adapters/clock.ts'
 import { readSource } from '../adapters/intake/read-source.ts'
-import type { PlanFile } from '../adapters/plan-file/plan-file.ts'
+import { SourceDigest } from '../adapters/intake/source-digest.ts'
+import type { PlanContent } from '../adapters/plan-file/plan-file.ts'
+import type { SealingKey } from '../adapters/plan-file/signature.ts'
 import { sha256 } from '../adapters/xlsx-write/sha256.ts'
-import { holdImport, holdPlan } from '../engine/apply/hold-back.ts'
+import { holdImport } from '../engine/apply/hold-back.ts'
 import { canBeLookedAt, type Imported } from '../engine/import/import-codes.ts'
 import { columnValues, ownValues } from '../engine/import/column-values.ts'
 import { ruleEffect } from '../engine/import/rule-effect.ts'
@@ -29,18 +31,12 @@ import type { LookRow, LookView } from '../../src-shared/contract/look.ts'
 import { inspectSource, type Inspection } from '../engine/import/inspect-source.ts'
 import type { SessionSummary } from '../engine/import/session-summary.ts'
 import { ImportSession, type SavedWork } from '../engine/import/session.ts'
-import { sourcePlace, type Source } from '../engine/import/source-port.ts'
+import type { Source } from '../engine/import/source-port.ts'
 import type { SessionInput } from '../engine/import/stages.ts'
 import type { AccountPort } from '../engine/ports.ts'
-import {
-  failureInWords,
-  lookInWords,
-  outlineInWords,
-  rowInWords,
-  summaryInWords,
-  triedInWords,
-} from './import-words.ts'
+import { failureInWords, lookInWords, rowInWords, summaryInWords, triedInWords } from './import-words.ts'
 import type { KnownHere } from './known-here.ts'
+import { MadePlan, type PlanOpened, type ShowPlanAsked, type TakePlanAsked } from './made-plan.ts'
 import { planRowJson } from './plan-document.ts'
 import { sendPlan, type PlanPart } from './plan-port.ts'
 
@@ -60,18 +56,7 @@ export interface OpenAsked extends AccountUsed {
   readonly saved?: { readonly work: string; readonly source: Source }
 }
 
-export interface OpenPlanAsked extends AccountUsed, Pick<OpenAsked, 'journal'> {
-  readonly source: Source
-  /** The data folder's; null where it has none yet. */
-  readonly sealKey: string | null
-  readonly limits: OutlierLimits
-  /** The account's storages; empty where it does not tell them. */
-  readonly storages: readonly number[]
-}
-
-/** A plan made before, and the materials of the account it was made against. */
-export type PlanOpened = ReturnType<typeof outlineInWords> &
-  Pick<PlanFile, 'made' | 'seal'> & { readonly knownIds: readonly number[] }
+export interface OpenPlanAsked extends AccountUsed, TakePlanAsked, Pick<OpenAsked, 'journal'> {}
 
 export interface InspectAsked {
   readonly source: Source
@@ -100,10 +85,11 @@ export class ImportWork {
   /** Grows with whatever may change the plan. */
   revision = 0
   language: Language = 'en'
-  /** Of a plan made before. */
-  private planned: readonly PlannedRow[] = []
+  readonly made = new MadePlan()
   /** What is left out where nobody can be asked; nothing until somebody says so. */
   private held: HeldBack = NOTHING_HELD
+  private readonly sourceDigest = new SourceDigest()
+  private readonly readSource = this.sourceDigest.around(readSource)
   private judge: ((allowed: Allowed) => HeldBack) | null = null
   /** Its file, where one is kept. */
   private journal: string | undefined
@@ -137,7 +123,13 @@ export class ImportWork {
     let lastProgress = 0
     const made = await ImportSession.open(
       input,
-      { readSource, account: this.account, clock: systemClock, digest: sha256, ...(await this.known(journal)) },
+      {
+        readSource: this.readSource,
+        account: this.account,
+        clock: systemClock,
+        digest: sha256,
+        ...(await this.known(journal)),
+      },
       {
         onProgress: (stage, done, total) => {
           const now = performance.now()
@@ -202,7 +194,7 @@ export class ImportWork {
   }
 
   private lookAt(input: SessionInput): FileLook {
-    return new FileLook(input, { readSource, account: this.account, digest: sha256 })
+    return new FileLook(input, { readSource: this.readSource, account: this.account, digest: sha256 })
   }
 
   async look(choices: ImportChoices): Promise<Answer<LookView>> {
@@ -309,45 +301,53 @@ export class ImportWork {
     }
   }
 
-  async writePlan(open: ImportSession, path: string, sealKey: string): Promise<Answer<null>> {
+  private async planContent(open: ImportSession): Promise<PlanContent> {
+    const { storages, ids } = open.snapshot.catalogue.catalogue
+    return { head: await this.planHead(open), seen: { storages: [...storages.keys()], materials: ids } }
+  }
+
+  async planHead(open: ImportSession): Promise<PlanHead> {
+    const fileSha256 = await this.sourceDigest.sha256()
+    return { ...open.planHead(), ...(fileSha256 === null ? {} : { fileSha256 }) }
+  }
+
+  /** The digest a plan file written now would have: it names what is applied, also where no file is written. */
+  async planDigest(open: ImportSession): Promise<string> {
+    const { planDigest } = await import('../adapters/plan-file/plan-file.ts')
+    return planDigest(await this.planContent(open), open.planBatches(PLAN_BATCH))
+  }
+
+  async writePlan(open: ImportSession, path: string, key: SealingKey): Promise<Answer<null>> {
     const { writePlanFile } = await import('../adapters/plan-file/plan-file.ts')
-    const { catalogue } = open.snapshot.catalogue
-    const seen = { storages: [...catalogue.storages.keys()], materials: catalogue.ids }
     const made = new Date(systemClock.now()).toISOString()
-    const head = { head: open.planHead(), seen, made }
-    const written = await writePlanFile(path, head, open.planBatches(PLAN_BATCH), sealKey)
+    const content = { ...(await this.planContent(open)), made }
+    const written = await writePlanFile(path, content, open.planBatches(PLAN_BATCH), key)
     return written.kind === 'failed' ? { ok: false, failure: writeFailure(written.error, basename(path)) } : ok(null)
   }
 
   planJson(open: ImportSession, from: number, count: number): string {
-    return open.planRows(from, count).map(planRowJson).join(',\n')
+    return open
+      .planRows(from, count)
+      .map((row) => planRowJson(row))
+      .join(',\n')
   }
 
   async openPlan(asked: OpenPlanAsked): Promise<Answer<PlanOpened>> {
-    const { source, sealKey, limits, storages, journal, ...place } = asked
-    const { readPlanFile } = await import('../adapters/plan-file/plan-file.ts')
-    const read = await readPlanFile(source, sealKey)
-    if (!read.ok) {
-      const { planRefusal } = await import('../../src-shared/wording/plan-file.ts')
-      return { ok: false, failure: { code: 'file-refused', message: planRefusal(read.refusal, sourcePlace(source)) } }
-    }
-    const { takePlan } = await import('../engine/import/plan-outline.ts')
-    const { claimsOf } = await import('../../src-shared/domain/plan/claims.ts')
-    await this.use(place, journal)
-    const { head, seen, rows, made, seal } = read.value
+    const { journal, address, key, network, ...plan } = asked
+    await this.use({ address, key, network }, journal)
     // Before the reading: what a run changes while the lists are read may not be in them.
-    const claims = claimsOf((await this.known(journal)).claims?.() ?? [])
-    const file = { path: sourcePlace(source), head, rows, seen: seen.storages, claims }
-    const taken = await takePlan(file, limits, this.account, storages)
-    if (!taken.ok) return this.said(taken)
-    const { rows: planned, materials, outline } = taken.value
-    this.planned = planned
-    this.judge = (allowed) => holdPlan(planned, limits, materials, allowed)
-    return ok({ ...outlineInWords(outline, this.language), knownIds: seen.materials, made, seal })
+    const claims = async () => (await this.known(journal)).claims?.() ?? []
+    const taken = await this.made.take(plan, { account: this.account, claims }, this.language)
+    this.judge = this.made.judge
+    return taken
+  }
+
+  showPlan(asked: ShowPlanAsked): Promise<Answer<ShownPlan>> {
+    return this.made.show(asked, (this.language = asked.language ?? this.language))
   }
 
   plannedRows(from: number, count: number): { readonly total: number; readonly rows: readonly RowToRun[] } {
-    return { total: this.planned.length, rows: this.allowed(this.planned.slice(from, from + count)) }
+    return { total: this.made.rows.length, rows: this.allowed(this.made.rows.slice(from, from + count)) }
   }
 
   /** The plan of another revision is not the one that was confirmed: it is not given out. */

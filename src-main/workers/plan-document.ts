@@ -2,18 +2,21 @@
 import { bodyJson } from '../../src-shared/domain/plan/call.ts'
 import { conflictWords, pickHint } from '../../src-shared/wording/plan-answers.ts'
 import { problemLine } from '../../src-shared/wording/problems.ts'
+import type { PlannedRow } from '../../src-shared/domain/plan/plan.ts'
 import type { PreviewRow } from '../../src-shared/domain/plan/plan-group.ts'
 import type { Problem } from '../../src-shared/domain/sheet/problem.ts'
 import { listedMaterial, listedTexts } from '../../src-shared/domain/values/text-list.ts'
 import { isQuestion } from '../engine/import/answers.ts'
 import { rowNameOf, type RowName } from '../../src-shared/domain/sheet/row-name.ts'
 
-export function planRowJson(row: PreviewRow): string {
+/** `named`: with the material's name, where no other document has it. */
+export function planRowJson(row: PlannedRow & Pick<PreviewRow, 'conflicts'>, named = false): string {
   const { status, materialId, changes, problems } = row
   const head = JSON.stringify({
     ...rowNameOf(row),
     status,
     material_id: materialId,
+    ...(named ? { name: row.name } : {}),
     // `storage`: null for what belongs to the material as a whole.
     changes: changes.map(({ field, storage, before, after }) => ({ field, storage, before, after })),
     problems: [

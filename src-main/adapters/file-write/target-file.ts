@@ -91,6 +91,8 @@ function isOfKind(kind: FileKind, bytes: Buffer): boolean {
       return /^\s*\{\s*"stocksheet"\s*:\s*"plan"/.test(text)
     case 'mapping':
       return /^\s*\{\s*"stocksheetMapping"\s*:/.test(text)
+    case 'html':
+      return /^\s*<!doctype html>/i.test(text)
     default:
       return kind satisfies never
   }

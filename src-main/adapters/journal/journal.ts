@@ -16,7 +16,16 @@ import { Overwritten } from './overwritten.ts'
 import { RunReader } from './read-run.ts'
 import { LogFlush } from './log-flush.ts'
 import { migrate } from './schema.ts'
-import { storedHead, storedIds, storedNumber, storedReason, storedRun, type StoredRun } from './stored.ts'
+import {
+  headToStore,
+  storedHead,
+  storedProof,
+  storedIds,
+  storedNumber,
+  storedReason,
+  storedRun,
+  type StoredRun,
+} from './stored.ts'
 import { guarded } from './journal-error.ts'
 import { JournalWriter } from './write.ts'
 
@@ -122,6 +131,7 @@ function makeJournal(database: DatabaseSync, file: string, options: JournalOptio
       run: row.id,
       account: row.account,
       head: storedHead(row.head),
+      proof: storedProof(row.head),
       ledger: row.ledger,
       known: storedIds(row.known),
       storages: storedIds(row.storages),
@@ -158,7 +168,7 @@ function makeJournal(database: DatabaseSync, file: string, options: JournalOptio
             what.account,
             what.head.storage,
             what.head.file,
-            JSON.stringify(what.head),
+            headToStore(what.head, what.proof ?? null),
             what.ledger,
             JSON.stringify(what.known),
             what.undoOf,

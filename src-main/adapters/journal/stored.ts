@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { methodsThat, type Effect } from '../../../src-shared/domain/fields/writing-methods.ts'
 import type { MaterialBefore } from '../../../src-shared/domain/run/material-before.ts'
+import { SEAL_KINDS, type PlanProof } from '../../../src-shared/domain/guard/seals.ts'
 import type { PlanHead } from '../../../src-shared/domain/plan/plan.ts'
 import {
   ROW_STATES,
@@ -34,6 +35,22 @@ const headSchema: z.ZodType<PlanHead> = z.object({
   storage: whole,
   file: text,
   catalogue: text,
+  fileSha256: text.exactOptional(),
+})
+const sealOwner = z.union([
+  z.object({ kind: z.enum(['own', 'unknown']) }),
+  z.object({ kind: z.literal('trusted'), name: text }),
+])
+/** Stands beside the head's own members; absent in runs of earlier versions and in undos. */
+const proofSchema = z.object({
+  proof: z
+    .object({
+      plan: text,
+      seals: z.array(
+        z.object({ kind: z.enum(SEAL_KINDS), fingerprint: text, at: text, expires: text.nullable(), owner: sealOwner }),
+      ),
+    })
+    .optional(),
 })
 const runRow = z.object({
   id: text,
@@ -87,6 +104,15 @@ export function storedRun(value: unknown): StoredRun {
 
 export function storedHead(value: string): PlanHead {
   return parse(headSchema, json(value))
+}
+
+/** A head as the journal keeps it. */
+export function headToStore(head: PlanHead, proof: PlanProof | null): string {
+  return JSON.stringify(proof === null ? head : { ...head, proof })
+}
+
+export function storedProof(value: string): PlanProof | null {
+  return parse(proofSchema, json(value)).proof ?? null
 }
 
 export function storedIds(value: string): readonly number[] {

@@ -2,19 +2,22 @@
  * A plan as a file: complete, versioned, bound to its account and catalogue. Written whole or not at all; read back
  * through a schema, so that a damaged or foreign file is refused in words. Exact decimals stay text.
  */
+import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import type { PlanFileRefusal } from '../../../src-shared/domain/guard/check-plan.ts'
+import type { Seal } from '../../../src-shared/domain/guard/seals.ts'
 import { PLAN_VERSION, type PlanHead, type PlannedRow } from '../../../src-shared/domain/plan/plan.ts'
 import type { Source } from '../../engine/import/source-port.ts'
 import { safeWrite, type SafeWrite } from '../file-write/safe-write.ts'
 import { body, change, method, problem, status } from '../plan-schema.ts'
 import { fromRanges, toRanges } from './id-ranges.ts'
 import { readPlanLines } from './plan-lines.ts'
-import { Sealer, sealState, type SealState } from './seal.ts'
+import { Sealer, sealedText, type OwnSeals, type Sealed, type SealState } from './seal.ts'
+import type { SealingKey } from './signature.ts'
 
 /** More materials than any account has. */
 const MOST_IDS = 10_000_000
@@ -46,7 +49,15 @@ const planFile = z.object({
     storage: z.number().int().positive(),
     file: z.string(),
     catalogue: z.string(),
+    /** Earlier versions said here when the plan was made; now its maker's seal does. */
     made: z.iso.datetime().exactOptional(),
+    fileSha256: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .exactOptional(),
+    names: z
+      .object({ account: z.string(), storages: z.array(z.tuple([z.number().int(), z.string()])) })
+      .exactOptional(),
   }),
   seen: z
     .object({
@@ -72,10 +83,19 @@ export interface PlanFile {
   /** Of a plan made before this was kept: nothing. Then everything counts as having appeared. */
   readonly seen: Seen
   readonly rows: readonly PlannedRow[]
-  /** When it says it was made; null for plans of earlier versions. */
+  /** When it says it was made; null where nothing says so. */
   readonly made: string | null
-  readonly seal: Exclude<SealState, 'altered'>
+  readonly seal: SealState
+  /** The maker's first. Each is right for this plan; whose they are is another question. */
+  readonly seals: readonly Seal[]
+  /** SHA-256 of all before the seals: names the plan, whoever approves it. */
+  readonly digest: string
+  /** SHA-256 of the file's bytes: an approval changes it. */
+  readonly sha256: string
 }
+
+/** What a plan says, apart from its rows. The same content has the same digest, whenever it is written. */
+export type PlanContent = Pick<PlanFile, 'head' | 'seen'>
 
 export type PlanFileRead =
   | { readonly ok: true; readonly value: PlanFile }
@@ -84,26 +104,32 @@ export type PlanFileRead =
 /** Replaces only an older plan. Only this user may read a new one: it holds live stock. */
 export function writePlanFile(
   path: string,
-  { head, seen, made }: Omit<PlanFile, 'rows' | 'seal'>,
+  { head, seen, made }: PlanContent & { readonly made: string },
   batches: Iterable<readonly PlannedRow[]>,
-  sealKey: string,
+  key: SealingKey,
 ): Promise<SafeWrite<void>> {
   return safeWrite({ path, kind: 'plan' }, (temporary) =>
     pipeline(
-      Readable.from(sealed(planPieces({ ...head, made }, seen, batches), sealKey)),
+      Readable.from(sealed(planPieces(head, seen, batches), new Sealer(key, made))),
       createWriteStream(temporary, { flags: 'wx', mode: 0o600 }),
     ),
   )
 }
 
 /** The pieces of a document without its last brace, closed by their seal. */
-function* sealed(pieces: Iterable<string>, key: string): Generator<string> {
-  const sealer = new Sealer(key)
+function* sealed(pieces: Iterable<string>, sealer: Sealer): Generator<string> {
   for (const piece of pieces) {
     sealer.add(piece)
     yield piece
   }
   yield sealer.end()
+}
+
+/** The digest a plan file of this content has, without writing one. */
+export function planDigest({ head, seen }: PlanContent, batches: Iterable<readonly PlannedRow[]>): string {
+  const hash = createHash('sha256')
+  for (const piece of planPieces(head, seen, batches)) hash.update(piece, 'utf8')
+  return hash.digest('hex')
 }
 
 /** A line per row; a large plan never stands in memory as one text. */
@@ -143,29 +169,31 @@ function looksLikePlan(text: string): boolean {
   return /^\uFEFF?\s*\{\s*"(?:[^"\\\r\n]|\\.)*"\s*:/.test(text)
 }
 
-/** `sealKey`: the data folder's, null where it has none yet. */
-export async function readPlanFile(source: Source, sealKey: string | null): Promise<PlanFileRead> {
-  return (await readAsWritten(source, sealKey)) ?? readWhole(source, sealKey)
+/** `own`: keys of the data folder that reads it. */
+export async function readPlanFile(source: Source, own: OwnSeals): Promise<PlanFileRead> {
+  return (await readAsWritten(source, own)) ?? readWhole(source, own)
 }
 
 /** A plan in the form it is written in, line by line; null for every other, and for what is wrong with it. */
-async function readAsWritten(source: Source, sealKey: string | null): Promise<PlanFileRead | null> {
-  const lines = await readPlanLines(source, sealKey, (value) => {
+async function readAsWritten(source: Source, own: OwnSeals): Promise<PlanFileRead | null> {
+  const lines = await readPlanLines(source, own, (value) => {
     const row = planRow.safeParse(value)
     return row.success ? asPlannedRow(row.data) : null
   })
-  if (lines === null || lines.seal === 'altered') return null
+  if (lines === null || !lines.sealed.ok) return null
   const outer = planFile.safeParse(lines.outer)
   if (!outer.success) return null
-  return planOf(outer.data, lines.rows, lines.seal)
+  return planOf(outer.data, lines.rows, lines.sealed, lines.sha256)
 }
 
 /** A plan that was saved in another form since, or is refused: only here is said what is wrong. */
-async function readWhole(source: Source, sealKey: string | null): Promise<PlanFileRead> {
+async function readWhole(source: Source, own: OwnSeals): Promise<PlanFileRead> {
   let json: unknown
   let text: string
+  let sha256: string
   try {
     const bytes = 'path' in source ? await readFile(source.path) : source.bytes
+    sha256 = createHash('sha256').update(bytes).digest('hex')
     // A byte order mark is no part of the text. Letters that were lost would be sent as other names: there is no U+FFFD.
     text = new TextDecoder(unicodeForm(bytes), { fatal: true }).decode(bytes)
     json = JSON.parse(text)
@@ -179,9 +207,9 @@ async function readWhole(source: Source, sealKey: string | null): Promise<PlanFi
   // A large plan stands in memory once: each row as it was read goes when it is checked.
   json = null
   if (!parsed.success) return notUnderstood(parsed.error.issues[0])
-  const { rows: raw, seal: own } = parsed.data
-  const seal = sealState(text, own?.key ?? null, sealKey)
-  if (seal === 'altered') return { ok: false, refusal: { code: 'altered' } }
+  const { rows: raw, seal } = parsed.data
+  const sealed = sealedText(text, seal?.key ?? null, own)
+  if (!sealed.ok) return { ok: false, refusal: { code: sealed.code } }
   text = ''
   const rows: PlannedRow[] = []
   for (let at = 0; at < raw.length; at += 1) {
@@ -190,19 +218,24 @@ async function readWhole(source: Source, sealKey: string | null): Promise<PlanFi
     rows.push(asPlannedRow(row.data))
     raw[at] = null
   }
-  return planOf(parsed.data, rows, seal) ?? notUnderstood(undefined, ['seen', 'materials'])
+  return planOf(parsed.data, rows, sealed, sha256) ?? notUnderstood(undefined, ['seen', 'materials'])
 }
 
 /** Null for materials that are none. */
 function planOf(
   { head, seen }: z.infer<typeof planFile>,
   rows: readonly PlannedRow[],
-  seal: PlanFile['seal'],
+  { seal, seals, digest }: Extract<Sealed, { readonly ok: true }>,
+  sha256: string,
 ): PlanFileRead | null {
   const materials = fromRanges(seen?.materials ?? [], MOST_IDS)
   if (materials === null) return null
   const { made = null, ...bound } = head
-  return { ok: true, value: { head: bound, seen: { storages: seen?.storages ?? [], materials }, rows, made, seal } }
+  const seenThen = { storages: seen?.storages ?? [], materials }
+  return {
+    ok: true,
+    value: { head: bound, seen: seenThen, rows, made: seals[0]?.at ?? made, seal, seals, digest, sha256 },
+  }
 }
 
 function notUnderstood(issue: z.core.$ZodIssue | undefined, at: readonly PropertyKey[] = []): PlanFileRead {

@@ -2,15 +2,18 @@
  * A plan as it is written here, a row to a line, read line by line: the whole document never stands in memory, neither as text nor
  * as parsed JSON.
  */
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { Source } from '../../engine/import/source-port.ts'
-import { SealCheck, sealAtEnd, type SealState } from './seal.ts'
+import { SealCheck, sealAtEnd, type OwnSeals, type Sealed } from './seal.ts'
 
 export interface PlanLines<Row> {
   /** The document with no rows in it and without its seal. */
   readonly outer: unknown
   readonly rows: readonly Row[]
-  readonly seal: SealState
+  readonly sealed: Sealed
+  /** SHA-256 of all its bytes. */
+  readonly sha256: string
 }
 
 const HEAD_ENDS = '"rows":['
@@ -24,10 +27,11 @@ const PART = 256 * 1024
  */
 export async function readPlanLines<Row>(
   source: Source,
-  sealKey: string | null,
+  own: OwnSeals,
   take: (row: unknown) => Row | null,
 ): Promise<PlanLines<Row> | null> {
-  const check = sealKey === null ? null : new SealCheck(sealKey)
+  const check = new SealCheck(own)
+  const whole = createHash('sha256')
   // A mark at the beginning is left to whoever reads the whole.
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   const rows: Row[] = []
@@ -41,16 +45,17 @@ export async function readPlanLines<Row>(
   }
   try {
     for await (const line of linesOf(source)) {
+      whole.update(line)
       if (head === null) {
         head = decoder.decode(line)
         if (!head.endsWith(`${HEAD_ENDS}\n`)) return null
-        check?.add(line)
+        check.add(line)
         continue
       }
       if (last !== null) {
         const text = decoder.decode(last)
         if (!text.endsWith(',\n') || !keep(text.slice(0, -2))) return null
-        check?.add(last)
+        check.add(last)
       }
       last = line
     }
@@ -58,8 +63,8 @@ export async function readPlanLines<Row>(
     const end = decoder.decode(last)
     const seal = sealAtEnd(end)
     if (seal === null || end[seal.at - 1] !== ']' || !keep(end.slice(0, seal.at - 1))) return null
-    check?.add(end.slice(0, seal.at))
-    return { outer: JSON.parse(`${head}]}`), rows, seal: check?.state(seal) ?? 'elsewhere' }
+    check.add(end.slice(0, seal.at))
+    return { outer: JSON.parse(`${head}]}`), rows, sealed: check.state(seal), sha256: whole.digest('hex') }
   } catch {
     return null
   }

@@ -1,116 +1,152 @@
 /**
- * The seal of a plan file: a keyed digest (HMAC-SHA-256) of all its bytes before the seal. It says that the plan was made by
- * this data folder and is as it was made. It protects from files, not from programs that read the data folder.
+ * The member a plan file ends with: its seals. They close all bytes before it, by their SHA-256. Files of earlier versions end with a
+ * keyed digest of their data folder instead (HMAC-SHA-256): it is still checked, and written no more.
  */
-import { createHmac, randomBytes, timingSafeEqual, type Hmac } from 'node:crypto'
-import { link, open, readFile, rename, rm } from 'node:fs/promises'
+import { createHash, createHmac, timingSafeEqual, type Hash, type Hmac } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { temporaryBeside } from '../file-write/temporary-files.ts'
+import type { Seal } from '../../../src-shared/domain/guard/seals.ts'
+import {
+  checkedSeals,
+  fingerprint,
+  madeSeal,
+  writtenSealsSchema,
+  type SealingKey,
+  type WrittenSeals,
+} from './signature.ts'
 
-/** ours: made here and as it was made · altered: made here and changed since · elsewhere: no seal, or another folder's */
-export type SealState = 'ours' | 'altered' | 'elsewhere'
-
-const KEY_FILE = 'plan-seal-key'
-const KEY = /^[0-9a-f]{64}$/
-/** Nothing may follow the sealed bytes but the seal: a later member would count instead of a sealed one. */
-const SEAL = /,"seal":\{"key":"([0-9a-f]{16})","digest":"([0-9a-f]{64})"\}\}\n?$/
-
-/** The data folder's key, made when there is none. */
-export async function makeSealKey(folder: string): Promise<string> {
-  const known = await readSealKey(folder)
-  if (known !== null) return known
-  const path = join(folder, KEY_FILE)
-  const temporary = temporaryBeside(path)
-  try {
-    const file = await open(temporary, 'wx', 0o600)
-    try {
-      await file.writeFile(randomBytes(32).toString('hex'))
-      await file.sync()
-    } finally {
-      await file.close()
-    }
-    // Of two processes that make one at once, the first wins: a link does not replace.
-    await link(temporary, path).catch(() => undefined)
-    // A damaged key is replaced; and not every disk has links.
-    if ((await readSealKey(folder)) === null) await rename(temporary, path)
-  } finally {
-    await rm(temporary, { force: true })
-  }
-  const made = await readSealKey(folder)
-  if (made === null) throw new Error(`${path} cannot be read`)
-  return made
+/** Keys by which this data folder knows its own plans. */
+export interface OwnSeals {
+  /** Fingerprints of its keys. */
+  readonly own: readonly string[]
+  /** The key of the seals of earlier versions; null where it has none. */
+  readonly former: string | null
 }
 
+export const NO_SEALS: OwnSeals = { own: [], former: null }
+
+/** ours: made here and as it was made · elsewhere: no seal, or another installation's */
+export type SealState = 'ours' | 'elsewhere'
+
+/** What the end of a plan says, and whether it is true. */
+export type Sealed =
+  | { readonly ok: true; readonly seal: SealState; readonly seals: readonly Seal[]; readonly digest: string }
+  /** A seal that is none of this plan's: changed since it was made, or an approval of something else. */
+  | { readonly ok: false; readonly code: 'altered' | 'approval-altered' }
+
+const FORMER_KEY_FILE = 'plan-seal-key'
+const FORMER_KEY = /^[0-9a-f]{64}$/
+/** Nothing may follow the sealed bytes but the seal: a later member would count instead of a sealed one. */
+const FORMER = /,"seal":\{"key":"([0-9a-f]{16})","digest":"([0-9a-f]{64})"\}\}\n?$/
+/** Neither braces nor brackets are in its strings: it begins in one place only. */
+const SEALS = /,"seal":\{"key":"ed25519","by":(\[\[[^[\]{}]*\](?:,\[[^[\]{}]*\])*\])\}\}\n?$/
+
 /** Null where there is none, or none that can be used. */
-export async function readSealKey(folder: string): Promise<string | null> {
-  const text = await readFile(join(folder, KEY_FILE), 'utf8').catch(() => '')
-  return KEY.test(text) ? text : null
+export async function readFormerKey(folder: string): Promise<string | null> {
+  const text = await readFile(join(folder, FORMER_KEY_FILE), 'utf8').catch(() => '')
+  return FORMER_KEY.test(text) ? text : null
 }
 
 /** Seals what is fed to it. */
 export class Sealer {
-  private readonly key: string
-  private readonly digest: Hmac
+  private readonly key: SealingKey
+  private readonly at: string
+  private readonly hash = createHash('sha256')
 
-  constructor(key: string) {
+  /** `at`: when the plan is made, ISO time. */
+  constructor(key: SealingKey, at: string) {
     this.key = key
-    this.digest = createHmac('sha256', Buffer.from(key, 'hex'))
+    this.at = at
   }
 
   add(text: string): void {
-    this.digest.update(text, 'utf8')
+    this.hash.update(text, 'utf8')
   }
 
   /** The member that closes the document. */
   end(): string {
-    return `,"seal":{"key":"${nameOf(this.key)}","digest":"${this.digest.digest('hex')}"}}\n`
+    return sealMember([madeSeal(this.hash.digest('hex'), this.key, this.at)])
   }
 }
 
-interface Seal {
-  /** Where it begins in the text it ends. */
-  readonly at: number
-  readonly key: string
-  readonly digest: string
+export function sealMember(seals: WrittenSeals): string {
+  return `,"seal":{"key":"ed25519","by":${JSON.stringify(seals)}}}\n`
 }
 
-/** The seal that a document, or the last part of one, ends with. */
-export function sealAtEnd(text: string): Seal | null {
-  const found = SEAL.exec(text)
-  return found && { at: found.index, key: found[1] ?? '', digest: found[2] ?? '' }
+export type SealEnd =
+  | { readonly kind: 'former'; readonly at: number; readonly key: string; readonly digest: string }
+  | { readonly kind: 'seals'; readonly at: number; readonly seals: WrittenSeals }
+
+/** The seal that a document, or the last part of one, ends with; `at`: where it begins in the text. */
+export function sealAtEnd(text: string): SealEnd | null {
+  const former = FORMER.exec(text)
+  if (former) return { kind: 'former', at: former.index, key: former[1] ?? '', digest: former[2] ?? '' }
+  const found = SEALS.exec(text)
+  const seals = found && writtenSealsSchema.safeParse(jsonOf(found[1] ?? ''))
+  return found && seals?.success ? { kind: 'seals', at: found.index, seals: seals.data } : null
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null // Strings that are none: no seal of ours.
+  }
 }
 
 /** Compares a seal with what is fed to it: all that the seal closes. */
 export class SealCheck {
-  private readonly key: string
-  private readonly digest: Hmac
+  private readonly own: OwnSeals
+  private readonly hash: Hash = createHash('sha256')
+  private readonly former: Hmac | null
 
-  constructor(key: string) {
-    this.key = key
-    this.digest = createHmac('sha256', Buffer.from(key, 'hex'))
+  constructor(own: OwnSeals) {
+    this.own = own
+    this.former = own.former === null ? null : createHmac('sha256', Buffer.from(own.former, 'hex'))
   }
 
   add(part: string | Uint8Array): void {
-    this.digest.update(part)
+    this.hash.update(part)
+    this.former?.update(part)
   }
 
-  state(seal: Seal): SealState {
-    if (seal.key !== nameOf(this.key)) return 'elsewhere'
-    return timingSafeEqual(this.digest.digest(), Buffer.from(seal.digest, 'hex')) ? 'ours' : 'altered'
+  /** `seal`: null where the document has none. */
+  state(seal: SealEnd | null): Sealed {
+    const digest = this.hash.digest('hex')
+    if (seal === null) return { ok: true, seal: 'elsewhere', seals: [], digest }
+    if (seal.kind === 'former') return this.formerState(seal, digest)
+    const checked = checkedSeals(seal.seals, digest)
+    if (!checked.ok) return { ok: false, code: checked.wrong === 'made' ? 'altered' : 'approval-altered' }
+    const [, maker] = seal.seals[0]
+    const ours = this.own.own.includes(fingerprint(maker))
+    return { ok: true, seal: ours ? 'ours' : 'elsewhere', seals: checked.seals, digest }
+  }
+
+  private formerState(seal: Extract<SealEnd, { kind: 'former' }>, digest: string): Sealed {
+    const { former } = this.own
+    if (former === null || this.former === null || seal.key !== nameOf(former))
+      return { ok: true, seal: 'elsewhere', seals: [], digest }
+    return timingSafeEqual(this.former.digest(), Buffer.from(seal.digest, 'hex'))
+      ? { ok: true, seal: 'ours', seals: [], digest }
+      : { ok: false, code: 'altered' }
   }
 }
 
-/** `named`: the key that the document's own seal names, however the document is written; null where it has none. */
-export function sealState(text: string, named: string | null, key: string | null): SealState {
-  if (key === null || named !== nameOf(key)) return 'elsewhere'
+/**
+ * A document that is read as a whole. `named`: what its own seal member calls its key, however the document is written; null where it
+ * has no such member.
+ */
+export function sealedText(text: string, named: string | null, own: OwnSeals): Sealed {
+  const check = new SealCheck(own)
   const seal = sealAtEnd(text)
-  if (!seal) return 'altered'
-  const check = new SealCheck(key)
-  check.add(text.slice(0, seal.at))
-  return check.state(seal)
+  check.add(seal ? text.slice(0, seal.at) : text)
+  if (seal !== null || named === null) return check.state(seal)
+  // It says that it is sealed, in a form no seal has: of ours, and of whoever signs, it was changed.
+  const ours = named === 'ed25519' || (own.former !== null && named === nameOf(own.former))
+  return ours ? { ok: false, code: 'altered' } : check.state(null)
 }
 
-/** Names a key without giving it away. */
+/** Names a former key without giving it away. */
 function nameOf(key: string): string {
   return createHmac('sha256', Buffer.from(key, 'hex')).update('the name of this key').digest('hex').slice(0, 16)
 }

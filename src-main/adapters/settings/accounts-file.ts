@@ -17,6 +17,7 @@ const writtenSchema = z.object({
   name: z.string().trim().min(1),
   address: z.url(),
   storages: z.array(z.object({ id: z.number().int(), name: z.string() })).default([]),
+  secondSeal: z.boolean().exactOptional(),
 })
 
 export interface SavedAccount {
@@ -24,6 +25,8 @@ export interface SavedAccount {
   readonly name: string
   readonly address: string
   readonly storages: readonly { readonly id: number; readonly name: string }[]
+  /** Only plans that a second person approved are sent. */
+  readonly secondSeal?: boolean
 }
 
 const fileSchema = z
@@ -118,7 +121,7 @@ export class AccountsFile {
 
 /** An account written by hand gets an id by its name: the same at each reading, and kept from the first change here on. */
 function withIds(accounts: readonly z.infer<typeof writtenSchema>[]): SavedAccount[] {
-  return accounts.map(({ id, name, address, storages }) => ({ id: id ?? idOfName(name), name, address, storages }))
+  return accounts.map(({ id, ...account }) => ({ id: id ?? idOfName(account.name), ...account }))
 }
 
 function idOfName(name: string): string {

@@ -93,15 +93,15 @@ export async function takePlan(
 }
 
 /** Those a row's calls send to. */
-function storagesOf({ calls }: PlannedRow): number[] {
+export function storagesOf({ calls }: PlannedRow): number[] {
   return calls.flatMap(({ body, changes }) => {
     const own = typeof body['storage_id'] === 'number' ? [body['storage_id']] : []
     return [...own, ...changes.flatMap(({ storage }) => storage ?? [])]
   })
 }
 
-/** `held`: materials of the account. */
-function outlineOf(head: PlanHead, rows: readonly PlannedRow[], limits: OutlierLimits, held: number) {
+/** `held`: materials of the account; null where nobody knows. */
+export function outlineOf(head: PlanHead, rows: readonly PlannedRow[], limits: OutlierLimits, held: number | null) {
   const guard = guardOfPlan(rows, limits, held)
   const counts = { unchanged: 0, writes: 0, deletes: 0, adds: 0, leftOut: 0 }
   for (const { calls, status } of rows) {

@@ -121,5 +121,6 @@ export function planHead(address: string, input: SessionInput, state: SessionSta
     storage: state.choices.storage,
     file: input.source.name,
     catalogue: catalogueDigest(state.catalogue.catalogue),
+    names: { account: input.accountName, storages: input.storages.map(({ id, name }) => [id, name] as const) },
   }
 }

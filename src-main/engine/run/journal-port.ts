@@ -4,6 +4,7 @@
  */
 import type { JournalDetails, JournalError } from '../../../src-shared/domain/account/program-error.ts'
 import type { ReportRow, RunCounts, RunInfo, RunPhase } from '../../../src-shared/contract/run.ts'
+import type { PlanProof } from '../../../src-shared/domain/guard/seals.ts'
 import type { PlanHead } from '../../../src-shared/domain/plan/plan.ts'
 import type { Change } from '../../../src-shared/domain/plan/call.ts'
 import type { MaterialBefore } from '../../../src-shared/domain/run/material-before.ts'
@@ -53,6 +54,8 @@ export interface NewRun {
   readonly known: readonly number[]
   /** The run this one takes back. */
   readonly undoOf: string | null
+  /** The plan's digest and seals; absent where nobody kept them. */
+  readonly proof?: PlanProof | null
 }
 
 /** A row of a run that has not begun, and what it starts with. */

@@ -4,6 +4,7 @@
  */
 import { creates } from '../../../src-shared/domain/fields/writing-methods.ts'
 import type { PlanHead, PlannedRow } from '../../../src-shared/domain/plan/plan.ts'
+import type { PlanProof } from '../../../src-shared/domain/guard/seals.ts'
 import { firstState, type RowToRun } from '../../../src-shared/domain/run/run.ts'
 import { drive, type RunHandle } from './run-loop.ts'
 import type { NewRow } from './journal-port.ts'
@@ -31,6 +32,8 @@ export interface StartRun extends RunParts {
   readonly knownIds?: Iterable<number>
   /** The run this one takes back. */
   readonly undoOf?: string
+  /** Kept with the run, for its summary. */
+  readonly proof?: PlanProof | null
 }
 
 export interface ResumeRun extends RunParts {
@@ -50,6 +53,7 @@ export async function startRun(start: StartRun): Promise<RunHandle> {
     ledger: start.ledger ?? start.account.address,
     known: [...new Set(start.storages)],
     undoOf: start.undoOf ?? null,
+    proof: start.proof ?? null,
   })
   const groups = new Map<string, number>()
   const storages = new Set<number>()

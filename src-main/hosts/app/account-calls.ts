@@ -177,7 +177,8 @@ export function accountCalls(parts: AccountCallParts): Calls {
       if (declined) return declined
       const name = asked.name.trim().replace(/\s+/g, ' ')
       const storages = asked.storages.map((one) => ({ id: one.id, name: one.name.trim() }))
-      const saved = await accountsFile.save({ id, name, address, storages })
+      const secondSeal = asked.secondSeal ?? before?.secondSeal ?? false
+      const saved = await accountsFile.save({ id, name, address, storages, secondSeal })
       if (moved) await secrets.forget(saved.id)
       parts.onAccountChanged(saved.id)
       return { ok: true, value: { account: await setup(saved) } }

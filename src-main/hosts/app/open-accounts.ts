@@ -91,7 +91,9 @@ export class OpenAccounts {
   async setupOf({ id, name, address, practice, storages }: Account): Promise<AccountSetup> {
     const origin = practice ? 'practice' : id === ENVIRONMENT ? 'environment' : 'saved'
     const access = origin === 'saved' ? accessOf(await this.keyOf({ id, address })) : 'given'
-    return { id, name, address, storages: [...storages], origin, access }
+    const saved = (await this.parts.file.list()).find((one) => one.id === id)
+    const secondSeal = saved?.secondSeal === true ? { secondSeal: true } : {}
+    return { id, name, address, storages: [...storages], origin, access, ...secondSeal }
   }
 
   /** Ready for requests, or why not in words; a key that is missing names the account it is missing for. */

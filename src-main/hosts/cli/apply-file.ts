@@ -4,6 +4,9 @@ import type { Answer } from '../../../src-shared/contract/host.ts'
 import { NOTHING_HELD, type Allowed, type HeldBack } from '../../../src-shared/domain/guard/hold-back.ts'
 import type { RowToRun } from '../../../src-shared/domain/run/run.ts'
 import type { PlanHead } from '../../../src-shared/domain/plan/plan.ts'
+import type { PlanProof } from '../../../src-shared/domain/guard/seals.ts'
+import { sealWords } from '../../../src-shared/wording/seals.ts'
+import { accountNeedingApproval, judgeApprovalFlags, judgePlan } from './approval-flags.ts'
 import { allowedBy, heldWords } from './allow-flags.ts'
 import { RunOriginals } from '../../adapters/run-originals/run-originals.ts'
 import { dataFolder } from '../data-folder.ts'
@@ -12,7 +15,7 @@ import { wordAt, type CommandLine, type Flags } from './arguments.ts'
 import { confirm, confirmTyped, previewStream } from './confirm.ts'
 import { applyPlan, type Confirmed, type NotApplied } from '../../engine/apply/apply-plan.ts'
 import type { RunHandle } from '../../engine/run/run-loop.ts'
-import { failureEnd } from './exit-status.ts'
+import { failureEnd, messageEnd } from './exit-status.ts'
 import { finishRun, runOptions } from './finish-run.ts'
 import type { FileImport } from './file-import.ts'
 import { refuseSecondReader } from './file-source.ts'
@@ -29,6 +32,8 @@ import { printOpenedPlan, planTargetOrEnd, printPlan, writePlan } from './plan-f
 /** What is going to be applied, wherever it came from. */
 export interface Prepared {
   readonly head: PlanHead
+  /** What is kept of the plan with its run. */
+  readonly proof: () => Promise<PlanProof>
   readonly batches: () => AsyncIterable<readonly RowToRun[]> | Iterable<readonly RowToRun[]>
   readonly writes: number
   readonly deletes: number
@@ -54,6 +59,7 @@ export async function applyFile(command: CommandLine): Promise<ExitStatus> {
   const file = wordAt(command, 0, 'a file or a plan')
   const { flags } = command
   const made = await isPlanFile(file)
+  judgeApprovalFlags(flags, made)
   runOptions(flags)
   allowedBy(flags)
   rememberedName(flags)
@@ -64,7 +70,11 @@ export async function applyFile(command: CommandLine): Promise<ExitStatus> {
   refuseSecondReader(file, flags)
   await planTargetOrEnd(file, flags)
   return withAccount(flags, async (use) => {
-    const prepared = made ? await preparePlan(use, file, flags) : await prepareFile(use, file, flags)
+    const account = await accountNeedingApproval(use, flags)
+    if (!made && account !== undefined) throw messageEnd(sealWords().needed(account.name))
+    const prepared = made
+      ? await preparePlan(use, file, flags, account !== undefined)
+      : await prepareFile(use, file, flags)
     try {
       return await applyPrepared(use, prepared, flags)
     } finally {
@@ -106,6 +116,7 @@ export async function prepareFile(use: AccountUse, file: string, flags: Flags): 
     const { counts } = summary
     return {
       head: await opened.head(),
+      proof: async () => ({ plan: await opened.value('digest'), seals: [] }),
       batches: () => opened.batches(),
       writes: summary.cost.writes,
       deletes: counts.delete,
@@ -126,13 +137,16 @@ export async function prepareFile(use: AccountUse, file: string, flags: Flags): 
   }
 }
 
-async function preparePlan(use: AccountUse, file: string, flags: Flags): Promise<Prepared> {
+/** `required`: the account's plans need a second seal. */
+async function preparePlan(use: AccountUse, file: string, flags: Flags, required: boolean): Promise<Prepared> {
   const read = await openPlan(use, file, flags)
-  const { opened, outline } = read
+  const { opened, outline, seals } = read
   try {
+    judgePlan(read, file, use.clock.now(), required, flags)
     await printOpenedPlan(read, use.connection.name, use.clock.now(), previewStream(flags, outline.writes))
     return {
       ...outline,
+      proof: async () => ({ plan: outline.digest, seals }),
       batches: () => opened.plannedRows(),
       allow: (allowed) => opened.value('allow', allowed),
       keepOriginals: null,
@@ -183,7 +197,7 @@ export async function runPrepared(use: AccountUse, prepared: Prepared, flags: Fl
 
 function startPrepared(
   { connection, account, runBase, settings }: AccountUse,
-  { head, writes, storages, knownIds, keepOriginals, start }: Prepared,
+  { head, proof, writes, storages, knownIds, keepOriginals, start }: Prepared,
   flags: Flags,
   confirm: () => Promise<Confirmed>,
 ): Promise<NotApplied | Answer<RunHandle>> {
@@ -192,9 +206,10 @@ function startPrepared(
     confirm,
     originals: new RunOriginals(dataFolder(flags.data)),
     keepOriginals,
-    start: () =>
+    start: async () =>
       start(runBase, {
         head,
+        proof: await proof(),
         accountName: connection.name,
         ledger: account.ledger,
         storages,

@@ -1,5 +1,5 @@
 /** Exit statuses of the command line (cli.md): outside scripts rely on them. */
-import { inOneLine } from '../../../src-shared/wording/message.ts'
+import { inOneLine, type Message } from '../../../src-shared/wording/message.ts'
 import type { Failure } from '../../../src-shared/contract/failure.ts'
 
 export const EXIT = { done: 0, trouble: 1, partly: 2, parked: 3, keyRefused: 4, interrupted: 130 } as const
@@ -20,6 +20,11 @@ export class CommandEnd extends Error {
 
 /** Where a window has a field for the key. */
 export const KEY_PLACE = 'Give the key in STOCKSHEET_API_KEY, or on stdin with --key-stdin.'
+
+/** What stands in the way, in its own words. */
+export function messageEnd(message: Message): CommandEnd {
+  return new CommandEnd(inOneLine(message))
+}
 
 /** A failure ends the command with its own words and the status cli.md gives it. */
 export function failureEnd(failure: Failure): CommandEnd {

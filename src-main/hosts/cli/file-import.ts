@@ -67,6 +67,11 @@ export class FileImport {
     for await (const { rows } of this.inBatches((batch) => this.value('planFileRows', batch))) yield rows
   }
 
+  /** The same as JSON, without what was not allowed being left out. */
+  async *plannedTexts(): AsyncGenerator<string> {
+    for await (const { text } of this.inBatches((batch) => this.value('planFileJson', batch))) yield text
+  }
+
   private async *inBatches<Batch extends { readonly total: number }>(
     read: (batch: AsksOf<'plan'>) => Promise<Batch>,
   ): AsyncGenerator<Batch> {

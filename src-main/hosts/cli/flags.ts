@@ -55,6 +55,11 @@ export const FLAG_TYPES = {
   'failed-only': { type: 'boolean' },
   decimals: { type: 'string' },
   'allow-loss': { type: 'boolean' },
+  html: { type: 'string' },
+  language: { type: 'string' },
+  sha256: { type: 'string' },
+  'require-approval': { type: 'boolean' },
+  expires: { type: 'string' },
 } as const
 
 export type Flag = keyof typeof FLAG_TYPES
@@ -96,3 +101,5 @@ export const PLANNING: readonly Flag[] = [
 export const RUNNING: readonly Flag[] = ['rate', 'concurrency', 'max-calls', 'first']
 export const ALLOWING: readonly Flag[] = ['yes', 'allow-deletes', 'allow-unusual']
 export const CSV: readonly Flag[] = ['encoding', 'delimiter', 'decimals', 'decimal']
+/** Of plans that are applied. */
+export const APPROVAL: readonly Flag[] = ['sha256', 'require-approval']

@@ -2,10 +2,11 @@
 import { open } from 'node:fs/promises'
 import type { Storage } from '../../../src-shared/contract/account.ts'
 import { beginsLikePlan, PLAN_BEGINNING } from '../../adapters/plan-file/plan-file.ts'
-import { readSealKey } from '../../adapters/plan-file/seal.ts'
-import type { PlanOpened } from '../../workers/import-work.ts'
+import { withOwners, type OwnedSeal } from '../../../src-shared/domain/guard/seals.ts'
+import type { PlanOpened } from '../../workers/made-plan.ts'
 import { ImportThread } from '../../workers/import-thread.ts'
 import { dataFolder } from '../data-folder.ts'
+import { Seals } from '../seals.ts'
 import type { AccountUse } from './account-use.ts'
 import type { Flags } from './arguments.ts'
 import { threadLimitsOf } from './reading-flags.ts'
@@ -17,6 +18,7 @@ export interface OpenedPlan {
   readonly outline: PlanOpened
   /** The account's storages, where it tells them. */
   readonly known: readonly Storage[]
+  readonly seals: readonly OwnedSeal[]
 }
 
 /** Megabytes: rows are made and dropped one by one, and 10,000 calls are to be applied in under 200 MB of everything. */
@@ -28,11 +30,12 @@ export async function openPlan(use: AccountUse, file: string, flags: Flags): Pro
   const onRequest = (): void => journal.countRequests(account.ledger, 1)
   const limits = { ...threadLimitsOf(flags), young: YOUNG }
   const opened = new FileImport(new ImportThread({ onProgress: () => undefined, onRequest }, limits))
+  const seals = new Seals(dataFolder(flags.data))
   try {
     const known = await use.storages()
     const outline = await opened.value('openPlan', {
       source: await fileSource(file),
-      sealKey: await readSealKey(dataFolder(flags.data)),
+      own: await seals.own(),
       limits: settings.guard,
       journal: runBase.journalFile,
       address: connection.address,
@@ -40,7 +43,7 @@ export async function openPlan(use: AccountUse, file: string, flags: Flags): Pro
       network: connection.network,
       storages: known.map(({ id }) => id),
     })
-    return { opened, outline, known }
+    return { opened, outline, known, seals: withOwners(outline.seals, await seals.known()) }
   } catch (error) {
     await opened.close()
     throw error

@@ -74,7 +74,10 @@ export interface Output {
 /** Ends the command for what stands in the file's way already: nothing needs to be read for it. */
 export async function targetOrEnd({ out, kind, reading = [] }: Output, { json }: Flags): Promise<void> {
   if (out === STDOUT) {
-    if (json === true) throw new CommandEnd('--out - and --json both write to stdout. Leave one of them out.')
+    if (json === true)
+      throw new CommandEnd(
+        `${kind === 'html' ? '--html' : '--out'} - and --json both write to stdout. Leave one of them out.`,
+      )
     if (kind === 'xlsx' && process.stdout.isTTY)
       throw new CommandEnd(
         'A terminal cannot show a workbook. Name a file after --out, or send the output to a program.',

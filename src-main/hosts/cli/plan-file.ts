@@ -1,7 +1,7 @@
 /** The diff of a file and the calls it needs. Sends no write. */
 import type { CommandLine, Flags } from './arguments.ts'
-import { makeSealKey } from '../../adapters/plan-file/seal.ts'
 import { dataFolder } from '../data-folder.ts'
+import { Seals } from '../seals.ts'
 import { wordAt } from './arguments.ts'
 import { withAccount } from './account-use.ts'
 import { EXIT, type ExitStatus } from './exit-status.ts'
@@ -22,6 +22,7 @@ import {
 } from './plan-words.ts'
 import { inOneLine } from '../../../src-shared/wording/message.ts'
 import { changedSinceText, planOrigin } from '../../../src-shared/wording/plan-file.ts'
+import { sealText, sealWords } from '../../../src-shared/wording/seals.ts'
 import type { OpenedPlan } from './open-plan.ts'
 import { plainText } from '../plain-text.ts'
 import { outputName, STDOUT, targetOrEnd, withOutput } from './output-file.ts'
@@ -69,8 +70,8 @@ function notCompared({ nothing, compared }: ImportSummary): string[] {
 /** `--out PLAN.json`. False where nobody asked for it. */
 export async function writePlan(opened: FileImport, { out, data }: Flags): Promise<boolean> {
   if (out === undefined) return false
-  const sealKey = await makeSealKey(dataFolder(data))
-  await withOutput({ out, kind: 'plan' }, (path) => opened.value('writePlan', { path, sealKey }))
+  const key = await new Seals(dataFolder(data)).keys.key()
+  await withOutput({ out, kind: 'plan' }, (path) => opened.value('writePlan', { path, key }))
   tell(`Plan written to ${outputName(out)}.`)
   return true
 }
@@ -123,7 +124,7 @@ async function say(
 
 /** A plan from a file: whose it is and what it would send, before anybody is asked. */
 export async function printOpenedPlan(
-  { opened, outline, known }: OpenedPlan,
+  { opened, outline, known, seals }: OpenedPlan,
   account: string,
   now: number,
   to: NodeJS.WriteStream | null,
@@ -144,6 +145,7 @@ export async function printOpenedPlan(
     seal === 'ours' ? 'reset' : 'yellow',
     '',
   )
+  for (const seal of seals) await say(to, `${sealWords().kinds[seal.kind]}: ${sealText(seal, now)}`)
   await print('', to)
   for (const text of await planTable(opened.plannedRows(), outline, places, to)) await print(text, to)
   await print('', to)

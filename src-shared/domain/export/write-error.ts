@@ -3,7 +3,7 @@
 import type { EncodingLoss } from './export-note.ts'
 
 /** What Stocksheet writes where the user says. */
-export type FileKind = 'xlsx' | 'csv' | 'plan' | 'mapping'
+export type FileKind = 'xlsx' | 'csv' | 'plan' | 'mapping' | 'html'
 
 export type WriteError =
   /** The file that is to be replaced is held by another program. */

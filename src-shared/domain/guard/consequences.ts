@@ -112,10 +112,10 @@ function within(some: readonly string[], all: readonly string[]): boolean {
   return some.every((id) => all.includes(id))
 }
 
-/** What was found, in the order it is told. */
+/** What was found, in the order it is told. `catalogue`: null where the account is not at hand; then no amounts are predicted. */
 export function consequencesOf(
   { consequences: found, lost }: { readonly consequences: ConsequencesFound; readonly lost: ExactSum },
-  catalogue: Catalogue,
+  catalogue: Catalogue | null,
 ): Consequence[] {
   return CONSEQUENCE_CODES.flatMap((code) => {
     const all = found.get(code)
@@ -128,7 +128,7 @@ export function consequencesOf(
       first: rowNameOf(one.row),
       name: one.row.name,
       unit: unit === null ? null : { from: unit.before ?? '', to: unit.after },
-      predicted: code === 'unit-rescales' ? predicted(one, catalogue) : [],
+      predicted: code === 'unit-rescales' && catalogue !== null ? predicted(one, catalogue) : [],
       ...(code === 'delete' ? { lost: lost.total } : {}),
     }
   })

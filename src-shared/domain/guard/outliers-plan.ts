@@ -41,7 +41,7 @@ export function changedFieldsOfPlan(rows: readonly PlannedRow[]): ChangedField[]
 }
 
 /** Rows that send something, each with the terms of its material. */
-function* sentRows(
+export function* sentRows(
   rows: readonly PlannedRow[],
 ): Generator<{ readonly row: PlannedRow & OrderedRow; readonly terms: GroupTerms }> {
   const ordered = rows.map((row, index) => ({ ...row, index })).filter(({ calls }) => calls.length > 0)

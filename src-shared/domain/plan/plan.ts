@@ -71,4 +71,13 @@ export interface PlanHead {
   readonly file: string
   /** Digest of the catalogue the plan was made against (hex). */
   readonly catalogue: string
+  /** SHA-256 of the file, hex; absent where there is none, where it was saved again since, and in plans of earlier versions. */
+  readonly fileSha256?: string
+  /** What the account and its storages were called when the plan was made: for people; address and numbers count. */
+  readonly names?: PlanNames
+}
+
+export interface PlanNames {
+  readonly account: string
+  readonly storages: readonly (readonly [id: number, name: string])[]
 }

@@ -115,6 +115,7 @@ const KIND_NAMES: Readonly<Record<FileKind, string>> = {
   csv: 'a text file',
   plan: 'a plan of Stocksheet',
   mapping: 'a mapping of Stocksheet',
+  html: 'a page of Stocksheet',
 }
 
 function note(note: ExportNote): string {

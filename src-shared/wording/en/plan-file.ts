@@ -23,6 +23,12 @@ function refusal(refused: PlanFileRefusal, path: string): Message {
         what: `${path} was changed after it was made. What it would send now is not what was planned. Nothing was sent.`,
         fix: again,
       }
+    case 'approval-altered':
+      return {
+        title: 'Approval was changed',
+        what: `${path} holds an approval that was not given for this plan as it is: it was changed, or taken from another plan. Nothing was sent.`,
+        fix: `Take the plan from whoever made it again, and have it approved anew.`,
+      }
     case 'not-understood':
       return {
         title: 'Plan not understood',

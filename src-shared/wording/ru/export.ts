@@ -12,6 +12,7 @@ const KIND_NAMES: Readonly<Record<FileKind, string>> = {
   csv: 'текстовый файл',
   plan: 'план Stocksheet',
   mapping: 'разметка Stocksheet',
+  html: 'страница Stocksheet',
 }
 
 function write(trouble: WriteError, file: string): Message {

@@ -7,7 +7,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { writeLines } from '../../../src-main/adapters/csv-write/csv-file.ts'
 import { csvEncoder } from '../../../src-main/adapters/csv-write/encode.ts'
 import { writePlanFile } from '../../../src-main/adapters/plan-file/plan-file.ts'
-import { makeSealKey } from '../../../src-main/adapters/plan-file/seal.ts'
+import { makeSealingKey } from '../../../src-main/adapters/plan-file/signature.ts'
+import { SealKeys } from '../../../src-main/adapters/secrets/seal-keys.ts'
+import { writePage, html } from '../../../src-main/adapters/html-write/page.ts'
 import { writeKept } from '../../../src-main/adapters/settings/persisted-json.ts'
 import { PLAN_VERSION } from '../../../src-shared/domain/plan/plan.ts'
 
@@ -19,15 +21,18 @@ afterEach(() => rm(folder, { recursive: true }))
 
 const head = { version: PLAN_VERSION, account: 'https://a.example', storage: 1, file: 'f.csv', catalogue: '' } as const
 
+const MADE = '2026-03-01T10:00:00.000Z'
+
 const WRITES: readonly (readonly [name: string, file: string, write: (path: string) => Promise<unknown>])[] = [
   [
     'a plan',
     'plan.json',
-    (path) => writePlanFile(path, { head, seen: { storages: [], materials: [] }, made: null }, [], '00'.repeat(32)),
+    (path) => writePlanFile(path, { head, seen: { storages: [], materials: [] }, made: MADE }, [], makeSealingKey()),
   ],
   ['a CSV file', 'stock.csv', (path) => writeLines(path, ['a,b'], csvEncoder('utf-8'), {})],
   ['a file of the app’s own', 'settings.json', (path) => writeKept(path, { theme: 'dark' })],
-  ['the key of seals', 'plan-seal-key', (path) => makeSealKey(join(path, '..'))],
+  ['the key of seals', 'seal-key.json', (path) => new SealKeys(join(path, '..')).key()],
+  ['a page', 'plan.html', (path) => writePage(path, [html`<!doctype html>`])],
 ]
 
 // Windows gives links to few users.

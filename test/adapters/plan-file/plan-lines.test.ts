@@ -5,13 +5,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readPlanFile, writePlanFile } from '../../../src-main/adapters/plan-file/plan-file.ts'
+import { readPlanFile, writePlanFile, type PlanFileRead } from '../../../src-main/adapters/plan-file/plan-file.ts'
+import { NO_SEALS, type OwnSeals } from '../../../src-main/adapters/plan-file/seal.ts'
+import { fingerprint, makeSealingKey } from '../../../src-main/adapters/plan-file/signature.ts'
 import { readPlanLines } from '../../../src-main/adapters/plan-file/plan-lines.ts'
 import type { PlannedRow } from '../../../src-shared/domain/plan/plan.ts'
 import { toDecimal, ZERO } from '../../../src-shared/domain/values/decimal.ts'
 
-const KEY = 'a1'.repeat(32)
-const OTHER_KEY = 'b2'.repeat(32)
+const KEY = makeSealingKey()
+const OWN: OwnSeals = { own: [fingerprint(KEY.x)], former: null }
+const OTHER: OwnSeals = { own: [fingerprint(makeSealingKey().x)], former: 'b2'.repeat(32) }
 const HEAD = { version: 1, account: 'https://a.example', storage: 1, file: 'Käse "1".csv', catalogue: '' } as const
 const ROWS = 30_000
 /** Resident memory while it is read, beside what the process had: five times the file; eleven when it was read as a whole. */
@@ -47,8 +50,15 @@ async function written(rows: readonly PlannedRow[]): Promise<Buffer> {
 }
 
 /** A mark at the beginning is no part of the document, and makes it one that is read as a whole. */
-function readAsWhole(bytes: Uint8Array, key: string | null) {
-  return readPlanFile({ name: 'plan', bytes: Buffer.concat([Buffer.from('\uFEFF'), bytes]) }, key)
+async function readAsWhole(bytes: Uint8Array, own: OwnSeals) {
+  return withoutFileDigest(
+    await readPlanFile({ name: 'plan', bytes: Buffer.concat([Buffer.from('\uFEFF'), bytes]) }, own),
+  )
+}
+
+/** The mark is a part of the file, if not of the plan. */
+function withoutFileDigest(read: PlanFileRead) {
+  return read.ok ? { ...read.value, sha256: '' } : read
 }
 
 test('[T-1] line by line and as a whole, a plan is the same one, whatever was written into it or cut from it', async () => {
@@ -62,15 +72,17 @@ test('[T-1] line by line and as a whole, a plan is the same one, whatever was wr
     fc.asyncProperty(
       fc.array(row, { maxLength: 4 }),
       fc.option(cut, { nil: undefined }),
-      fc.constantFrom(KEY, OTHER_KEY, null),
-      async (rows, change, key) => {
+      fc.constantFrom(OWN, OTHER, NO_SEALS),
+      async (rows, change, own) => {
         const whole = await written(rows)
         const at = change === undefined ? 0 : change.at % (whole.length + 1)
         const { take = 0, put = '' } = change ?? {}
         // A zero among the first two bytes is what tells UTF-16; behind a mark it is not.
         fc.pre(put !== '\0' || at > 1)
         const bytes = Buffer.concat([whole.subarray(0, at), Buffer.from(put), whole.subarray(at + take)])
-        expect(await readPlanFile({ name: 'plan', bytes }, key)).toEqual(await readAsWhole(bytes, key))
+        expect(withoutFileDigest(await readPlanFile({ name: 'plan', bytes }, own))).toEqual(
+          await readAsWhole(bytes, own),
+        )
       },
     ),
     { numRuns: 300 },
@@ -83,14 +95,17 @@ test('[T-1] what this program wrote is read line by line, and of whom it is', as
     { name: 'plan', path },
     { name: 'plan', bytes },
   ]) {
-    const read = async (key: string | null) => (await readPlanLines(source, key, (value) => value))?.seal
-    expect([await read(KEY), await read(OTHER_KEY), await read(null)]).toEqual(['ours', 'elsewhere', 'elsewhere'])
+    const read = async (own: OwnSeals) => (await readPlanLines(source, own, (value) => value))?.sealed
+    const sealed = { ok: true, seals: [{ kind: 'made', fingerprint: fingerprint(KEY.x) }] }
+    expect(await read(OWN)).toMatchObject({ ...sealed, seal: 'ours' })
+    for (const own of [OTHER, NO_SEALS]) expect(await read(own)).toMatchObject({ ...sealed, seal: 'elsewhere' })
   }
   const changed = Buffer.from(bytes.toString().replace('Brot', 'Brut'))
-  expect(await readPlanLines({ name: 'plan', bytes: changed }, KEY, (value) => value)).toMatchObject({
-    seal: 'altered',
-  })
-  expect(await readPlanFile({ name: 'plan', bytes: changed }, KEY)).toMatchObject({ ok: false })
+  for (const own of [OWN, OTHER, NO_SEALS]) {
+    const lines = await readPlanLines({ name: 'plan', bytes: changed }, own, (value) => value)
+    expect(lines?.sealed).toEqual({ ok: false, code: 'altered' })
+    expect(await readPlanFile({ name: 'plan', bytes: changed }, own)).toMatchObject({ ok: false })
+  }
 })
 
 test(`a plan of ${ROWS} rows is read in less than ${TIMES} times its size`, async () => {
@@ -98,7 +113,7 @@ test(`a plan of ${ROWS} rows is read in less than ${TIMES} times its size`, asyn
   const module = join(import.meta.dirname, '..', '..', '..', 'src-main', 'adapters', 'plan-file', 'plan-file.ts')
   const script = `const { readPlanFile } = await import(${JSON.stringify(module)})
 const before = process.resourceUsage().maxRSS
-const read = await readPlanFile({ name: 'plan', path: ${JSON.stringify(path)} }, '${KEY}')
+const read = await readPlanFile({ name: 'plan', path: ${JSON.stringify(path)} }, ${JSON.stringify(OWN)})
 console.log(JSON.stringify({ rows: read.value.rows.length, seal: read.value.seal, grown: process.resourceUsage().maxRSS - before }))`
   const ended = spawnSync(process.execPath, ['--input-type=module', '--eval', script])
   const told = JSON.parse(ended.stdout.toString()) as { rows: number; seal: string; grown: number }

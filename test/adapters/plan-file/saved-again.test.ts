@@ -3,9 +3,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fingerprint, makeSealingKey } from '../../../src-main/adapters/plan-file/signature.ts'
 import { beginsLikePlan, readPlanFile, writePlanFile } from '../../../src-main/adapters/plan-file/plan-file.ts'
 
-const KEY = 'k'.repeat(64)
+const KEY = makeSealingKey()
+const OWN = { own: [fingerprint(KEY.x)], former: null }
 let folder: string
 let path: string
 let text: string
@@ -68,7 +70,7 @@ test.each<readonly [string, (of: string) => Buffer]>([
     { name: 'plan.json', path },
     { name: 'plan.json', bytes },
   ])
-    expect(await readPlanFile(source, KEY)).toMatchObject({
+    expect(await readPlanFile(source, OWN)).toMatchObject({
       ok: true,
       value: { seal: 'ours', rows: [{ name: 'Käse' }] },
     })
@@ -77,7 +79,7 @@ test.each<readonly [string, (of: string) => Buffer]>([
 test('[T-1] in another encoding it is refused in true words, and no letter is read as another', async () => {
   const bytes = Buffer.from(text, 'latin1')
   expect(beginsLikePlan(bytes)).toBe(true)
-  const read = await readPlanFile({ name: 'plan.json', bytes }, KEY)
+  const read = await readPlanFile({ name: 'plan.json', bytes }, OWN)
   expect(read).toEqual({ ok: false, refusal: { code: 'not-unicode' } })
 })
 

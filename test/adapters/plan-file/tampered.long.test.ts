@@ -7,6 +7,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { NO_SEALS, type OwnSeals } from '../../../src-main/adapters/plan-file/seal.ts'
+import { fingerprint, makeSealingKey } from '../../../src-main/adapters/plan-file/signature.ts'
 import { beginsLikePlan, readPlanFile, writePlanFile } from '../../../src-main/adapters/plan-file/plan-file.ts'
 import { NO_CLAIMS } from '../../../src-shared/domain/plan/claims.ts'
 import { failureInWords } from '../../../src-main/workers/import-words.ts'
@@ -28,7 +30,9 @@ const catalogue = catalogueOf([
   { id: 103, name: 'Rope', sku: 'R', price: '2', in: { 1: '9', 2: '4/1' } },
 ])
 const ADDRESS = 'https://account.example'
-const KEY = 'ab'.repeat(32)
+const KEY = makeSealingKey()
+const OWN: OwnSeals = { own: [fingerprint(KEY.x)], former: null }
+const OTHER: OwnSeals = { own: [fingerprint(makeSealingKey().x)], former: 'cd'.repeat(32) }
 
 let folder: string
 let path: string
@@ -125,9 +129,9 @@ function changed(document: Json, at: Path, to: Json | undefined): string {
   return JSON.stringify(copy)
 }
 
-async function taken(text: string, key: string | null) {
+async function taken(text: string, own: OwnSeals) {
   await writeFile(path, text)
-  const read = await readPlanFile({ name: 'plan', path }, key)
+  const read = await readPlanFile({ name: 'plan', path }, own)
   if (!read.ok) return { refused: inOneLine(planRefusal(read.refusal, 'plan.json')) }
   const { head, rows, seen, seal } = read.value
   const answer = await takePlan(
@@ -191,33 +195,34 @@ function falseBefore({ row, calls }: PlannedRow, left: ReadonlySet<number>): boo
 }
 
 test('[T-1] as it was made, it is ours; without its seal it was made elsewhere', async () => {
-  expect(await taken(whole, KEY)).toMatchObject({ seal: 'ours', outline: { changedSince: [], writes: 12 } })
-  expect(await taken(whole, null)).toMatchObject({ seal: 'elsewhere' })
-  expect(await taken(whole, 'cd'.repeat(32))).toMatchObject({ seal: 'elsewhere' })
+  expect(await taken(whole, OWN)).toMatchObject({ seal: 'ours', outline: { changedSince: [], writes: 12 } })
+  expect(await taken(whole, NO_SEALS)).toMatchObject({ seal: 'elsewhere' })
+  expect(await taken(whole, OTHER)).toMatchObject({ seal: 'elsewhere' })
 })
 
 test('[T-1] a byte order mark or another order of members leaves it a plan: ours, or refused as changed, never a table', async () => {
-  expect(await taken(`\uFEFF${whole}`, KEY)).toMatchObject({ seal: 'ours', outline: { writes: 12 } })
+  expect(await taken(`\uFEFF${whole}`, OWN)).toMatchObject({ seal: 'ours', outline: { writes: 12 } })
   const sorted = JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(whole) as object).toReversed()))
   for (const text of [whole, `\uFEFF${whole}`, sorted, `{"rows":[],${whole.trimStart().slice(1)}`])
     expect(beginsLikePlan(Buffer.from(text)), text.slice(0, 30)).toBe(true)
-  expect(await taken(sorted, KEY)).toMatchObject({ refused: expect.stringContaining('changed after') as string })
+  expect(await taken(sorted, OWN)).toMatchObject({ refused: expect.stringContaining('changed after') as string })
   for (const table of ['sku,price\nA-1,9\n', '{sku},"price"\n', '"a","b"\n', '{"a",1\n', ''])
     expect(beginsLikePlan(Buffer.from(table))).toBe(false)
 })
 
-test('[T-1] with its seal, any change of it is refused', async () => {
+test('[T-1] [SEAL-1] with a seal, whoever’s it is, any change of it is refused', async () => {
   const document = JSON.parse(whole) as Json
   for (const at of places(document)) {
     if (at[0] === 'seal') continue
     const text = changed(document, at, undefined)
-    expect(await taken(text, KEY), at.join('.')).toMatchObject({
-      refused: expect.stringContaining('Make it again') as string,
-    })
+    for (const own of [OWN, OTHER])
+      expect(await taken(text, own), at.join('.')).toMatchObject({
+        refused: expect.stringContaining('Make it again') as string,
+      })
   }
   // The same content, written otherwise, and members behind the seal, which would count instead of the sealed ones.
   for (const text of [JSON.stringify(document), whole.replace(/\}\n$/, ',"rows":[]}\n'), `${whole} `])
-    expect(await taken(text, KEY)).toMatchObject({
+    expect(await taken(text, OTHER)).toMatchObject({
       refused: expect.stringContaining('changed after it was made') as string,
     })
 })
@@ -230,7 +235,7 @@ test('[T-1] [PLAN-14] [PLAN-16] without a seal, each leaf changed in each way: r
     const before = at.reduce<Json>((value, key) => (value as Record<string | number, Json>)[key] ?? null, document)
     for (const to of others(before)) {
       if (JSON.stringify(to) === JSON.stringify(before)) continue
-      const plan = await taken(changed(document, at, to), KEY)
+      const plan = await taken(changed(document, at, to), OWN)
       if ('refused' in plan) {
         counts.refused += 1
         continue

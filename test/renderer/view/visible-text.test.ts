@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cutText, visibleParts } from '../../../src-renderer/view/visible-text.ts'
+import { cutText } from '../../../src-renderer/view/visible-text.ts'
+import { visibleParts } from '../../../src-shared/domain/values/visible-text.ts'
 import { nextSort, sortMark } from '../../../src-renderer/view/grid-columns.ts'
 
 const drawn = (text: string) =>
@@ -14,6 +15,7 @@ test.each([
   ['a\tb\u0000', 'a[⇥]b[U+0000]'],
   ['a\u202Eb\u200Bc\u00ADd\uFEFF', 'a[U+202E]b[U+200B]c[U+00AD]d[U+FEFF]'],
   ['👩‍👩‍👧 ok', '👩‍👩‍👧 ok'],
+  ['tag\u{e0041}s', 'tag[U+E0041]s'],
 ])('%j is drawn as %j', (text, shown) => {
   expect(drawn(text)).toBe(shown)
 })

@@ -1,25 +1,28 @@
 /** Plans, asks, runs, verifies: a file, or a plan made before. */
 import type { Command, Form } from '../command.ts'
-import { ACCOUNT, ALLOWING, GENERAL, PLANNING, READING, RUNNING } from '../flags.ts'
+import { ACCOUNT, ALLOWING, APPROVAL, GENERAL, PLANNING, READING, RUNNING } from '../flags.ts'
 
 /** Of a plan made before: how it is made is settled. */
 const PLAN_FORM: Form = {
   name: 'apply PLAN',
-  flags: [...GENERAL, ...ACCOUNT, ...RUNNING, 'storages', 'guard', 'memory', ...ALLOWING],
+  flags: [...GENERAL, ...ACCOUNT, ...RUNNING, 'storages', 'guard', 'memory', ...ALLOWING, ...APPROVAL],
 }
 
 export const apply: Command = {
   name: 'apply',
   usage: `apply FILE|PLAN.json [same flags] [--yes [--allow-deletes N] [--allow-unusual]] [--rate N] [--concurrency N] [--max-calls N] [--first N]
-                  [--remember NAME]            keeps how the file is read, and answers for its codes, for the supplier's next list`,
+                  [--remember NAME]            keeps how the file is read, and answers for its codes, for the supplier's next list
+                  [--sha256 DIGEST] [--require-approval]   of a saved plan: exactly this one; only with a second person's seal`,
   about: `Plans (or takes a plan made before), asks, sends, and reads back what was sent. Rows with problems or conflicts are left out.
 Planning flags are refused when you apply a saved plan.
 --yes asks nothing, and leaves out deletes and unusual rows: --allow-deletes N sends up to N deletes, --allow-unusual the
-unusual rows. Rows that are left out make the exit status 2. --rate N is requests a second; --max-calls N and --first N stop after so many requests or rows.`,
+unusual rows. Rows that are left out make the exit status 2. --rate N is requests a second; --max-calls N and --first N stop after so many requests or rows.
+--sha256 takes the plan's digest, as show tells it, or that of the plan's file. --require-approval sends only what a second person,
+whose key somebody here has named, has approved.`,
   words: 1,
   connects: true,
   finishes: true,
-  flags: [...GENERAL, ...ACCOUNT, ...READING, ...PLANNING, ...RUNNING, ...ALLOWING, 'remember'],
+  flags: [...GENERAL, ...ACCOUNT, ...READING, ...PLANNING, ...RUNNING, ...ALLOWING, ...APPROVAL, 'remember'],
   otherForms: [PLAN_FORM],
   formOf: async ({ words: [file] }) => {
     const { isPlanFile } = await import('../open-plan.ts')

@@ -1,0 +1,21 @@
+/** Writes the JSON schemas of the terminal's documents to docs/schemas: `node build/scripts/schemas.ts`. They are made of the contract. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { planDocumentSchema } from '../../src-shared/contract/shown-plan.ts'
+
+/** By the file's name, without its ending. */
+const DOCUMENTS = { 'show-plan': { title: 'stocksheet show PLAN --json', schema: planDocumentSchema } } as const
+
+/** File name and text of each. */
+export function schemaFiles(): { readonly file: string; readonly text: string }[] {
+  return Object.entries(DOCUMENTS).map(([name, { title, schema }]) => {
+    const made = z.toJSONSchema(schema, { io: 'input' })
+    return { file: `${name}.json`, text: `${JSON.stringify({ ...made, title }, null, 2)}\n` }
+  })
+}
+
+if (import.meta.main) {
+  const folder = join(import.meta.dirname, '..', '..', 'docs', 'schemas')
+  for (const { file, text } of schemaFiles()) writeFileSync(join(folder, file), text)
+}

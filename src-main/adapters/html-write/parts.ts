@@ -1,0 +1,69 @@
+/** Parts that pages share: facts, lists, and a change with what was there before. */
+import { showNumberOf } from '../../../src-shared/domain/fields/shown-number.ts'
+import type { Change } from '../../../src-shared/domain/plan/call.ts'
+import type { RowName } from '../../../src-shared/domain/sheet/row-name.ts'
+import type { Language } from '../../../src-shared/domain/values/language.ts'
+import { fieldLabel } from '../../../src-shared/wording/fields.ts'
+import { pageWords } from '../../../src-shared/wording/pages.ts'
+import { expiryText, ownerText, sealWords, utcMinute } from '../../../src-shared/wording/seals.ts'
+import { TERMS } from '../../../src-shared/wording/terms.ts'
+import type { ShownSeal } from '../../../src-shared/contract/shown-plan.ts'
+import { html, sentence, shown, words, type Html } from './page.ts'
+
+export function facts(pairs: readonly (readonly [term: string, value: Html])[]): Html {
+  return html`<dl class="facts">
+    ${pairs.map(
+      ([term, value]) =>
+        html`<dt>${words(term)}</dt>
+          <dd>${value}</dd>`,
+    )}
+  </dl> `
+}
+
+export function bullets(items: readonly Html[]): Html {
+  return html`<ul>
+    ${items.map((item) => html`<li>${item}</li>`)}
+  </ul> `
+}
+
+export function apart(items: readonly Html[], between: string): Html {
+  return items.join(words(between)) as Html
+}
+
+export function mono(text: string): Html {
+  return html`<span class="mono">${words(text)}</span>`
+}
+
+/** `5`, or `Shop!5` where several sheets were read. */
+export function rowPlace({ row, sheet }: RowName): Html {
+  return sheet === undefined ? words(String(row)) : html`${shown(sheet)}!${row}`
+}
+
+export type ShownChange = Pick<Change, 'field' | 'storage' | 'before' | 'after'>
+
+/** `Stock in Main: 40 → 41`, on a line of its own. */
+export function changeLine(
+  { field, storage, before, after }: ShownChange,
+  storageName: (id: number) => string,
+  language: Language,
+): Html {
+  const texts = pageWords(language)
+  const value = (text: string): Html =>
+    text === '' ? words(texts.empty) : shown(showNumberOf(field, text, TERMS[language].numbers))
+  const label = fieldLabel(field, language)
+  const place = storage === null ? words(label) : sentence(texts.inStorage(label, storageName(storage)))
+  const from = before === null ? words('') : html`${value(before)} → `
+  return html`<span class="change"
+    ><span class="field">${place}:</span> ${from}<span class="after">${value(after)}</span></span
+  >`
+}
+
+/** One seal with its fingerprint. */
+export function sealLine(seal: ShownSeal, now: number, language: Language): Html {
+  const { kind, owner, name, fingerprint, at, expires } = seal
+  const texts = sealWords(language)
+  const who = ownerText(owner === 'trusted' ? { kind: owner, name: name ?? '' } : { kind: owner }, language)
+  const until = kind === 'approved' ? `, ${expiryText(expires, now, language)}` : ''
+  const said = sentence(`${texts.kinds[kind]}: ${who}, ${texts.at(utcMinute(at))}${until}`)
+  return html`<span class="change">${said}</span><span class="change">${mono(fingerprint)}</span>`
+}

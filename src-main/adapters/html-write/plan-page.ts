@@ -1,0 +1,198 @@
+/** A saved plan as a page for a second person: what it is, what follows from it, and every row that sends or asks something. [SEAL-9] */
+import type { ShownPlan } from '../../../src-shared/contract/shown-plan.ts'
+import { showDecimal } from '../../../src-shared/domain/fields/shown-number.ts'
+import { bodyJson, type PlannedCall } from '../../../src-shared/domain/plan/call.ts'
+import type { PlannedRow } from '../../../src-shared/domain/plan/plan.ts'
+import { isoTime } from '../../../src-shared/domain/values/utc-time.ts'
+import type { Language } from '../../../src-shared/domain/values/language.ts'
+import { pageWords, type PageWords } from '../../../src-shared/wording/pages.ts'
+import { planOrigin } from '../../../src-shared/wording/plan-file.ts'
+import { problemLine } from '../../../src-shared/wording/problems.ts'
+import { sealWords, utcMinute } from '../../../src-shared/wording/seals.ts'
+import { TERMS } from '../../../src-shared/wording/terms.ts'
+import { html, PAGE_END, pageHead, sentence, shown, words, type Html } from './page.ts'
+import { apart, bullets, changeLine, facts, mono, rowPlace, sealLine } from './parts.ts'
+
+export interface PlanPage {
+  readonly plan: ShownPlan
+  readonly rows: readonly PlannedRow[]
+  readonly language: Language
+  /** When the page is written, milliseconds since 1970. */
+  readonly now: number
+}
+
+/** The gravest first; what is not sent last. */
+const SECTIONS = ['delete', 'add', 'edit', 'edit+stock', 'stock', 'conflict', 'problem'] as const
+type Section = (typeof SECTIONS)[number]
+
+/** Digits of the plan's digest at the foot of each printed page: sheets of two plans are not mixed up. */
+const MARK = 16
+
+export function* planPage(page: PlanPage): Generator<Html> {
+  const { plan, rows, language, now } = page
+  const texts = pageWords(language)
+  const count = (number: number): string => showDecimal(String(number), TERMS[language].numbers)
+  const title = texts.plan.title(plan.file.name)
+  yield pageHead({ language, title, pageOf: texts.pageOf, mark: plan.sha256.slice(0, MARK) })
+  yield html`<h1>${sentence(title)}</h1>
+    <p class="quiet">${words(texts.plan.about)}</p> `
+  yield planFacts(page, texts, count)
+  yield countsList(plan, texts, count)
+  yield* whatFollows(plan, texts, language)
+  const names = new Map(plan.storages.map(({ id, name }) => [id, name ?? texts.storage(id)]))
+  const storageName = (id: number): string => names.get(id) ?? texts.storage(id)
+  for (const section of SECTIONS) {
+    const many = plan.counts[section]
+    if (many === 0) continue
+    yield html`<section aria-labelledby="${words(idOf(section))}">
+      <h2 id="${words(idOf(section))}">${words(texts.plan.sections[section])} (${words(count(many))})</h2>
+    </section> `
+    yield tableHead(section, texts)
+    for (const row of rows) if (row.status === section) yield rowLine(row, texts, storageName, language)
+    yield html`</tbody></table></section>\n`
+  }
+  yield html`<div class="signing">
+    <span>${words(texts.plan.checkedBy)}</span><span>${words(texts.plan.date)}</span>
+  </div> `
+  yield html`<p class="quiet">${words(texts.plan.written(utcMinute(isoTime(now))))}</p> `
+  yield PAGE_END
+}
+
+function idOf(section: Section): string {
+  return section.replace('+', '-')
+}
+
+function planFacts(
+  { plan, language, now }: PlanPage,
+  { plan: texts, storage }: PageWords,
+  count: (number: number) => string,
+): Html {
+  const { account, approval, cost, file, made, maker, planFile, seals, sha256, storages } = plan
+  const age = planOrigin(made === null ? null : now - Date.parse(made), maker === 'own', language)
+  const named = storages.map(({ id, name }) =>
+    name === null ? words(storage(id)) : html`${shown(name)} (${words(storage(id))})`,
+  )
+  return facts([
+    [texts.madeFrom, shown(file.name)],
+    [texts.account, apart([...(account.name === null ? [] : [shown(account.name)]), shown(account.address)], ', ')],
+    [texts.storages, apart(named, ', ')],
+    [texts.made, words(made === null ? age : `${utcMinute(made)}. ${age}`)],
+    [
+      texts.seals,
+      seals.length === 0
+        ? words(sealWords(language).none)
+        : apart(
+            seals.map((seal) => sealLine(seal, now, language)),
+            '',
+          ),
+    ],
+    [texts.approval, sentence(approval.message)],
+    [texts.cost, words(texts.costs(count(cost.writes), count(cost.reads)))],
+    [texts.fileDigest, file.sha256 === null ? words(texts.noDigest) : mono(file.sha256)],
+    [texts.planDigest, mono(sha256)],
+    [texts.planFileDigest, mono(planFile.sha256)],
+  ])
+}
+
+function countsList({ counts }: ShownPlan, { plan: texts }: PageWords, count: (number: number) => string): Html {
+  const items = ([...SECTIONS, 'unchanged'] as const).flatMap((status) =>
+    counts[status] === 0 ? [] : [html`<li><b>${words(count(counts[status]))}</b>${words(texts.counted[status])}</li>`],
+  )
+  return html`<ul class="counts">
+    ${items}
+  </ul> `
+}
+
+function* whatFollows(plan: ShownPlan, texts: PageWords, language: Language): Generator<Html> {
+  const { changed, consequences, guard, problems } = plan
+  if (plan.cost.writes === 0) yield html`<p class="note">${words(texts.plan.nothing)}</p> `
+  if (guard.kinds.length > 0) {
+    yield html`<h2>${words(texts.plan.guard)}</h2> `
+    if (guard.phrase !== null) yield html`<p class="note">${words(texts.plan.phrase(guard.phrase))}</p> `
+    const storageName = (id: number): string => plan.storages.find((one) => one.id === id)?.name ?? texts.storage(id)
+    yield bullets(
+      guard.kinds.map(({ message, largest }) => {
+        if (largest === null) return sentence(message)
+        const changes = largest.changes.map((change) => changeLine(change, storageName, language))
+        const { row, sheet } = largest
+        const place = rowPlace(sheet === undefined ? { row } : { row, sheet })
+        return html`${sentence(message)}<span class="change"
+            >${words(texts.plan.largest)} ${words(texts.plan.columns.row)} ${place}, ${shown(largest.name)}</span
+          >${changes}`
+      }),
+    )
+  }
+  const unusual = new Set(guard.kinds.map(({ message }) => message))
+  const lists = [
+    [texts.plan.does, changed],
+    // A delete is told among what is unusual.
+    [
+      texts.plan.consequences,
+      consequences.filter(({ message }) => !unusual.has(message)).map(({ message }) => message),
+    ],
+    [texts.plan.leftOut, problems],
+  ] as const
+  for (const [title, sentences] of lists) {
+    if (sentences.length === 0) continue
+    yield html`<h2>${words(title)}</h2>
+      ${bullets(sentences.map((text) => sentence(text)))}`
+  }
+}
+
+function tableHead(section: Section, { plan: { columns } }: PageWords): Html {
+  const head = (width: string, text: string): Html => html`<th scope="col" class="${words(width)}">${words(text)}</th>`
+  const first = [head('row', columns.row), head('material', columns.material)]
+  const rest = isSent(section)
+    ? [head('changes', columns.changes), head('requests', columns.requests)]
+    : [head('changes', columns.changes), head('requests', columns.reason)]
+  return html`<table>
+    <thead>
+      <tr>
+        ${[...first, ...rest]}
+      </tr>
+    </thead>
+    <tbody></tbody>
+  </table> `
+}
+
+function isSent(section: Section): boolean {
+  return section !== 'conflict' && section !== 'problem'
+}
+
+function rowLine(row: PlannedRow, texts: PageWords, storageName: (id: number) => string, language: Language): Html {
+  const { calls, changes, materialId, name, status } = row
+  const id =
+    materialId === null ? words(status === 'add' ? texts.plan.newMaterial : texts.plan.noMaterial) : html`${materialId}`
+  const material = html`${shown(name)} <span class="field">${id}</span>`
+  const last = status === 'conflict' || status === 'problem' ? reasons(row, texts, language) : requests(calls, texts)
+  // Of a deleted material the balances that go with it; its name stands beside them.
+  const told = status === 'delete' ? changes.filter(({ field }) => field === 'stock') : changes
+  const lines = told.map((change) => changeLine(change, storageName, language))
+  return html`<tr>
+    <th scope="row">${rowPlace(row)}</th>
+    <td>${material}</td>
+    <td>${lines}</td>
+    <td>${last}</td>
+  </tr> `
+}
+
+function reasons({ problems, status }: PlannedRow, texts: PageWords, language: Language): Html {
+  const blocking = problems.filter(({ severity }) => severity === 'blocks')
+  if (blocking.length === 0 && status === 'conflict') return words(texts.plan.conflictReason)
+  return apart(
+    blocking.map((problem) => html`<span class="change">${sentence(problemLine(problem, language))}</span>`),
+    '',
+  )
+}
+
+/** What goes out, digit by digit. */
+function requests(calls: readonly PlannedCall[], { plan: texts }: PageWords): Html {
+  if (calls.length === 0) return words(texts.noRequest)
+  return apart(
+    calls.map(
+      ({ method, body }) =>
+        html`<span class="change mono">${words(method)} <bdi>${sentence(bodyJson(body))}</bdi></span>`,
+    ),
+    '',
+  )
+}

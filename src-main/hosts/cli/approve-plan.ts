@@ -1,0 +1,72 @@
+/** `approve PLAN`: shows it, asks, and puts this installation's seal on it. [SEAL-3] */
+import { approvePlanFile } from '../../adapters/plan-file/approve-plan.ts'
+import { systemClock } from '../../adapters/clock.ts'
+import { fingerprint } from '../../adapters/plan-file/signature.ts'
+import { writeFailure } from '../../../src-shared/wording/export.ts'
+import { isoTime } from '../../../src-shared/domain/values/utc-time.ts'
+import { sealWords, utcMinute } from '../../../src-shared/wording/seals.ts'
+import { basename } from 'node:path'
+import { wordAt, type CommandLine } from './arguments.ts'
+import { confirm } from './confirm.ts'
+import { CommandEnd, EXIT, failureEnd, messageEnd, type ExitStatus } from './exit-status.ts'
+import { outputName, STDOUT, targetOrEnd } from './output-file.ts'
+import { printPlan } from './show-plan.ts'
+import { withShownPlan } from './shown-plan.ts'
+import { tell, writeJson } from './terminal.ts'
+
+const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
+/** Ten years: longer than any plan is worth sending. */
+const LONGEST = 3650 * 86_400_000
+
+export async function approvePlan(command: CommandLine): Promise<ExitStatus> {
+  const path = wordAt(command, 0, 'a saved plan')
+  const { flags } = command
+  const out = flags.out ?? path
+  if (path === '-' || out === STDOUT)
+    throw new CommandEnd('approve changes a file: name the plan, and after --out another file. Nothing was approved.')
+  const lasts = expiresFlag(flags.expires)
+  if (flags.out !== undefined) await targetOrEnd({ out, kind: 'plan' }, flags)
+  return withShownPlan(path, flags, 'en', async ({ opened, plan, seals }) => {
+    if (flags.json !== true) await printPlan(opened, plan)
+    const key = await seals.keys.key()
+    const own = fingerprint(key.x)
+    if (flags.yes !== true && !(await confirm(`Approve this plan with the key ${own}?`))) {
+      tell('Nothing was approved.')
+      return EXIT.done
+    }
+    const now = systemClock.now()
+    const expires = lasts === null ? null : isoTime(now + lasts)
+    const done = await approvePlanFile({ path, out, digest: plan.sha256, key, at: isoTime(now), expires })
+    switch (done.kind) {
+      case 'no-seal':
+      case 'too-many':
+        throw messageEnd(sealWords().cannotApprove[done.kind](path))
+      case 'failed':
+        throw failureEnd(writeFailure(done.error, basename(out)))
+      case 'stopped':
+        throw new CommandEnd('Writing was stopped. Nothing was approved.')
+      case 'written':
+        break
+    }
+    const same = plan.maker === 'own'
+    if (flags.json === true)
+      await writeJson(
+        `${JSON.stringify({ formatVersion: 1, sha256: plan.sha256, fingerprint: own, expires, samePerson: same })}\n`,
+      )
+    const until = expires === null ? '' : ` until ${utcMinute(expires)}`
+    tell(`${outputName(out)} is approved with the key ${own}${until}.`)
+    if (same) tell('This installation made the plan, too: that does not count as a second person.')
+    return EXIT.done
+  })
+}
+
+/** Milliseconds; null where no end is given. */
+function expiresFlag(text: string | undefined): number | null {
+  if (text === undefined) return null
+  const [, digits = '', unit = ''] = /^(\d{1,6})([mhd])$/.exec(text.trim().toLowerCase()) ?? []
+  const lasts = Number(digits) * (UNITS[unit] ?? 0)
+  if (lasts > 0 && lasts <= LONGEST) return lasts
+  throw new CommandEnd(
+    `--expires takes minutes, hours or days, as 30m, 12h or 7d; got “${text}”. Nothing was approved.`,
+  )
+}

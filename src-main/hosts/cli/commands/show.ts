@@ -1,0 +1,16 @@
+/** A saved plan, offline and without a key: what it would do, whose seals it has. */
+import type { Command } from '../command.ts'
+import { GENERAL } from '../flags.ts'
+
+export const show: Command = {
+  name: 'show',
+  usage: `show PLAN.json [--html FILE.html [--language en|ru]]   a saved plan, offline: rows, cost, guard, seals, digest`,
+  about: `Shows what a saved plan would send, taken from its requests alone. Asks no account and needs no key.
+--html writes one page that needs nothing else: to be read by a second person, to be printed, to be kept. --guard FILE sets
+other limits of the outlier guard, --memory MB what reading the plan may use.`,
+  words: 1,
+  finishes: true,
+  flags: [...GENERAL, 'html', 'language', 'guard', 'memory'],
+  beside: [{ flags: ['language'], needs: 'html' }],
+  run: async (line) => (await import('../show-plan.ts')).showPlan(line),
+}

@@ -1,0 +1,94 @@
+/** `show PLAN`: in words, as JSON, or as a page for a second person. */
+import { LANGUAGES, type Language } from '../../../src-shared/domain/values/language.ts'
+import { planOrigin } from '../../../src-shared/wording/plan-file.ts'
+import { expiryText, ownerText, sealWords, utcMinute } from '../../../src-shared/wording/seals.ts'
+import type { ShownPlan, ShownSeal } from '../../../src-shared/contract/shown-plan.ts'
+import { systemClock } from '../../adapters/clock.ts'
+import { plainText } from '../plain-text.ts'
+import { wordAt, type CommandLine, type Flags } from './arguments.ts'
+import { CommandEnd, EXIT, type ExitStatus } from './exit-status.ts'
+import type { FileImport } from './file-import.ts'
+import { outputName, STDOUT, targetOrEnd, withOutput } from './output-file.ts'
+import { changedWords, placesOf, planTable } from './plan-words.ts'
+import { withShownPlan } from './shown-plan.ts'
+import { counted, line as print, seconds, tell, writeJson } from './terminal.ts'
+
+export async function showPlan(command: CommandLine): Promise<ExitStatus> {
+  const file = wordAt(command, 0, 'a saved plan')
+  const { flags } = command
+  const language = languageFlag(flags)
+  const { html } = flags
+  if (html !== undefined) await targetOrEnd({ out: html, kind: 'html', reading: [file] }, flags)
+  return withShownPlan(file, flags, language, async ({ opened, plan }) => {
+    if (html !== undefined) {
+      await withOutput({ out: html, kind: 'html' }, (path) => opened.value('writePlanPage', { path }))
+      tell(`Plan written as a page to ${outputName(html)}.`)
+    }
+    if (flags.json === true) await writePlanDocument(opened, plan)
+    else if (html !== STDOUT) await printPlan(opened, plan)
+    return EXIT.done
+  })
+}
+
+/** `--language`: English unless said. */
+export function languageFlag({ language }: Flags): Language {
+  const found = LANGUAGES.find((one) => one === (language ?? 'en').toLowerCase())
+  if (found === undefined) throw new CommandEnd(`--language takes ${LANGUAGES.join(' or ')}; got “${language ?? ''}”.`)
+  return found
+}
+
+async function writePlanDocument(opened: FileImport, plan: ShownPlan): Promise<void> {
+  await writeJson(`${JSON.stringify(plan).slice(0, -1)},"rows":[`)
+  let first = true
+  for await (const text of opened.plannedTexts()) {
+    if (text === '') continue
+    await writeJson(first ? `\n${text}` : `,\n${text}`)
+    first = false
+  }
+  await writeJson(']}\n')
+}
+
+/** What a person must know of it, above its rows. */
+export async function printPlan(opened: FileImport, plan: ShownPlan): Promise<void> {
+  const { account, counts, cost, file, made, storages } = plan
+  const now = systemClock.now()
+  const [main] = storages
+  const places = placesOf(
+    main?.id ?? 1,
+    storages.length > 1,
+    storages.map(({ id, name }) => ({ id, name: name ?? `storage ${id}` })),
+  )
+  const named = account.name === null ? account.address : `${plainText(account.name)} (${account.address})`
+  await print(`Plan of ${plainText(file.name)} for ${storages.map(({ id }) => places.name(id)).join(', ')} of ${named}`)
+  await print(planOrigin(made === null ? null : now - Date.parse(made), plan.maker === 'own'))
+  for (const seal of plan.seals) await print(`  ${sealLine(seal, now)}`)
+  if (plan.seals.length === 0) await print(`  ${sealWords().none}`)
+  await print(`  ${plan.approval.message}`)
+  await print()
+  const rows = { rows: plan.rowCount, unchanged: counts.unchanged }
+  for (const text of await planTable(opened.plannedRows(), rows, places)) await print(text)
+  await print()
+  await print(
+    Object.entries(counts)
+      .flatMap(([status, count]) => (count > 0 ? [`${count} ${status}`] : []))
+      .join(' · ') || 'no rows',
+  )
+  for (const text of plan.problems) await print(`  ${text}`)
+  for (const { message } of plan.guard.kinds) await print(`  ${message}`)
+  if (plan.guard.phrase !== null) await print(`  Before it is sent, “${plan.guard.phrase}” must be typed.`)
+  for (const { message } of plan.consequences) await print(`  ${message}`)
+  for (const text of changedWords(plan.changed, counts.add)) await print(text)
+  await print(
+    `Cost: ${counted(cost.writes, 'request')} to change and at least ${cost.reads} to read; about ${seconds(cost.seconds)}.`,
+  )
+  await print(`SHA-256 of the plan: ${plan.sha256}`)
+  await print(`SHA-256 of this file: ${plan.planFile.sha256}`)
+  if (file.sha256 !== null) await print(`SHA-256 of ${plainText(file.name)}: ${file.sha256}`)
+}
+
+function sealLine({ kind, owner, name, fingerprint, at, expires }: ShownSeal, now: number): string {
+  const words = sealWords()
+  const who = ownerText(owner === 'trusted' ? { kind: owner, name: name ?? '' } : { kind: owner })
+  const until = kind === 'approved' ? `, ${expiryText(expires, now)}` : ''
+  return `${words.kinds[kind]}: ${who} (${fingerprint}), ${words.at(utcMinute(at))}${until}`
+}

@@ -1,0 +1,43 @@
+/** A saved plan opened without an account, in a thread of its own as files are: it may be as large, and as hostile. */
+import type { ShownPlan } from '../../../src-shared/contract/shown-plan.ts'
+import type { Language } from '../../../src-shared/domain/values/language.ts'
+import { ImportThread } from '../../workers/import-thread.ts'
+import { dataFolder } from '../data-folder.ts'
+import { Seals } from '../seals.ts'
+import { folderOrEnd } from './account-use.ts'
+import type { Flags } from './arguments.ts'
+import { CommandEnd } from './exit-status.ts'
+import { FileImport } from './file-import.ts'
+import { fileSource } from './file-source.ts'
+import { settingsOf } from './guard-flag.ts'
+import { isPlanFile } from './open-plan.ts'
+import { threadLimitsOf } from './reading-flags.ts'
+
+export interface OfflinePlan {
+  readonly opened: FileImport
+  readonly plan: ShownPlan
+  readonly seals: Seals
+}
+
+export async function withShownPlan<T>(
+  file: string,
+  flags: Flags,
+  language: Language,
+  work: (shown: OfflinePlan) => Promise<T>,
+): Promise<T> {
+  const source = await fileSource(file)
+  if (!(await isPlanFile(file)))
+    throw new CommandEnd(`${file} is no saved plan. Make one with: stocksheet plan FILE --out PLAN.json.`)
+  const folder = dataFolder(flags.data)
+  folderOrEnd(folder)
+  const seals = new Seals(folder)
+  const { guard } = await settingsOf(flags)
+  const nobody = { onProgress: () => undefined, onRequest: () => undefined }
+  const opened = new FileImport(new ImportThread(nobody, threadLimitsOf(flags)))
+  try {
+    const asked = { source, own: await seals.own(), known: await seals.known(), limits: guard, language }
+    return await work({ opened, plan: await opened.value('showPlan', asked), seals })
+  } finally {
+    await opened.close()
+  }
+}

@@ -1,0 +1,119 @@
+/** A plan made before, in an import's thread: read from its file, then compared with the account, or shown without it. */
+import { basename } from 'node:path'
+import type { Answer } from '../../src-shared/contract/host.ts'
+import type { ShownPlan } from '../../src-shared/contract/shown-plan.ts'
+import type { HeldBack, Allowed } from '../../src-shared/domain/guard/hold-back.ts'
+import type { OutlierLimits } from '../../src-shared/domain/guard/outliers-limits.ts'
+import type { KnownSeals } from '../../src-shared/domain/guard/seals.ts'
+import type { Claim } from '../../src-shared/domain/plan/claims.ts'
+import type { PlannedRow } from '../../src-shared/domain/plan/plan.ts'
+import type { Language } from '../../src-shared/domain/values/language.ts'
+import { ok } from '../../src-shared/domain/values/result.ts'
+import { writeFailure } from '../../src-shared/wording/export.ts'
+import { systemClock } from '../adapters/clock.ts'
+import type { PlanFile } from '../adapters/plan-file/plan-file.ts'
+import type { OwnSeals } from '../adapters/plan-file/seal.ts'
+import { holdPlan } from '../engine/apply/hold-back.ts'
+import { sourcePlace, type Source } from '../engine/import/source-port.ts'
+import type { AccountPort } from '../engine/ports.ts'
+import { failureInWords, outlineInWords } from './import-words.ts'
+import { planRowJson } from './plan-document.ts'
+
+interface MadePlanAsked {
+  readonly source: Source
+  /** Keys of the data folder. */
+  readonly own: OwnSeals
+  readonly limits: OutlierLimits
+}
+
+export interface TakePlanAsked extends MadePlanAsked {
+  /** The account's storages; empty where it does not tell them. */
+  readonly storages: readonly number[]
+}
+
+export interface ShowPlanAsked extends MadePlanAsked {
+  readonly known: KnownSeals
+  /** What it is said in; English where absent. */
+  readonly language?: Language
+}
+
+/** A plan made before, and the materials of the account it was made against. */
+export type PlanOpened = ReturnType<typeof outlineInWords> &
+  Pick<PlanFile, 'made' | 'seal' | 'seals' | 'digest' | 'sha256'> & { readonly knownIds: readonly number[] }
+
+/** What the account is asked, and what is known of it. */
+interface TakenFrom {
+  readonly account: AccountPort
+  /** What unfinished runs still mean to change. Asked before the lists are read. */
+  readonly claims: () => Promise<readonly Claim[]>
+}
+
+// What not every import needs is loaded when it is needed.
+export class MadePlan {
+  rows: readonly PlannedRow[] = []
+  /** What is left out where nobody can be asked; null until the plan was compared with its account. */
+  judge: ((allowed: Allowed) => HeldBack) | null = null
+  private shown: ShownPlan | null = null
+
+  async take(asked: TakePlanAsked, from: TakenFrom, language: Language): Promise<Answer<PlanOpened>> {
+    const { source, own, limits, storages } = asked
+    const read = await this.read(source, own, language)
+    if (!read.ok) return read
+    const { takePlan } = await import('../engine/import/plan-outline.ts')
+    const { claimsOf } = await import('../../src-shared/domain/plan/claims.ts')
+    const { head, seen, rows, made, seal, seals, digest, sha256 } = read.value
+    const claims = claimsOf(await from.claims())
+    const file = { path: sourcePlace(source), head, rows, seen: seen.storages, claims }
+    const taken = await takePlan(file, limits, from.account, storages)
+    if (!taken.ok) return failureInWords(taken.failure, language)
+    const { rows: planned, materials, outline } = taken.value
+    this.rows = planned
+    this.judge = (allowed) => holdPlan(planned, limits, materials, allowed)
+    const sealed = { made, seal, seals, digest, sha256 }
+    return ok({ ...outlineInWords(outline, language), knownIds: seen.materials, ...sealed })
+  }
+
+  /** Without its account: asks nobody. */
+  async show({ source, own, limits, known }: ShowPlanAsked, language: Language): Promise<Answer<ShownPlan>> {
+    const read = await this.read(source, own, language)
+    if (!read.ok) return read
+    const { offlinePlan } = await import('../engine/import/offline-plan.ts')
+    const { shownPlan } = await import('./plan-shown.ts')
+    const { head, rows, seen } = read.value
+    const path = sourcePlace(source)
+    const offline = offlinePlan({ path, head, rows, materials: seen.materials.length }, limits)
+    if (!offline.ok) return failureInWords(offline.failure, language)
+    this.rows = offline.value.rows
+    const now = systemClock.now()
+    this.shown = shownPlan({ path, plan: read.value, offline: offline.value, known, now }, language)
+    return ok(this.shown)
+  }
+
+  /** Rows as the document of `show --json` has them. */
+  json(from: number, count: number): { readonly total: number; readonly text: string } {
+    const rows = this.rows.slice(from, from + count)
+    const text = rows.map((row) => planRowJson({ ...row, conflicts: [] }, true)).join(',\n')
+    return { total: this.rows.length, text }
+  }
+
+  /** The plan that is shown, as a page. */
+  async writePage(path: string, language: Language): Promise<Answer<null>> {
+    const { rows, shown } = this
+    if (shown === null) throw new Error('no plan is shown yet')
+    const { writePage } = await import('../adapters/html-write/page.ts')
+    const { planPage } = await import('../adapters/html-write/plan-page.ts')
+    const written = await writePage(path, planPage({ plan: shown, rows, language, now: systemClock.now() }))
+    return written.kind === 'failed'
+      ? { ok: false, failure: writeFailure(written.error, basename(path), language) }
+      : ok(null)
+  }
+
+  private async read(source: Source, own: OwnSeals, language: Language): Promise<Answer<PlanFile>> {
+    const { readPlanFile } = await import('../adapters/plan-file/plan-file.ts')
+    const read = await readPlanFile(source, own)
+    if (read.ok) return read
+    const { planRefusal } = await import('../../src-shared/wording/plan-file.ts')
+    const message = planRefusal(read.refusal, sourcePlace(source), language)
+    return { ok: false, failure: { code: 'file-refused', message } }
+  }
+}

@@ -1,0 +1,77 @@
+/** A plan made before, as it is shown without its account: in the window, as JSON and as a page. */
+import { basename } from 'node:path'
+import type { ShownPlan } from '../../src-shared/contract/shown-plan.ts'
+import { approvalOf, withOwners, isOver, type KnownSeals, type OwnedSeal } from '../../src-shared/domain/guard/seals.ts'
+import { firstOf } from '../../src-shared/domain/sheet/row-name.ts'
+import type { Language } from '../../src-shared/domain/values/language.ts'
+import { consequenceMessage } from '../../src-shared/wording/consequences.ts'
+import { approvalText } from '../../src-shared/wording/seals.ts'
+import type { PlanFile } from '../adapters/plan-file/plan-file.ts'
+import type { OfflinePlan } from '../engine/import/offline-plan.ts'
+import { guardWithDeletes, outlineSaid } from './import-words.ts'
+
+/** Requests a second, where nobody says otherwise. */
+const PER_SECOND = 5
+
+export interface ShownFrom {
+  /** The plan's file, for people. */
+  readonly path: string
+  readonly plan: Pick<PlanFile, 'head' | 'made' | 'digest' | 'sha256' | 'seals'>
+  readonly offline: Pick<OfflinePlan, 'outline' | 'materials'>
+  readonly known: KnownSeals
+  readonly now: number
+}
+
+export function shownPlan({ path, plan, offline, known, now }: ShownFrom, language: Language): ShownPlan {
+  const { head, made, digest, sha256 } = plan
+  const { outline } = offline
+  const seals = withOwners(plan.seals, known)
+  const approval = approvalOf(seals, now)
+  const said = outlineSaid(outline, language)
+  const sets = outline.consequences.map((one) => ({
+    code: one.code,
+    count: one.count,
+    message: consequenceMessage(one, language),
+    ...firstOf(one.first),
+  }))
+  const guard = guardWithDeletes(outline.guard, sets, offline.materials, language)
+  const names = new Map(head.names?.storages)
+  return {
+    formatVersion: 1,
+    planFile: { name: basename(path), sha256 },
+    sha256: digest,
+    file: { name: head.file, sha256: head.fileSha256 ?? null },
+    account: { name: head.names?.account ?? null, address: head.account },
+    storages: outline.sentTo.map((id) => ({ id, name: names.get(id) ?? null })),
+    made,
+    ageSeconds: made === null ? null : Math.floor((now - Date.parse(made)) / 1000),
+    maker: seals[0]?.owner.kind ?? 'none',
+    seals: seals.map((seal) => shownSeal(seal, now)),
+    approval: { kind: approval.kind, message: approvalText(approval, basename(path), language) },
+    rowCount: outline.rows,
+    counts: outline.counts,
+    cost: {
+      reads: outline.reads,
+      writes: outline.writes,
+      seconds: Math.ceil((outline.reads + outline.writes) / PER_SECOND),
+    },
+    changed: said.changed,
+    consequences: sets,
+    guard: {
+      phrase: guard?.phrase ?? null,
+      kinds: (guard?.reasons ?? []).map(({ code, count, share, message, largest }) => ({
+        kind: code,
+        count,
+        share: share ?? null,
+        message,
+        largest: largest ? { ...largest, changes: [...largest.changes] } : null,
+      })),
+    },
+    problems: said.blocks,
+  }
+}
+
+function shownSeal({ kind, fingerprint, owner, at, expires }: OwnedSeal, now: number): ShownPlan['seals'][number] {
+  const name = owner.kind === 'trusted' ? owner.name : null
+  return { kind, fingerprint, owner: owner.kind, name, at, expires, expired: isOver(expires, now) }
+}
