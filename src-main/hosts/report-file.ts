@@ -2,7 +2,7 @@
 import type { CsvChoices } from '../../src-shared/contract/export.ts'
 import type { ReportRow, RunInfo } from '../../src-shared/contract/run.ts'
 import type { Language } from '../../src-shared/domain/values/language.ts'
-import { reportTable, reportWords } from '../../src-shared/wording/report.ts'
+import { reportTable, reportTables, reportWords } from '../../src-shared/wording/report.ts'
 import type { WriteOutcome } from '../engine/export/export-stock.ts'
 import type { JournalPort } from '../engine/run/journal-port.ts'
 import { systemClock } from '../adapters/clock.ts'
@@ -31,11 +31,10 @@ export async function writeReportAs(
   csv: CsvChoices,
   language: Language = 'en',
 ): Promise<WriteOutcome> {
-  const table = reportTable(rows, language)
   if (format === 'xlsx') {
     const { writeReportWorkbook } = await import('../adapters/xlsx-write/report-workbook.ts')
-    return writeReportWorkbook(path, info, table, reportWords(language), systemClock.now(), {})
+    return writeReportWorkbook(path, info, reportTables(rows, language), reportWords(language), systemClock.now(), {})
   }
   const { writeReportCsv } = await import('../adapters/csv-write/report-csv.ts')
-  return writeReportCsv(path, table, csv, {})
+  return writeReportCsv(path, reportTable(rows, language), csv, {})
 }

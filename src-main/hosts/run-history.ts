@@ -1,6 +1,7 @@
 /** Runs as journal and engine have them, in words: what the contract and the terminal show of them. */
 import type { ReportRow, RunInfo, RunProgress } from '../../src-shared/contract/run.ts'
 import type { Language } from '../../src-shared/domain/values/language.ts'
+import { answerText } from '../../src-shared/wording/report.ts'
 import { reasonText, runTitle } from '../../src-shared/wording/runs.ts'
 import type { JournalRow, JournalRun } from '../engine/run/journal-port.ts'
 import type { Progress } from '../engine/run/progress.ts'
@@ -13,8 +14,25 @@ export function runInfo({ why, ...run }: JournalRun, language: Language = 'en'):
   }
 }
 
-export function reportRow({ reason, ...row }: JournalRow, language: Language = 'en'): ReportRow {
-  return { ...row, error: reason && { message: reasonText(reason, language), field: reason.field } }
+export function reportRow({ reason, requests, at, ...row }: JournalRow, language: Language = 'en'): ReportRow {
+  return {
+    ...row,
+    changes: [...row.changes],
+    error: reason && { message: reasonText(reason, language), field: reason.field },
+    at: timeOf(at),
+    requests: requests.map(({ method, body, answer, reason: why, materialId, at: answered, tries }) => ({
+      method,
+      body,
+      answer,
+      said: answerText({ answer, reason: why, materialId }, language),
+      at: timeOf(answered),
+      tries,
+    })),
+  }
+}
+
+function timeOf(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString()
 }
 
 export function runProgress({ why, ...progress }: Progress, language: Language = 'en'): RunProgress {

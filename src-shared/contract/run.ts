@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { FIELDS } from '../domain/fields/field.ts'
 import { REPORT_STATES } from '../domain/run/report-rows.ts'
+import { ANSWERS, WRITERS } from '../domain/run/report-values.ts'
 import { RUN_REASONS } from '../domain/run/run.ts'
 import { RUN_PHASES } from './run-phase.ts'
 import { codeSchema, textSchema } from './text.ts'
@@ -100,6 +101,28 @@ export const reportRowSchema = z.object({
         before: textSchema.nullable(),
         after: textSchema,
         now: textSchema.nullable(),
+        /** Who made the account hold `now`; null: nobody changed it, or nobody can tell. `by`: the other run. */
+        who: z.enum(WRITERS).nullable().optional(),
+        by: codeSchema.nullable().optional(),
+      }),
+    )
+    .optional(),
+  /** Its place in the run, by which rows are chosen. */
+  seq: count.optional(),
+  /** ISO time: when it got its state. Null where that was not kept. */
+  at: codeSchema.nullable().optional(),
+  /** What was sent for it, and what came back. */
+  requests: z
+    .array(
+      z.object({
+        method: codeSchema,
+        /** JSON, as it is sent. */
+        body: textSchema,
+        answer: z.enum(ANSWERS),
+        /** What came back, in words. */
+        said: textSchema,
+        at: codeSchema.nullable(),
+        tries: count,
       }),
     )
     .optional(),
@@ -125,6 +148,8 @@ export const runInfoSchema = z.object({
   why: z.object({ code: codeSchema, message: textSchema }).nullable(),
   /** The run this one takes back. */
   undoOf: codeSchema.nullable(),
+  /** False: it was made by a version that kept no answers, times and values read back. */
+  valuesKept: z.boolean().optional(),
   counts: runCountsSchema,
   requests: requestsSchema,
 })

@@ -10,6 +10,9 @@ import {
   type ReportState,
   type ReportTable,
 } from '../domain/run/report-rows.ts'
+import { faultOf } from '../domain/account/connection-fault.ts'
+import type { AnswerCode } from '../domain/run/report-values.ts'
+import { connectionWords } from './account.ts'
 import { hostWords } from './host.ts'
 import { reasonText } from './runs.ts'
 import { report as en, type ReportWords } from './en/report.ts'
@@ -61,7 +64,76 @@ export function reportCells(row: ReportRow, language: Language = 'en'): (ReportC
     text(valuesOf(row, 'before', words)),
     text(valuesOf(row, 'after', words)),
     text(valuesOf(row, 'now', words)),
+    text(writersOf(row, words)),
+    text((row.requests ?? []).map(requestText).join('\n')),
+    text(row.at ?? ''),
   ]
+}
+
+/** `materials/edit {"material_id":5,"price":12.5}: success` */
+export function requestText({ method, body, said }: NonNullable<ReportRow['requests']>[number]): string {
+  return `${method} ${body}: ${said}`
+}
+
+/** What came back of a request. */
+export function answerText(
+  { answer, reason: why, materialId }: Answered,
+  language: Language = 'en',
+): string {
+  const words = reportWords(language)
+  const said = words.answers[answer]
+  if (answer === 'refused') return `${said}: ${String(why?.details['error'] ?? '')}`
+  if (answer === 'success' && materialId !== null) return `${said}, ${words.material(materialId)}`
+  const fault = answer === 'no-answer' && why ? faultOf(why.details) : null
+  return fault === null ? said : `${said}: ${connectionWords(fault, language)}`
+}
+
+interface Answered {
+  readonly answer: AnswerCode
+  readonly reason: Outcome | null
+  /** The id that an add answered. */
+  readonly materialId: number | null
+}
+
+/** `price: this run; stock (2): someone else`; one writer of all is said once. */
+function writersOf({ changes = [], storages = [] }: ReportRow, words: ReportWords): string {
+  const told = changes.flatMap(({ field, storage, who = null, by = null }) => {
+    const place = storage !== null && storages.length > 1 ? ` (${storage})` : ''
+    return who === null ? [] : [{ place: `${words.field(field)}${place}`, who: words.writer(who, by) }]
+  })
+  const names = new Set(told.map(({ who }) => who))
+  const [only] = names
+  if (names.size === 1 && told.length === changes.length) return only ?? ''
+  return told.map(({ place, who }) => `${place}: ${who}`).join('; ')
+}
+
+/** What the workbook of a report holds. */
+export function reportTables(rows: readonly ReportRow[], language: Language = 'en') {
+  return { table: reportTable(rows, language), valueLines: valueTable(rows, language) }
+}
+
+/** A line for each value of each row: what it was, what it was to be, what the account holds, and who made it so. */
+function valueTable(rows: readonly ReportRow[], language: Language = 'en'): ReportTable {
+  const words = reportWords(language)
+  const text = (value: string | null): ReportCell | null =>
+    value === null || value === '' ? null : { kind: 'text', value }
+  const lines = rows.flatMap((row) =>
+    (row.changes ?? []).map(({ field, storage, before, after, now, who = null, by = null }) => [
+      { kind: 'number' as const, value: row.row },
+      text(row.sheet ?? ''),
+      row.materialId === null ? null : { kind: 'number' as const, value: row.materialId },
+      text(row.name),
+      text(words.field(field)),
+      storage === null ? null : { kind: 'number' as const, value: storage },
+      text(before),
+      text(after),
+      text(now),
+      text(who === null ? '' : words.writer(who, by)),
+      text(isUnchanged(row.state, row.status) ? words.unchanged : words.states[row.state]),
+      text(row.at ?? ''),
+    ]),
+  )
+  return { headers: words.values, rows: lines }
 }
 
 /** `price: 12.5; stock (2): 40`, the storage where the row concerns several. Values that there are not, or are not known, are left out. */

@@ -1,56 +1,41 @@
 /** What people see of runs: the list, one run's summary, and its report in windows. Writes nothing. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { runCountsSchema, type ReportRow, type RunCounts, type RunInfo } from '../../../src-shared/contract/run.ts'
-import type { Change } from '../../../src-shared/domain/plan/call.ts'
-import { reason, type Outcome, type RunRow } from '../../../src-shared/domain/run/run.ts'
-import { callsOf, needsAttention, reportState } from '../../../src-shared/domain/run/report-rows.ts'
+import { runCountsSchema, type RunCounts, type RunInfo } from '../../../src-shared/contract/run.ts'
+import { creates } from '../../../src-shared/domain/fields/writing-methods.ts'
+import { bodyJson } from '../../../src-shared/domain/plan/call.ts'
+import { callsOf, reportState } from '../../../src-shared/domain/run/report-rows.ts'
+import { answerOf, reportedValues } from '../../../src-shared/domain/run/report-values.ts'
+import { reason, type RowAfterwards, type RunRow } from '../../../src-shared/domain/run/run.ts'
 import { rowNameOf } from '../../../src-shared/domain/sheet/row-name.ts'
-import type { JournalPort, JournalRow, JournalRun } from '../../engine/run/journal-port.ts'
+import type { JournalPort, JournalRequest, JournalRow, JournalRun } from '../../engine/run/journal-port.ts'
 import { held } from './writers.ts'
 import type { RunReader } from './read-run.ts'
-import {
-  ROW,
-  storedIds,
-  storedNumber,
-  storedReason,
-  storedRow,
-  storedRun,
-  storedState,
-  type StoredRun,
-} from './stored.ts'
+import type { ReportRows } from './report-rows.ts'
+import { CALL, storedCall, storedIds, storedNumber, storedReason, storedRun, type StoredRun } from './stored.ts'
 
 export const RUN_COLUMNS =
-  'key, id, account, storage, file, head, ledger, known, storages, undo_of, started, ended, state, reason, counts, reads, writes, retries, owner, lease_until'
-/** Rows someone has to see to, by the one rule there is: the database asks it row by row. */
-const TROUBLED = `run = ? AND needs_attention(state, status,
-  CASE WHEN state = 'waiting' THEN (SELECT count(*) FROM calls c
-    WHERE c.run = rows.run AND c.row_seq = rows.seq AND c.state IN ('sending', 'unknown')) ELSE 0 END)`
-
+  'key, id, account, storage, file, head, ledger, known, storages, undo_of, started, ended, state, reason, counts, reads, writes, retries, owner, lease_until, keeps_values'
 export interface HistoryParts {
   readonly database: DatabaseSync
   readonly reader: RunReader
+  readonly rows: ReportRows
   readonly now: () => number
 }
 
 export class RunHistory {
   private readonly parts: HistoryParts
-  private readonly statements: Record<'runs' | 'all' | 'troubled' | 'allCount' | 'troubledCount', StatementSync>
+  private readonly statements: Record<'runs' | 'requests', StatementSync>
 
   constructor(parts: HistoryParts) {
     this.parts = parts
     const { database } = parts
-    database.function('needs_attention', { deterministic: true }, (state, status, open) => {
-      const shown = reportState(storedState(state), { total: Number(open), done: 0, open: Number(open) })
-      return needsAttention(shown, String(status)) ? 1 : 0
-    })
     this.statements = {
       runs: database.prepare(
         `SELECT ${RUN_COLUMNS} FROM runs WHERE state <> 'preparing' ORDER BY started DESC, key DESC`,
       ),
-      all: database.prepare(`SELECT ${ROW} FROM rows WHERE run = ? ORDER BY seq LIMIT ? OFFSET ?`),
-      troubled: database.prepare(`SELECT ${ROW} FROM rows WHERE ${TROUBLED} ORDER BY seq LIMIT ? OFFSET ?`),
-      allCount: database.prepare('SELECT count(*) AS n FROM rows WHERE run = ?'),
-      troubledCount: database.prepare(`SELECT count(*) AS n FROM rows WHERE ${TROUBLED}`),
+      requests: database.prepare(
+        `SELECT ${CALL}, at FROM calls INDEXED BY calls_by_row WHERE run = ? AND row_seq = ? ORDER BY seq`,
+      ),
     }
   }
 
@@ -72,6 +57,7 @@ export class RunHistory {
       state,
       why: state === 'running' ? null : why,
       undoOf: run.undo_of,
+      valuesKept: run.keeps_values === 1,
       counts: storedCounts(run.counts) ?? this.parts.reader.counts(key),
       requests: { reads: run.reads, writes: run.writes - this.unsent(key, state), retries: run.retries },
     }
@@ -82,24 +68,45 @@ export class RunHistory {
     return state === 'interrupted' ? this.parts.reader.sending(key) : 0
   }
 
-  rows(key: number, window: Parameters<JournalPort['report']>[1]) {
-    const { all, troubled, allCount, troubledCount } = this.statements
-    const failedOnly = window.failedOnly === true
-    const total = storedNumber((failedOnly ? troubledCount : allCount).get(key), 'n')
-    const found = (failedOnly ? troubled : all).all(key, window.count, window.from)
-    const rows = this.parts.reader.withCalls(key, found.map(storedRow))
-    return { total, rows: rows.map(reportRow) }
+  rows(key: number, run: StoredRun, { from, count, ...filter }: Parameters<JournalPort['report']>[1]) {
+    const { total, found } = this.parts.rows.window(key, filter, from, count)
+    const kept = run.keeps_values === 1
+    const rows = this.parts.reader.withCalls(key, found.map(({ row }) => row))
+    return {
+      total,
+      rows: rows.map((row, at) => reportRow(row, found[at]?.afterwards ?? NOTHING, this.requests(key, row.seq, kept))),
+    }
+  }
+
+  private requests(key: number, seq: number, kept: boolean): JournalRequest[] {
+    return this.statements.requests.all(key, seq).map((found): JournalRequest => {
+      const { at, ...stored } = found
+      const { method, body, state, reason: why, materialId, attempts } = storedCall(stored)
+      const whole = body['material_id'] === null && materialId !== null ? { ...body, material_id: materialId } : body
+      return {
+        method,
+        body: bodyJson(whole),
+        answer: answerOf({ state, reason: why }, kept),
+        reason: why,
+        materialId: creates({ method }) ? materialId : null,
+        at: at === null || !kept ? null : storedNumber({ at }, 'at'),
+        tries: attempts,
+      }
+    })
   }
 }
 
-function reportRow(row: RunRow): JournalRow {
+const NOTHING: RowAfterwards = { held: null, over: [], found: [], at: null }
+
+function reportRow(row: RunRow, afterwards: RowAfterwards, requests: readonly JournalRequest[]): JournalRow {
   const { calls } = row
   const state = reportState(row.state, callsOf(calls))
   const open = row.state === 'waiting' && state === 'unknown'
   const why = open ? (row.reason ?? reason('no-answer')) : row.reason
-  const changes = reportedChanges(calls.length > 0 ? calls.flatMap((call) => call.changes) : row.changes, state, why)
+  const changes = reportedValues({ calls, changes: row.changes, state, reason: why, afterwards })
   return {
     ...rowNameOf(row),
+    seq: row.seq,
     status: row.status,
     materialId: row.materialId,
     name: row.name,
@@ -107,23 +114,9 @@ function reportRow(row: RunRow): JournalRow {
     changes,
     storages: [...new Set(changes.flatMap(({ storage }) => storage ?? []))],
     reason: why,
+    requests,
+    at: afterwards.at,
   }
-}
-
-/** Verified values are those that were wanted; of a difference the run knows what it saw. [REPORT-3] */
-function reportedChanges(
-  changes: readonly Change[],
-  state: ReportRow['state'],
-  why: Outcome | null,
-): NonNullable<ReportRow['changes']> {
-  const live = why?.details['live']
-  return changes.map((change) => {
-    const { field, storage, before, after } = change
-    const place = why?.details['storage']
-    const seen = why?.field === field && (storage === null || place === undefined || Number(place) === storage)
-    const verified = state === 'verified' && why === null ? after : null
-    return { field, storage, before, after, now: seen && live !== undefined ? String(live) : verified }
-  })
 }
 
 /** Null for none, and for what an earlier version kept: rows are counted again then. */

@@ -14,6 +14,7 @@ import { Ledger } from './ledger.ts'
 import { openDatabase } from './open-database.ts'
 import { Overwritten } from './overwritten.ts'
 import { RunReader } from './read-run.ts'
+import { ReportRows } from './report-rows.ts'
 import { LogFlush } from './log-flush.ts'
 import { migrate } from './schema.ts'
 import {
@@ -57,7 +58,8 @@ function makeJournal(database: DatabaseSync, file: string, options: JournalOptio
   const me = newOwner()
   const ledger = new Ledger(database)
   const reader = new RunReader(database)
-  const history = new RunHistory({ database, reader, now })
+  const reportRows = new ReportRows(database)
+  const history = new RunHistory({ database, reader, rows: reportRows, now })
   const find = database.prepare(`SELECT ${RUN_COLUMNS} FROM runs WHERE id = ?`)
   const byKey = database.prepare(`SELECT ${RUN_COLUMNS} FROM runs WHERE key = ?`)
   const ids = new KnownIds(database)
@@ -160,8 +162,8 @@ function makeJournal(database: DatabaseSync, file: string, options: JournalOptio
         while (taken.get(id) !== undefined) id = runId(now())
         database
           .prepare(
-            `INSERT INTO runs (id, account, storage, file, head, ledger, known, storages, undo_of, started, state, owner, lease_until)
-             VALUES (?, ?, ?, ?, ?, ?, ?, '[]', ?, ?, 'preparing', ?, ?)`,
+            `INSERT INTO runs (id, account, storage, file, head, ledger, known, storages, undo_of, started, state, owner, lease_until, keeps_values)
+             VALUES (?, ?, ?, ?, ?, ?, ?, '[]', ?, ?, 'preparing', ?, ?, 1)`,
           )
           .run(
             id,
@@ -293,9 +295,10 @@ function makeJournal(database: DatabaseSync, file: string, options: JournalOptio
       markKilled()
       return run(() => {
         const { key, row } = stored(id)
-        return { info: history.infoOf(key, row), ...history.rows(key, window) }
+        return { info: history.infoOf(key, row), ...history.rows(key, row, window) }
       })
     },
+    reportPlaces: (id, filter) => run(() => reportRows.places(keyOf(id), filter)),
     close: () => {
       writer.flush()
       log.close()

@@ -1,15 +1,25 @@
 /**
- * Rows of one run that another run of the same account wrote over: their report says so, however long ago it was made. Calls are told
- * apart by when they were done; runs write one after another, so that one clock is enough. [RUN-19]
+ * What other runs of the same account wrote to the places a run's rows name: their report says so, however long ago it was made.
+ * Calls are told apart by when they were done; runs write one after another, so that one clock is enough. [RUN-19] [REPORT-4]
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { z } from 'zod'
 import { accountPlace } from '../../../src-shared/domain/account/account-place.ts'
 import type { CallEffect } from '../../../src-shared/domain/plan/call.ts'
-import { overwritten } from '../../../src-shared/domain/run/run-meanwhile.ts'
-import { place } from '../../../src-shared/domain/run/run-verify.ts'
-import { reason, type RowState } from '../../../src-shared/domain/run/run.ts'
-import { storedHead, storedNumber, storedTrace, TRACE } from './stored.ts'
+import { isStorageField } from '../../../src-shared/domain/fields/field.ts'
+import { explains, stateAfter, type Found } from '../../../src-shared/domain/run/row-marks.ts'
+import { writtenOver } from '../../../src-shared/domain/run/run-meanwhile.ts'
+import type { Mark, RowVerdict } from '../../../src-shared/domain/run/run.ts'
+import {
+  ROW,
+  storedHead,
+  storedMarks,
+  storedNumber,
+  storedRow,
+  storedTrace,
+  TRACE,
+  type StoredMarks,
+} from './stored.ts'
 
 const runRow = z.object({
   key: z.number(),
@@ -27,7 +37,7 @@ interface Done {
   readonly effect: CallEffect
 }
 
-type Statement = 'run' | 'others' | 'marking' | 'done' | 'mark' | 'recount' | 'marked'
+type Statement = 'run' | 'others' | 'touched' | 'done' | 'row' | 'calls' | 'mark' | 'recount' | 'marked' | 'undoOf' | 'seen' | 'file'
 
 export class Overwritten {
   private readonly statements: Readonly<Record<Statement, StatementSync>>
@@ -35,55 +45,115 @@ export class Overwritten {
   constructor(database: DatabaseSync) {
     this.statements = {
       run: database.prepare('SELECT key, id, file, head, undo_of FROM runs WHERE key = ?'),
-      others: database.prepare("SELECT key, id, file, head, undo_of FROM runs WHERE key <> ? AND state <> 'preparing'"),
-      marking: database.prepare(
-        "SELECT DISTINCT material_id FROM calls WHERE run = ? AND state = 'done' AND material_id IS NOT NULL",
+      others: database.prepare(
+        "SELECT key, id, file, head, undo_of FROM runs WHERE key <> ? AND state <> 'preparing' ORDER BY started, key",
+      ),
+      touched: database.prepare(
+        `SELECT DISTINCT material_id FROM calls WHERE run = ?1 AND state = 'done' AND material_id IS NOT NULL
+         UNION SELECT material_id FROM rows WHERE run = ?1 AND material_id IS NOT NULL AND reason IS NOT NULL
+           AND reason ->> '$.details.live' IS NOT NULL`,
       ),
       done: database.prepare(
         `SELECT ${TRACE}, coalesce(at, 0) AS at FROM calls WHERE run = ?1 AND state = 'done'
            AND material_id IN (SELECT value FROM json_each(?2)) ORDER BY lane, seq`,
       ),
-      mark: database.prepare(
-        `UPDATE rows SET state = ?, reason = ? WHERE run = ? AND seq = ? AND (state = 'verified'
-           OR (state = 'unverified' AND json_extract(reason, '$.code') IN ('differs', 'not-listed')))`,
-      ),
+      row: database.prepare(`SELECT ${ROW}, marks FROM rows WHERE run = ? AND seq = ?`),
+      mark: database.prepare('UPDATE rows SET state = ?, reason = ?, marks = ? WHERE run = ? AND seq = ?'),
       recount: database.prepare('UPDATE runs SET counts = NULL WHERE key = ?'),
       marked: database.prepare('UPDATE runs SET unmarked = 0 WHERE key = ?'),
+      undoOf: database.prepare('SELECT undo_of FROM runs WHERE id = ?'),
+      seen: database.prepare(
+        `SELECT ${ROW}, coalesce(at, 0) AS at FROM rows
+           WHERE run = ? AND material_id IS NOT NULL AND reason ->> '$.details.live' IS NOT NULL`,
+      ),
+      calls: database.prepare(
+        `SELECT ${TRACE} FROM calls INDEXED BY calls_by_row WHERE run = ? AND row_seq = ? ORDER BY seq`,
+      ),
+      file: database.prepare('SELECT file FROM runs WHERE id = ?'),
     }
   }
 
-  /** Compares what a run has done with what all others of its account did. Part of the caller's transaction. */
+  /** Compares what a run has done and found with what all others of its account did. Part of the caller's transaction. */
   mark(key: number): void {
-    const { run, others, marking, marked } = this.statements
+    const { run, others, touched, marked } = this.statements
     const own = runRow.parse(run.get(key))
     const place = accountPlace(storedHead(own.head).account)
-    const ids = JSON.stringify(marking.all(key).map((row) => storedNumber(row, 'material_id')))
+    const ids = JSON.stringify(touched.all(key).map((row) => storedNumber(row, 'material_id')))
     const rest = ids === '[]' ? [] : others.all(key).map((row) => runRow.parse(row))
-    const mine = rest.length === 0 ? new Map<number, Done[]>() : byMaterial(this.doneBy(key, ids))
+    const marks = new Marks()
+    const mine = Map.groupBy(rest.length === 0 ? [] : this.doneBy(key, ids), ({ materialId }) => materialId)
+    const found = rest.length === 0 ? [] : this.foundBy(key, ids)
     for (const other of rest) {
       if (accountPlace(storedHead(other.head).account) !== place) continue
       for (const theirs of this.doneBy(other.key, ids)) {
         for (const one of mine.get(theirs.materialId) ?? []) {
           const later = one.at === theirs.at ? own.key > other.key : one.at > theirs.at
-          if (later) this.markRow(other, theirs, own, one)
-          else this.markRow(own, one, other, theirs)
+          if (later) marks.of(other.key, theirs.rowSeq).over.push(...this.marksOf(other, theirs, own, one))
+          else marks.of(own.key, one.rowSeq).over.push(...this.marksOf(own, one, other, theirs))
+        }
+        for (const one of found) {
+          if (one.materialId !== theirs.materialId || one.at < theirs.at) continue
+          const explained = explains(one, theirs.effect)
+          if (explained !== null) {
+            marks.of(own.key, one.rowSeq).found.push({ ...explained, run: other.id, at: theirs.at, undo: false })
+          }
         }
       }
     }
+    for (const one of marks.all()) if (one.over.length + one.found.length > 0) this.write(one)
     marked.run(key)
   }
 
-  private markRow(earlier: Run, { rowSeq, effect }: Done, later: Run, by: Done): void {
-    const found = overwritten(effect, by.effect)
-    if (!found) return
-    const { change, live } = found
-    const details = place(change, { run: later.id, file: later.file, after: change.after, live })
-    // Undone, as was asked: nothing anybody must see to. [REPORT-4]
-    const undone = later.undo_of === earlier.id
-    const why = undone ? reason('undone', { run: later.id }) : reason('changed-since', details, change.field)
-    const state: RowState = undone ? 'undone' : 'changed'
-    const { changes } = this.statements.mark.run(state, JSON.stringify(why), earlier.key, rowSeq)
-    if (changes > 0) this.statements.recount.run(earlier.key)
+  private marksOf(earlier: Run, { effect }: Done, later: Run, by: Done): Mark[] {
+    const undo = this.takesBack(later, earlier)
+    return writtenOver(effect, by.effect).map((mark) => ({ ...mark, run: later.id, at: by.at, undo }))
+  }
+
+  /** An undo of the run, or an undo of one of its redos. */
+  private takesBack(later: Run, earlier: Run): boolean {
+    let steps = 1
+    for (let of = later.undo_of; of !== null; steps += 1) {
+      if (of === earlier.id) return steps % 2 === 1
+      const next = this.statements.undoOf.get(of)?.['undo_of']
+      of = typeof next === 'string' ? next : null
+    }
+    return false
+  }
+
+  private write({ run, seq, over, found }: NewMarks): void {
+    const { row, calls, mark, recount, file } = this.statements
+    const kept = row.get(run, seq)
+    if (kept === undefined) return
+    const { marks: text, ...rest } = kept
+    const stored = storedRow(rest)
+    const before = storedMarks(text)
+    // A row that got a state of its own since is judged by that.
+    const was: RowVerdict =
+      before.was !== null && isMarked(stored) ? before.was : { state: stored.state, reason: stored.reason }
+    const marks: StoredMarks = { was, over: joined(before.over, over), found: joined(before.found, found) }
+    const own = calls.all(run, seq).map(storedTrace)
+    const after = stateAfter(was, own, marks.over, (id) => String(file.get(id)?.['file'] ?? ''))
+    mark.run(after.state, after.reason === null ? null : JSON.stringify(after.reason), JSON.stringify(marks), run, seq)
+    if (after.state !== stored.state) recount.run(run)
+  }
+
+  /** Values the run found there and did not write: those it wanted, and those it saw instead. */
+  private foundBy(key: number, ids: string): Found[] {
+    const { done, seen } = this.statements
+    const already = done.all(key, ids).flatMap((found): Found[] => {
+      const { reason, materialId, rowSeq, changes } = storedTrace(found)
+      if (materialId === null || reason?.code !== 'already') return []
+      const at = storedNumber(found, 'at')
+      return changes.map((change) => ({ rowSeq, materialId, at, field: change.field, storage: change.storage, value: change.after }))
+    })
+    const instead = seen.all(key).flatMap((found): Found[] => {
+      const { seq: rowSeq, materialId, reason } = storedRow(found)
+      const { field = null, details = {} } = reason ?? {}
+      if (materialId === null || field === null) return []
+      const storage = isStorageField(field) ? Number(details['storage'] ?? 0) : null
+      return [{ rowSeq, materialId, at: storedNumber(found, 'at'), field, storage, value: String(details['live']) }]
+    })
+    return [...already, ...instead]
   }
 
   /** What the account held already was not written by that run. */
@@ -96,12 +166,37 @@ export class Overwritten {
   }
 }
 
-function byMaterial(all: readonly Done[]): Map<number, Done[]> {
-  const found = new Map<number, Done[]>()
-  for (const one of all) {
-    const group = found.get(one.materialId)
-    if (group) group.push(one)
-    else found.set(one.materialId, [one])
+function isMarked({ reason }: RowVerdict): boolean {
+  const code = reason?.code
+  return code === 'changed-since' || code === 'undone' || code === 'undone-part'
+}
+
+interface NewMarks {
+  readonly run: number
+  readonly seq: number
+  readonly over: Mark[]
+  readonly found: Mark[]
+}
+
+class Marks {
+  private readonly rows = new Map<string, NewMarks>()
+
+  of(run: number, seq: number): NewMarks {
+    const name = `${run} ${seq}`
+    const known = this.rows.get(name)
+    if (known) return known
+    const fresh: NewMarks = { run, seq, over: [], found: [] }
+    this.rows.set(name, fresh)
+    return fresh
   }
-  return found
+
+  all(): Iterable<NewMarks> {
+    return this.rows.values()
+  }
+}
+
+/** In order of time; what is there already is not there twice. */
+function joined(before: readonly Mark[], more: readonly Mark[]): readonly Mark[] {
+  const all = new Map([...before, ...more].map((mark) => [`${mark.place} ${mark.run} ${mark.at}`, mark]))
+  return [...all.values()].toSorted((one, other) => one.at - other.at)
 }

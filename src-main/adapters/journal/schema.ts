@@ -183,6 +183,13 @@ const MIGRATIONS: readonly string[] = [
   `
   CREATE INDEX IF NOT EXISTS calls_of_material ON calls (material_id) WHERE state = 'done';
   `,
+  // What a report says of a row's values: what was read back, which other runs wrote to them, and when. Runs from before kept none.
+  `
+  ALTER TABLE runs ADD COLUMN keeps_values INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE rows ADD COLUMN held TEXT;
+  ALTER TABLE rows ADD COLUMN marks TEXT;
+  ALTER TABLE rows ADD COLUMN at INTEGER;
+  `,
 ]
 
 export const SCHEMA_VERSION = MIGRATIONS.length

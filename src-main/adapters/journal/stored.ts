@@ -8,6 +8,10 @@ import {
   ROW_STATES,
   RUN_REASONS,
   type CallTrace,
+  type Held,
+  type Mark,
+  type RowAfterwards,
+  type RowVerdict,
   type RunCall,
   type Outcome,
   type RunRow,
@@ -72,6 +76,7 @@ const runRow = z.object({
   retries: whole,
   owner: text.nullable(),
   lease_until: whole,
+  keeps_values: whole,
 })
 export type StoredRun = z.infer<typeof runRow>
 
@@ -167,6 +172,46 @@ export type StoredRow = Omit<RunRow, 'calls' | 'groupError'>
 export function storedRow(found: unknown): StoredRow {
   const { sheet, ...row } = parse(rowColumns, found)
   return sheet === null ? row : { ...row, sheet }
+}
+
+const markSchema: z.ZodType<Mark> = z.object({
+  place: text,
+  run: text,
+  value: text.nullable(),
+  at: whole,
+  undo: z.boolean(),
+  turn: z.tuple([text, text]).exactOptional(),
+})
+const marksSchema = z.object({
+  was: z.object({ state: rowState, reason: reasonSchema.nullable() }).nullable(),
+  over: z.array(markSchema),
+  found: z.array(markSchema),
+})
+const heldSchema: z.ZodType<Held> = z.record(text, text)
+const afterwardsColumns = z.object({
+  held: kept(heldSchema).nullable(),
+  marks: kept(marksSchema).nullable(),
+  at: whole.nullable(),
+})
+
+/** What other runs did to a row's values; `was`: its state without them. */
+export interface StoredMarks {
+  readonly was: RowVerdict | null
+  readonly over: readonly Mark[]
+  readonly found: readonly Mark[]
+}
+const NO_MARKS: StoredMarks = { was: null, over: [], found: [] }
+
+export function storedMarks(found: unknown): StoredMarks {
+  return found === null ? NO_MARKS : parse(kept(marksSchema), found)
+}
+
+/** What storedAfterwards reads, beside a row. */
+export const AFTERWARDS = 'held, marks, at'
+
+export function storedAfterwards(found: unknown): RowAfterwards {
+  const { held, marks, at } = parse(afterwardsColumns, found)
+  return { held, over: marks?.over ?? [], found: marks?.found ?? [], at }
 }
 
 export function storedState(value: unknown): RunRow['state'] {

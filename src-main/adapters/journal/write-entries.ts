@@ -21,7 +21,10 @@ export class EntryWriter {
         return
       }
       case 'row':
-        to.row.run(entry.state, stored(entry.reason), key, entry.seq)
+        to.row.run(entry.state, stored(entry.reason), stored(entry.held ?? null), this.now(), key, entry.seq)
+        return
+      case 'held':
+        to.held.run(JSON.stringify(entry.held), key, entry.seq)
         return
       case 'rebase':
         to.rebase.run(JSON.stringify(entry.changes), key, entry.call.group, entry.call.seq)
@@ -55,7 +58,10 @@ function prepare(database: DatabaseSync): Record<Prepared, StatementSync> {
     rebase: database.prepare('UPDATE calls SET changes = ? WHERE run = ? AND lane = ? AND seq = ?'),
     expected: database.prepare('UPDATE rows SET changes = ? WHERE run = ? AND seq = ?'),
     before: database.prepare('INSERT OR REPLACE INTO materials_before (run, material_id, held) VALUES (?, ?, ?)'),
-    row: database.prepare('UPDATE rows SET state = ?, reason = ? WHERE run = ? AND seq = ?'),
+    row: database.prepare(
+      'UPDATE rows SET state = ?, reason = ?, held = coalesce(?, held), at = ? WHERE run = ? AND seq = ?',
+    ),
+    held: database.prepare('UPDATE rows SET held = ? WHERE run = ? AND seq = ?'),
     groupRows: database.prepare(
       "UPDATE rows SET material_id = ? WHERE run = ? AND lane = ? AND state = 'waiting' AND material_id IS NULL",
     ),
@@ -64,4 +70,4 @@ function prepare(database: DatabaseSync): Record<Prepared, StatementSync> {
   }
 }
 
-type Prepared = 'call' | 'rebase' | 'expected' | 'before' | 'row' | 'groupRows' | 'groupCalls' | 'run'
+type Prepared = 'held' | 'call' | 'rebase' | 'expected' | 'before' | 'row' | 'groupRows' | 'groupCalls' | 'run'

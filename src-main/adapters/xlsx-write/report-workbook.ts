@@ -8,7 +8,8 @@ import { HEADER, QUIET, TEXT, TITLE, WHOLE, WRAPPED } from './styles.ts'
 import { type OpenWorkbook, writeWorkbook } from './workbook-file.ts'
 import type { CellStyle, CellValue } from './row-cells.ts'
 
-const WIDTHS = [13, 13, 34, 12, 12, 12, 60, 60, 16, 12, 36, 36, 36]
+const WIDTHS = [13, 13, 34, 12, 12, 12, 60, 60, 16, 12, 36, 36, 36, 24, 60, 22]
+const VALUE_WIDTHS = [13, 16, 13, 34, 14, 10, 24, 24, 24, 24, 16, 22]
 const STYLES: readonly CellStyle[] = [
   WHOLE,
   WHOLE,
@@ -23,36 +24,67 @@ const STYLES: readonly CellStyle[] = [
   WRAPPED,
   WRAPPED,
   WRAPPED,
+  WRAPPED,
+  WRAPPED,
+  TEXT,
 ]
+const VALUE_STYLES: readonly CellStyle[] = [
+  WHOLE,
+  TEXT,
+  WHOLE,
+  TEXT,
+  TEXT,
+  WHOLE,
+  WRAPPED,
+  WRAPPED,
+  WRAPPED,
+  TEXT,
+  TEXT,
+  TEXT,
+]
+
+/** A line for each row, and one for each of its values. */
+export interface ReportTables {
+  readonly table: ReportTable
+  readonly valueLines: ReportTable
+}
 
 export async function writeReportWorkbook(
   path: string,
   info: RunInfo,
-  table: ReportTable,
+  { table, valueLines }: ReportTables,
   words: ReportWords,
   now: number,
   hooks: WriteHooks,
 ): Promise<WriteOutcome> {
-  const written = await writeWorkbook(path, new Date(now), table.rows.length, hooks, async (open) => {
+  const lines = table.rows.length + valueLines.rows.length
+  const written = await writeWorkbook(path, new Date(now), lines, hooks, async (open) => {
     const values = new CellValues()
-    await writeRows(open, table, values, words.sheets.report)
+    await writeRows(open, table, values, { name: words.sheets.report, widths: WIDTHS, styles: STYLES })
     writeRun(open, info, values, words)
+    await writeRows(open, valueLines, values, { name: words.sheets.values, widths: VALUE_WIDTHS, styles: VALUE_STYLES })
     return values.notes()
   })
   return written.kind === 'written' ? { kind: 'written', bytes: written.bytes, notes: written.value } : written
+}
+
+interface SheetLook {
+  readonly name: string
+  readonly widths: readonly number[]
+  readonly styles: readonly CellStyle[]
 }
 
 async function writeRows(
   { workbook, addRows }: OpenWorkbook,
   { headers, rows }: ReportTable,
   values: CellValues,
-  name: string,
+  { name, widths, styles }: SheetLook,
 ): Promise<void> {
   const sheet = workbook.addWorksheet(name, { views: [{ state: 'frozen', xSplit: 0, ySplit: 1 }] })
-  sheet.columns = WIDTHS.map((width, column) => ({ width, style: STYLES[column] ?? {} }))
-  sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: rows.length + 1, column: WIDTHS.length } }
+  sheet.columns = widths.map((width, column) => ({ width, style: styles[column] ?? {} }))
+  sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: rows.length + 1, column: widths.length } }
   const header = sheet.addRow([...headers])
-  for (let column = 1; column <= WIDTHS.length; column += 1) header.getCell(column).style = HEADER
+  for (let column = 1; column <= widths.length; column += 1) header.getCell(column).style = HEADER
   header.commit()
   await addRows(sheet, rows.length, (index) => {
     return {
@@ -60,7 +92,7 @@ async function writeRows(
         if (cell === null) return undefined
         return typeof cell.value === 'number' ? cell.value : values.text(cell.value)
       }),
-      styles: STYLES,
+      styles,
     }
   })
   sheet.commit()
@@ -89,6 +121,7 @@ function writeRun({ workbook }: OpenWorkbook, info: RunInfo, values: CellValues,
     [said.reads, requests.reads, WHOLE],
     [said.writes, requests.writes, WHOLE],
     [said.retries, requests.retries, WHOLE],
+    ...(info.valuesKept === false ? [[said.values, words.notKept, WRAPPED] as const] : []),
   ]
   for (const [label, value, style] of lines) {
     const row = sheet.addRow([label, typeof value === 'number' ? value : values.text(value)])

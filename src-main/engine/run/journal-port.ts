@@ -10,6 +10,7 @@ import type { Change } from '../../../src-shared/domain/plan/call.ts'
 import type { MaterialBefore } from '../../../src-shared/domain/run/material-before.ts'
 import type {
   CallState,
+  Held,
   Outcome,
   RowState,
   RowToRun,
@@ -20,6 +21,10 @@ import type {
 } from '../../../src-shared/domain/run/run.ts'
 import type { Touched } from '../../../src-shared/domain/run/run-meanwhile.ts'
 import type { Claim } from '../../../src-shared/domain/plan/claims.ts'
+import type { Field } from '../../../src-shared/domain/fields/field.ts'
+import type { CallMethod } from '../../../src-shared/domain/fields/writing-methods.ts'
+import type { ReportState } from '../../../src-shared/domain/run/report-rows.ts'
+import type { AnswerCode, ReportedValue } from '../../../src-shared/domain/run/report-values.ts'
 import { ProgramFailure } from '../program-failure.ts'
 
 /** An expected failure of the journal. After one of these nothing more may be sent. */
@@ -39,9 +44,40 @@ export interface JournalRun extends Omit<RunInfo, 'why'> {
   readonly why: Outcome | null
 }
 
-/** A row of a run's report, but for words. */
-export interface JournalRow extends Omit<ReportRow, 'error'> {
+/** A request of a row, but for words. */
+export interface JournalRequest {
+  readonly method: CallMethod
+  /** As it is sent, JSON. */
+  readonly body: string
+  readonly answer: AnswerCode
   readonly reason: Outcome | null
+  /** For an add, the id it answered. */
+  readonly materialId: number | null
+  /** When its state was last written, milliseconds since 1970. */
+  readonly at: number | null
+  readonly tries: number
+}
+
+/** A row of a run's report, but for words. */
+export interface JournalRow extends Omit<ReportRow, 'error' | 'requests' | 'at' | 'changes' | 'seq'> {
+  readonly seq: number
+  readonly reason: Outcome | null
+  readonly changes: readonly ReportedValue[]
+  readonly requests: readonly JournalRequest[]
+  /** When the row got its state, milliseconds since 1970; null where that was not kept. */
+  readonly at: number | null
+}
+
+/** Which rows of a report are meant; all that is absent lets every row through. */
+export interface ReportFilter {
+  readonly failedOnly?: boolean | undefined
+  readonly states?: readonly ReportState[] | undefined
+  /** Rows that change one of these. */
+  readonly fields?: readonly Field[] | undefined
+  /** Whose changes: the run's own, or those of others to what it names. */
+  readonly changed?: 'this-run' | 'others' | undefined
+  /** In names, values, the row's number and the material's id. */
+  readonly search?: string | undefined
 }
 
 export interface NewRun {
@@ -90,7 +126,16 @@ export type JournalEntry =
   | { readonly kind: 'before'; readonly material: MaterialBefore }
   /** What a row's calls bring about without sending it. */
   | { readonly kind: 'expected'; readonly seq: number; readonly changes: readonly Change[] }
-  | { readonly kind: 'row'; readonly seq: number; readonly state: RowState; readonly reason: Outcome | null }
+  /** `held`: what was read of all it names; absent where nothing was read. */
+  | {
+      readonly kind: 'row'
+      readonly seq: number
+      readonly state: RowState
+      readonly reason: Outcome | null
+      readonly held?: Held
+    }
+  /** What the account holds of a row that has its state already. */
+  | { readonly kind: 'held'; readonly seq: number; readonly held: Held }
   /** The id an add gave its group. */
   | { readonly kind: 'material'; readonly group: number; readonly materialId: number }
   | {
@@ -188,7 +233,9 @@ export interface JournalPort {
   info(run: string): JournalRun
   report(
     run: string,
-    window: { readonly from: number; readonly count: number; readonly failedOnly?: boolean },
+    window: ReportFilter & { readonly from: number; readonly count: number },
   ): { readonly info: JournalRun; readonly total: number; readonly rows: readonly JournalRow[] }
+  /** Places in the plan of the rows that the filter lets through, in order. */
+  reportPlaces(run: string, filter: ReportFilter): readonly number[]
   close(): void
 }

@@ -3,7 +3,7 @@
  * sent; its outcome is journaled before the next call of its group. Never sends a call twice by itself. [RUN-1] [RUN-3]
  */
 import { removes } from '../../../src-shared/domain/fields/writing-methods.ts'
-import type { ConnectionFault } from '../../../src-shared/domain/account/connection-fault.ts'
+import { faultDetails, type ConnectionFault } from '../../../src-shared/domain/account/connection-fault.ts'
 import { refusal } from '../../../src-shared/domain/run/account-refusal.ts'
 import {
   nextCall,
@@ -269,7 +269,7 @@ class Sending {
         if (!ctx.answersLost) ctx.throttle.trouble()
         this.trouble += 1
         this.unknown += 1
-        return { entries: [callEntry(call, 'unknown', reason('no-answer'))], group: null }
+        return { entries: [callEntry(call, 'unknown', reason('no-answer', faultDetails(outcome.fault)))], group: null }
     }
   }
 

@@ -97,7 +97,7 @@ export async function settle(ctx: RunContext, reader: LiveReader, open: readonly
           break
         }
         tally.happened += 1
-        entries.push(...doneEntries(one.call, null, one.call.attempts), ...foundSent(ctx, one))
+        entries.push(...doneEntries(one.call, null, one.call.attempts, readBack(one)), ...foundSent(ctx, one))
         break
       case 'before':
         sendAgain(one, gaveUp(one))
@@ -128,7 +128,7 @@ export async function settle(ctx: RunContext, reader: LiveReader, open: readonly
     switch (verdict.kind) {
       case 'made':
         tally.happened += 1
-        entries.push(...doneEntries(one.call, verdict.id, one.call.attempts), ...foundSent(ctx, one))
+        entries.push(...doneEntries(one.call, verdict.id, one.call.attempts, readBack(one)), ...foundSent(ctx, one))
         break
       case 'none':
         sendAgain(one, gaveUp(one))
@@ -145,6 +145,11 @@ export async function settle(ctx: RunContext, reader: LiveReader, open: readonly
   const { settled, failed } = settledIn(entries)
   ctx.settledCalls(settled, failed)
   return { ...tally, halt: null }
+}
+
+/** It is done, as the account shows; why no answer came stays with it. */
+function readBack({ call }: Open): Outcome {
+  return reason('read-back', call.reason?.details)
 }
 
 /** A killed program's call is counted as sent once the account shows it. [RUN-21] */

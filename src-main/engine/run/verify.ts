@@ -5,7 +5,7 @@
 import { removes } from '../../../src-shared/domain/fields/writing-methods.ts'
 import { appearedMeanwhile, changedMeanwhile } from '../../../src-shared/domain/run/run-meanwhile.ts'
 import { readsSuppliers, type RowVerdict, type RunRow } from '../../../src-shared/domain/run/run.ts'
-import { settledByCalls, verifyRow } from '../../../src-shared/domain/run/run-verify.ts'
+import { heldOf, settledByCalls, verifyRow } from '../../../src-shared/domain/run/run-verify.ts'
 import type { Halt, RunContext } from './context.ts'
 import { findNewSincePreview } from './drift.ts'
 import { blockEntries } from './entries.ts'
@@ -53,11 +53,12 @@ export async function verifyRows(ctx: RunContext): Promise<Halt | null> {
         meanwhile ??= meanwhileIn(ctx, reader)
         verdict = meanwhile(one, verdict)
       }
-      if (verdict.state !== 'waiting') entries.push(rowEntry(one, verdict))
+      if (verdict.state !== 'waiting') entries.push(rowEntry(one, verdict, looked ? reader : null))
     }
     if (entries.length > 0) await ctx.write(entries)
     await ctx.clock.sleep(0)
   }
+  if (looked) await keepHeld(ctx, reader)
   ctx.recount()
   if (looked) await ctx.readBack?.(ctx.record.known, reader.readBack)
   return null
@@ -79,8 +80,27 @@ function meanwhileIn(ctx: RunContext, reader: LiveReader): Meanwhile {
   }
 }
 
-function rowEntry({ seq }: RunRow, { state, reason }: RowVerdict): JournalEntry {
-  return { kind: 'row', seq, state, reason }
+function rowEntry(row: RunRow, { state, reason }: RowVerdict, reader: LiveReader | null): JournalEntry {
+  const entry = { kind: 'row', seq: row.seq, state, reason } as const
+  return reader === null ? entry : { ...entry, held: heldOf(row, reader.live) }
+}
+
+/** Rows that failed or were left out have their state already: what the account holds of them is kept for the report. [REPORT-5] */
+async function keepHeld(ctx: RunContext, reader: LiveReader): Promise<void> {
+  const { failed, unknown, skipped, unchanged } = ctx.journal.counts(ctx.run)
+  if (failed + unknown + skipped - unchanged === 0) return
+  for (let after = -1, whole = false; !whole;) {
+    const rows = ctx.journal.allRows(ctx.run, after, WINDOW)
+    whole = rows.length < WINDOW
+    after = rows.at(-1)?.seq ?? after
+    const entries = rows.flatMap((row): JournalEntry[] => {
+      const settled = row.state === 'failed' || row.state === 'unknown' || row.state === 'skipped'
+      const held = settled && row.status !== 'unchanged' ? heldOf(row, reader.live) : {}
+      return Object.keys(held).length === 0 ? [] : [{ kind: 'held', seq: row.seq, held }]
+    })
+    if (entries.length > 0) await ctx.write(entries)
+    await ctx.clock.sleep(0)
+  }
 }
 
 /** Materials of rows that are done whose suppliers the account tells. [RUN-15] */

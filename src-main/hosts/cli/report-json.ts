@@ -45,8 +45,10 @@ function reportRowJson({
   changes = [],
   storages = [],
   error,
+  at = null,
+  requests = [],
 }: ReportRow): string {
-  return JSON.stringify({
+  const told = JSON.stringify({
     row,
     // As in the plan: absent where one sheet was read.
     sheet,
@@ -58,7 +60,14 @@ function reportRowJson({
     // cli.md knows no `applied`: to a script, what is not read back yet is waiting.
     state: state === 'applied' ? 'waiting' : state,
     error: state === 'verified' ? null : (error?.message ?? null),
+    time: at,
   })
+  // Bodies digit by digit, as they are sent.
+  const sent = requests.map(({ body, at: time, ...rest }) => {
+    const text = JSON.stringify({ ...rest, time })
+    return `${text.slice(0, -1)},"body":${body}}`
+  })
+  return `${told.slice(0, -1)},"requests":[${sent.join(',')}]}`
 }
 
 /** The document where nothing was sent: every row is there, with the reason it was left out. */

@@ -2,6 +2,7 @@
  * What a row of a run has come to, and whether somebody has to see to it: for window, terminal and files alike. Whoever counts
  * or filters rows of a report asks here. [REPORT-1] [REPORT-2]
  */
+import type { Writer } from './report-values.ts'
 import { ROW_STATES, type CallState, type RowState } from './run.ts'
 
 /** `applied`: the account took all of it, and it was not read back yet. */
@@ -103,6 +104,9 @@ export interface ReportRow {
   readonly name: string
   readonly state: ReportState
   readonly error: { readonly message: string; readonly field: string | null } | null
+  readonly requests?: readonly ReportedRequest[] | undefined
+  /** ISO time. */
+  readonly at?: string | null | undefined
 }
 
 interface ReportedChange {
@@ -113,6 +117,14 @@ interface ReportedChange {
   readonly after: string
   /** What the account was last seen to hold; null where that is not known. */
   readonly now: string | null
+  readonly who?: Writer | null | undefined
+  readonly by?: string | null | undefined
+}
+
+interface ReportedRequest {
+  readonly method: string
+  readonly body: string
+  readonly said: string
 }
 
 /** What can be done with a row in a file that is mended and dropped again. */

@@ -8,7 +8,9 @@ import { isRescaled, type Field } from '../fields/field.ts'
 import { addKeys } from '../plan/claims.ts'
 import { comparable, liveMaterial, liveValue, type Live } from './run-live.ts'
 import { place } from './run-verify.ts'
-import { reason, type Outcome } from './run.ts'
+import { placeKey } from './material-before.ts'
+import { GONE } from './report-values.ts'
+import { reason, type Mark, type Outcome } from './run.ts'
 
 /** A field, and the storage where it belongs to one. */
 export type Spot = Pick<Change, 'field' | 'storage'>
@@ -91,20 +93,15 @@ export function appearedMeanwhile(
   return null
 }
 
-/** The first change of an earlier call that a later one, of another run, wrote over. */
-export function overwritten(earlier: CallEffect, later: CallEffect): { change: Change; live: string } | null {
-  for (const change of earlier.changes) {
-    if (removes(later)) return { change, live: '' }
+/** What a later call, of another run, wrote to the places that an earlier one wrote to. A write of the same value counts as well. */
+export function writtenOver(earlier: CallEffect, later: CallEffect): readonly Pick<Mark, 'place' | 'value' | 'turn'>[] {
+  if (removes(later)) return [{ place: GONE, value: '' }]
+  const unit = later.changes.find(({ field }) => field === 'unit')
+  return earlier.changes.flatMap((change): readonly Pick<Mark, 'place' | 'value' | 'turn'>[] => {
+    const place = placeKey(change)
     const same = later.changes.find(({ field, storage }) => field === change.field && storage === change.storage)
-    if (same) {
-      if (comparable(change.field, same.after) !== comparable(change.field, change.after))
-        return { change, live: same.after }
-      continue
-    }
-    const unit = later.changes.find(({ field }) => field === 'unit')
-    if (unit && isRescaled(change.field)) {
-      return { change: { ...unit, after: unit.before ?? '' }, live: unit.after }
-    }
-  }
-  return null
+    if (same) return [{ place, value: same.after }]
+    if (unit === undefined || !isRescaled(change.field)) return []
+    return [{ place, value: null, turn: [unit.before ?? '', unit.after] as const }]
+  })
 }

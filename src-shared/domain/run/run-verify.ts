@@ -1,7 +1,9 @@
 /** What became of a row, from its calls and from what the account holds afterwards. Never says verified without a look. */
 import { creates, removes } from '../fields/writing-methods.ts'
 import type { CallEffect, Change } from '../plan/call.ts'
-import { reason, type CallTrace, type Outcome, type RowVerdict, type RunRow } from './run.ts'
+import { placeKey } from './material-before.ts'
+import { isStorageField } from '../fields/field.ts'
+import { reason, type CallTrace, type Held, type Outcome, type RowVerdict, type RunRow } from './run.ts'
 import { rowDetails, type RowName } from '../sheet/row-name.ts'
 import { hasNewValue, liveMaterial, liveValue, type Live } from './run-live.ts'
 
@@ -48,6 +50,20 @@ export function verifyRow(row: RunRow, live: Live): RowVerdict {
   }
   if (unread === null && wasThere(row.calls)) return { state: 'verified', reason: reason('already') }
   return verified(unread)
+}
+
+/** What the account holds of all that the row names, as far as its lists show it: for the report. [REPORT-3] */
+export function heldOf(row: RunRow, live: Live): Held {
+  const held: Record<string, string> = {}
+  const id = row.materialId ?? row.calls.find(({ materialId }) => materialId !== null)?.materialId ?? null
+  if (id === null) return held
+  for (const change of [...row.calls.flatMap(changesOf), ...row.changes]) {
+    const value = liveValue(live, id, change)
+    // A storage that does not carry the material holds nothing of it. [RUN-8]
+    if (value === null && isStorageField(change.field)) held[placeKey(change)] = '0'
+    else if (typeof value === 'string') held[placeKey(change)] = value
+  }
+  return held
 }
 
 /** The account held all of it when the run looked: nothing of the row was sent. */

@@ -57,12 +57,18 @@ export const RUN_REASONS = [
   // done or verified, with a remark
   'already',
   'suppliers-unread',
+  'undone-part',
+  // done, though no answer came: the account shows it
+  'read-back',
   // undo
   'undo-changed-since',
   'undo-deleted',
   'undo-unknown',
   'undo-no-before',
   'undo-stranded',
+  'undo-whole',
+  'undo-with-unit',
+  'undo-already',
   'undo-fifo',
   'undo-deletes',
   // the run as a whole
@@ -133,10 +139,40 @@ export interface RunGroup {
   readonly calls: readonly RunCall[]
 }
 
+/** What the account was seen to hold, by place (`placeKey`). */
+export type Held = Readonly<Record<string, string>>
+
 /** What became of a row, or what it starts with. */
 export interface RowVerdict {
   readonly state: RowState
   readonly reason: Outcome | null
+}
+
+/** What another run of the account did to a place that a row of this one names. */
+export interface Mark {
+  /** `placeKey` of what it concerns. */
+  readonly place: string
+  readonly run: string
+  /** What that run wrote there; null: it changed the unit, and the value with it. */
+  readonly value: string | null
+  /** The unit before and after, where that is what it changed. */
+  readonly turn?: readonly [before: string, after: string]
+  /** When its call was done, milliseconds since 1970. */
+  readonly at: number
+  /** It takes this run back. */
+  readonly undo: boolean
+}
+
+/** What is kept of a row beside its calls, for its report. */
+export interface RowAfterwards {
+  /** Null: nothing was read back. */
+  readonly held: Held | null
+  /** Later writes of other runs to what the row wrote, in order of time. */
+  readonly over: readonly Mark[]
+  /** Earlier writes of other runs that explain what this run found. */
+  readonly found: readonly Mark[]
+  /** When the row got its state, milliseconds since 1970; null where that was not kept. */
+  readonly at: number | null
 }
 
 /** A row of a run, with its calls. */

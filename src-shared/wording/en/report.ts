@@ -1,5 +1,6 @@
 /** Words of the files a run leaves, in English. */
 import type { Advice, ReportRow } from '../../domain/run/report-rows.ts'
+import type { AnswerCode, Writer } from '../../domain/run/report-values.ts'
 
 const mendRow =
   'Correct the row here (the cell it concerns is marked), save this file, and drop it into Stocksheet again.'
@@ -22,7 +23,37 @@ export const report: ReportWords = {
     'Before',
     'After',
     'In the account',
+    'Changed by',
+    'Requests and answers',
+    'Time (UTC)',
   ],
+  values: [
+    'Row in file',
+    'Sheet',
+    'Material id',
+    'Material',
+    'Field',
+    'Storage',
+    'Before',
+    'After',
+    'In the account',
+    'Changed by',
+    'Result',
+    'Time (UTC)',
+  ],
+  writer: (who, by) =>
+    who === 'this-run' ? 'this run' : who === 'someone-else' ? 'someone else' : `run ${by ?? ''}`,
+  answers: {
+    success: 'success',
+    refused: 'refused',
+    'read-back': 'no answer; the account shows that it happened',
+    'no-answer': 'no answer',
+    'not-sent': 'not sent',
+    already: 'not sent: the account held it already',
+    'not-kept': 'the answer was not kept',
+  },
+  material: (id) => `material ${id}`,
+  notKept: 'Answers, times and the values read back were not kept by the version that made this run.',
   statuses: {},
   unchanged: 'unchanged',
   states: {
@@ -53,7 +84,7 @@ export const report: ReportWords = {
   },
   mend: { correct: mendRow, 'look first': lookFirst, 'drop again': dropAgain },
   added: ['Stocksheet: row in file', 'Stocksheet: what happened', 'Stocksheet: what to do next'],
-  sheets: { report: 'Report', run: 'Run', failed: 'Failed rows' },
+  sheets: { report: 'Report', values: 'Values', run: 'Run', failed: 'Failed rows' },
   run: {
     run: 'Run',
     account: 'Account',
@@ -72,6 +103,7 @@ export const report: ReportWords = {
     reads: 'Reading requests',
     writes: 'Writing requests',
     retries: 'Sent again',
+    values: 'Values',
   },
   phases: {
     running: 'running',
@@ -89,6 +121,14 @@ type State = ReportRow['state']
 
 export interface ReportWords {
   readonly headers: readonly string[]
+  /** Headings of the sheet that has a line for each value. */
+  readonly values: readonly string[]
+  readonly writer: (who: Writer, by: string | null) => string
+  readonly answers: Readonly<Record<AnswerCode, string>>
+  /** The id that an add answered. */
+  readonly material: (id: number) => string
+  /** Of a run of an earlier version. */
+  readonly notKept: string
   /** What was planned, as the plan calls it; others are shown as they are. */
   readonly statuses: Readonly<Record<string, string>>
   /** Of a row that had nothing to do. */
@@ -103,7 +143,7 @@ export interface ReportWords {
   /** Headings of the columns added to the file's own; they begin with `Stocksheet: `. */
   readonly added: readonly [row: string, happened: string, next: string]
   /** Names of sheets. */
-  readonly sheets: { readonly report: string; readonly run: string; readonly failed: string }
+  readonly sheets: { readonly report: string; readonly values: string; readonly run: string; readonly failed: string }
   /** What is said of the run as a whole. */
   readonly run: {
     readonly run: string
@@ -123,6 +163,7 @@ export interface ReportWords {
     readonly reads: string
     readonly writes: string
     readonly retries: string
+    readonly values: string
   }
   readonly phases: Readonly<Record<RunPhaseName, string>>
 }

@@ -123,6 +123,9 @@ const REASONS: ReasonWords<string> = {
     `Applied, but another material with the same SKU or name appeared during the run: ${id} (“${name}”). Someone else may have added it too. Look at both in the account, and delete one if they are the same.`,
 
   already: () => 'The account already held this; nothing was sent.',
+  'undone-part': ({ run, values }) =>
+    `Applied; ${values === 1 ? 'one of its values was' : `${values} of its values were`} undone by run ${run}. The others still hold.`,
+  'read-back': () => 'No answer came, but the account shows that it happened.',
   'suppliers-unread': () =>
     'Applied. Suppliers cannot be read back through this interface, so only the other fields were checked.',
 
@@ -134,6 +137,12 @@ const REASONS: ReasonWords<string> = {
     `${field[0]?.toUpperCase() ?? ''}${field.slice(1)} cannot be undone: the value before the run is not known. Change it by hand if you want the old one back.`,
   'undo-stranded': (details) =>
     `The minimum of ${quoted(details['before'])}${where(details)} cannot be given back. The storage no longer carries the material, and had no stock of it before the run. Give it stock there, then set the minimum by hand.`,
+
+  'undo-whole': ({ rows }) =>
+    `Not undone: the run added this material, so it can only be deleted as a whole. Choose all of its rows (${rows}) and all fields.`,
+  'undo-with-unit': (_details, field) =>
+    `Not undone: the run also changed the unit. ${field[0]?.toUpperCase() ?? ''}${field.slice(1)} goes back only together with the unit, the price and the amounts it wrote. Choose all of them.`,
+  'undo-already': ({ run }) => `Undone already, by run ${run}.`,
 
   'undo-fifo': () =>
     'Stock goes back as a correction: which batches it came from, and their cost, cannot be brought back.',

@@ -37,6 +37,7 @@ function asFirstVersion(): void {
     DROP TABLE known_ids; DROP TABLE materials_before; DROP TABLE writers;
     ALTER TABLE runs DROP COLUMN claims; ALTER TABLE runs DROP COLUMN unmarked; ALTER TABLE calls DROP COLUMN at;
     DROP TABLE seen_accounts; DROP TABLE seen_storages; DROP TABLE seen_materials; DROP TABLE whole_lists; DROP INDEX calls_deleted;
+    ALTER TABLE runs DROP COLUMN keeps_values; ALTER TABLE rows DROP COLUMN held; ALTER TABLE rows DROP COLUMN marks; ALTER TABLE rows DROP COLUMN at;
     DROP INDEX calls_planned; DROP INDEX calls_sending; DROP INDEX calls_unknown; DROP INDEX calls_failed; DROP INDEX calls_added;
     CREATE INDEX calls_by_state ON calls (run, state, lane);
     ALTER TABLE rows DROP COLUMN sheet; ALTER TABLE calls DROP COLUMN sheet; PRAGMA user_version = 1;`)

@@ -109,8 +109,8 @@ test('[T-19] [REPORT-3] a row says its sheet, its storages, and before, after an
   const [waiting] = journal.report(run, { from: 0, count: 10 }).rows
   expect(waiting).toMatchObject({ row: 2, sheet: 'Shop', storages: [1], state: 'waiting' })
   expect(waiting?.changes).toEqual([
-    { field: 'price', storage: null, before: '1', after: '2', now: null },
-    { field: 'stock', storage: 1, before: '5', after: '7', now: null },
+    { field: 'price', storage: null, before: '1', after: '2', now: null, who: null, by: null },
+    { field: 'stock', storage: 1, before: '5', after: '7', now: null, who: null, by: null },
   ])
   const database = new DatabaseSync(here.file)
   const differs = { ...reason('differs', { live: '6', after: '7', storage: 1 }), field: 'stock' }

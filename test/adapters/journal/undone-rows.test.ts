@@ -37,7 +37,9 @@ test('[T-18] [REPORT-4] rows kept as changed by the undo become undone; those an
       )
       .run(why, first, row)
   }
-  database.exec('DROP TABLE whole_lists; PRAGMA user_version = 8')
+  database.exec(`DROP TABLE whole_lists;
+    ALTER TABLE runs DROP COLUMN keeps_values; ALTER TABLE rows DROP COLUMN held; ALTER TABLE rows DROP COLUMN marks; ALTER TABLE rows DROP COLUMN at;
+    PRAGMA user_version = 8`)
   database.close()
   const again = here.journal()
   expect(again.counts(first)).toMatchObject({ undone: 1, changed: 1 })

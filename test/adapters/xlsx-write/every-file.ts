@@ -9,7 +9,7 @@ import type { FailedRow } from '../../../src-shared/domain/export/export-rows.ts
 import { CELL } from '../../../src-shared/domain/sheet/sheet.ts'
 import { HOSTILE, hostileStock, material, stockOf } from './stock.ts'
 import { sheetWords } from '../../../src-shared/wording/sheets.ts'
-import { reportTable, reportWords } from '../../../src-shared/wording/report.ts'
+import { reportTables, reportWords } from '../../../src-shared/wording/report.ts'
 
 const NOW = Date.UTC(2026, 2, 1)
 const STATES = ['verified', 'unverified', 'failed', 'skipped', 'unknown', 'waiting', 'applied'] as const
@@ -77,7 +77,7 @@ export async function writeEveryFile(folder: string): Promise<Readonly<Record<Ev
     counts,
     requests: { reads: 1, writes: 2, retries: 0 },
   } as const
-  await writeReportWorkbook(at('report'), info, reportTable(rows), reportWords('en'), NOW, {})
+  await writeReportWorkbook(at('report'), info, reportTables(rows), reportWords('en'), NOW, {})
   await writeTemplateWorkbook(
     at('template'),
     { units: HOSTILE.slice(0, 20), categories: HOSTILE.slice(0, 40) },

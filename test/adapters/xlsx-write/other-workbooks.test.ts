@@ -9,7 +9,7 @@ import { writeReportWorkbook } from '../../../src-main/adapters/xlsx-write/repor
 import { writeTemplateWorkbook } from '../../../src-main/adapters/xlsx-write/template-workbook.ts'
 import type { FailedRows } from '../../../src-shared/domain/export/export-rows.ts'
 import { isOwnHeader } from '../../../src-shared/domain/fields/headings/lookup.ts'
-import { reportTable, reportWords } from '../../../src-shared/wording/report.ts'
+import { reportTables, reportWords } from '../../../src-shared/wording/report.ts'
 import { neutralised } from '../../../src-shared/domain/sheet/cell-text.ts'
 import { mapColumns } from '../../../src-shared/domain/mapping/map-columns.ts'
 import type { Mapping } from '../../../src-shared/domain/mapping/mapping.ts'
@@ -142,6 +142,9 @@ test('texts of a CSV file lose the apostrophe that kept them from being formulas
   expect(part(path, 'xl/worksheets/sheet1.xml')).not.toMatch(/<f[ >/]/)
 })
 
+const TIME = '2026-03-01T09:06:00.000Z'
+const SENT = 'materials/edit {"price":4}: success'
+
 test('a report has every row, with what to do, and the run itself', async () => {
   const path = join(folder, 'report.xlsx')
   const info = {
@@ -175,7 +178,14 @@ test('a report has every row, with what to do, and the run itself', async () => 
       name: '=Oak',
       state: 'verified',
       error: null,
-      changes: [{ field: 'price', storage: null, before: '3', after: '4', now: '4' }],
+      changes: [{ field: 'price', storage: null, before: '3', after: '4', now: '4', who: 'this-run' }],
+      requests: [{ method: 'materials/edit', body: '{"price":4}', said: 'success' }].map((one) => ({
+        ...one,
+        answer: 'success' as const,
+        at: TIME,
+        tries: 1,
+      })),
+      at: TIME,
     },
     {
       row: 3,
@@ -186,9 +196,9 @@ test('a report has every row, with what to do, and the run itself', async () => 
       error: { message: 'Unit not found', field: 'unit' },
     },
   ] as const
-  expect((await writeReportWorkbook(path, info, reportTable(rows), reportWords('en'), NOW, {})).kind).toBe('written')
+  expect((await writeReportWorkbook(path, info, reportTables(rows), reportWords('en'), NOW, {})).kind).toBe('written')
   const file = await readBack(path)
-  expect(file.names).toEqual(['Report', 'Run'])
+  expect(file.names).toEqual(['Report', 'Run', 'Values'])
   expect(texts(await file.sheet('Report'))).toEqual([
     [
       'Row in file',
@@ -204,8 +214,11 @@ test('a report has every row, with what to do, and the run itself', async () => 
       'Before',
       'After',
       'In the account',
+      'Changed by',
+      'Requests and answers',
+      'Time (UTC)',
     ],
-    ['2', '7', '=Oak', 'edit', 'verified', '', '', '', '', '', 'price: 3', 'price: 4', 'price: 4'],
+    ['2', '7', '=Oak', 'edit', 'verified', '', '', '', '', '', 'price: 3', 'price: 4', 'price: 4', 'this run', SENT, TIME],
     [
       '3',
       '',
@@ -220,7 +233,13 @@ test('a report has every row, with what to do, and the run itself', async () => 
       '',
       '',
       '',
+      '',
+      '',
+      '',
     ],
+  ])
+  expect(texts(await file.sheet('Values')).slice(1)).toEqual([
+    ['2', '', '7', '=Oak', 'price', '', '3', '4', '4', 'this run', 'verified', TIME],
   ])
   expect(texts(await file.sheet('Run')).slice(0, 5)).toEqual([
     ['Run', 'run-1'],

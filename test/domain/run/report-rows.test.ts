@@ -16,7 +16,7 @@ test('[T-19] [REPORT-3] each value stands in the row before, after and as the ac
   const stock = { field: 'stock', storage: 2, before: null, after: '41', now: null }
   const told = (of: Partial<ReportRow>) =>
     reportCells({ ...row, status: 'edit', state: 'verified', ...of })
-      .slice(9)
+      .slice(9, 13)
       .map((cell) => cell?.value ?? '')
   expect(told({ storages: [2], changes: [price, stock] })).toEqual([
     '2',

@@ -335,6 +335,7 @@ test('[T-39] what an earlier version remembered is still known', async () => {
   const database = new DatabaseSync(join(folder, 'journal.db'))
   database.exec(`
     DROP TABLE seen_accounts; DROP TABLE seen_storages; DROP TABLE seen_materials; DROP TABLE whole_lists;
+    ALTER TABLE runs DROP COLUMN keeps_values; ALTER TABLE rows DROP COLUMN held; ALTER TABLE rows DROP COLUMN marks; ALTER TABLE rows DROP COLUMN at;
     CREATE TABLE listed_materials (ledger TEXT PRIMARY KEY, at INTEGER NOT NULL, ids TEXT NOT NULL, materials TEXT NOT NULL) STRICT;
     CREATE TABLE unlisted_materials (ledger TEXT NOT NULL, id INTEGER NOT NULL, material TEXT NOT NULL, last_listed INTEGER NOT NULL,
       PRIMARY KEY (ledger, id)) STRICT, WITHOUT ROWID;

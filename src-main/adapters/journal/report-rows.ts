@@ -1,0 +1,144 @@
+/**
+ * Which rows of a run a report shows. What a filter lets through is found once and kept while nobody writes to the journal, so that
+ * a window of a hundred thousand rows costs its own rows only. Writes nothing.
+ */
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { z } from 'zod'
+import { needsAttention, reportState, type ReportState } from '../../../src-shared/domain/run/report-rows.ts'
+import type { RowAfterwards } from '../../../src-shared/domain/run/run.ts'
+import type { ReportFilter } from '../../engine/run/journal-port.ts'
+import {
+  AFTERWARDS,
+  json,
+  ROW,
+  storedAfterwards,
+  storedNumber,
+  storedRow,
+  storedState,
+  type StoredRow,
+} from './stored.ts'
+
+/** The state a report shows; calls are counted only where they decide it. */
+const SHOWN = `report_state(state,
+  CASE WHEN state = 'waiting' THEN (SELECT count(*) FROM calls c WHERE c.run = rows.run AND c.row_seq = rows.seq) ELSE 0 END,
+  CASE WHEN state = 'waiting' THEN (SELECT count(*) FROM calls c
+    WHERE c.run = rows.run AND c.row_seq = rows.seq AND c.state = 'done') ELSE 0 END,
+  CASE WHEN state = 'waiting' THEN (SELECT count(*) FROM calls c
+    WHERE c.run = rows.run AND c.row_seq = rows.seq AND c.state IN ('sending', 'unknown')) ELSE 0 END)`
+/** Something in the changes of the row or of its calls. */
+const inChanges = (test: (column: string) => string): string =>
+  `(${test('rows.changes')} OR EXISTS (SELECT 1 FROM calls c WHERE c.run = rows.run AND c.row_seq = rows.seq AND ${test('c.changes')}))`
+
+const CONDITIONS = {
+  failedOnly: `needs_attention(${SHOWN}, status)`,
+  states: `${SHOWN} IN (SELECT value FROM json_each(:states))`,
+  fields: inChanges((column) => `has_field(${column}, :fields)`),
+  thisRun: `EXISTS (SELECT 1 FROM calls c WHERE c.run = rows.run AND c.row_seq = rows.seq AND c.state = 'done'
+    AND coalesce(c.reason ->> '$.code', '') <> 'already')`,
+  others: `(json_array_length(marks, '$.over') > 0 OR json_array_length(marks, '$.found') > 0
+    OR state = 'changed' OR reason ->> '$.details.live' IS NOT NULL OR reason ->> '$.code' = 'already')`,
+  search: `(holds(name, :search) OR CAST(row AS TEXT) = :search OR CAST(material_id AS TEXT) = :search
+    OR ${inChanges((column) => `has_value(${column}, :search)`)})`,
+} as const
+
+const changesSchema = z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string() }))
+
+interface Window {
+  readonly total: number
+  readonly found: readonly { readonly row: StoredRow; readonly afterwards: RowAfterwards }[]
+}
+
+/** Filters whose rows are kept: those of the windows that are open. */
+const MOST_KEPT = 4
+
+export class ReportRows {
+  private readonly database: DatabaseSync
+  private readonly statements: Record<'all' | 'count' | 'some' | 'version', StatementSync>
+  private readonly kept = new Map<string, readonly number[]>()
+
+  constructor(database: DatabaseSync) {
+    this.database = database
+    const options = { deterministic: true }
+    const shown = (state: unknown, total: unknown, done: unknown, open: unknown): ReportState =>
+      reportState(storedState(state), { total: Number(total), done: Number(done), open: Number(open) })
+    database.function('report_state', options, shown)
+    database.function('needs_attention', options, (state, status) =>
+      needsAttention(storedReportState(state), String(status)) ? 1 : 0,
+    )
+    database.function('holds', options, (text, wanted) => (folded(text).includes(folded(wanted)) ? 1 : 0))
+    database.function('has_field', options, (changes, fields) => {
+      const wanted = z.array(z.string()).parse(json(String(fields)))
+      return changesIn(changes).some(({ field }) => wanted.includes(field)) ? 1 : 0
+    })
+    database.function('has_value', options, (changes, wanted) => {
+      const text = folded(wanted)
+      return changesIn(changes).some(({ before, after }) => [before ?? '', after].some((one) => folded(one).includes(text)))
+        ? 1
+        : 0
+    })
+    this.statements = {
+      all: database.prepare(`SELECT ${ROW}, ${AFTERWARDS} FROM rows WHERE run = ? ORDER BY seq LIMIT ? OFFSET ?`),
+      count: database.prepare('SELECT count(*) AS n FROM rows WHERE run = ?'),
+      some: database.prepare(
+        `SELECT ${ROW}, ${AFTERWARDS} FROM rows WHERE run = ?1 AND seq IN (SELECT value FROM json_each(?2)) ORDER BY seq`,
+      ),
+      version: database.prepare('SELECT data_version AS outside, total_changes() AS own FROM pragma_data_version'),
+    }
+  }
+
+  window(key: number, filter: ReportFilter, from: number, count: number): Window {
+    const { all, some } = this.statements
+    if (conditionsOf(filter).length === 0) {
+      const total = storedNumber(this.statements.count.get(key), 'n')
+      return { total, found: all.all(key, count, from).map(rowIn) }
+    }
+    const places = this.places(key, filter)
+    const shown = JSON.stringify(places.slice(from, from + count))
+    return { total: places.length, found: some.all(key, shown).map(rowIn) }
+  }
+
+  /** Of all rows the filter lets through, in order. */
+  places(key: number, filter: ReportFilter): readonly number[] {
+    const { outside, own } = this.statements.version.get() ?? {}
+    const name = `${key} ${String(outside)} ${String(own)} ${JSON.stringify(filter)}`
+    const known = this.kept.get(name)
+    if (known) return known
+    const conditions = ['run = :run', ...conditionsOf(filter)].join(' AND ')
+    const wanted: Record<string, string | number> = { run: key }
+    if (conditions.includes(':states')) wanted['states'] = JSON.stringify(filter.states)
+    if (conditions.includes(':fields')) wanted['fields'] = JSON.stringify(filter.fields)
+    if (conditions.includes(':search')) wanted['search'] = filter.search?.trim() ?? ''
+    const found = this.database.prepare(`SELECT seq FROM rows WHERE ${conditions} ORDER BY seq`).all(wanted)
+    const places = found.map((row) => storedNumber(row, 'seq'))
+    const [oldest] = this.kept.keys()
+    if (this.kept.size >= MOST_KEPT && oldest !== undefined) this.kept.delete(oldest)
+    this.kept.set(name, places)
+    return places
+  }
+}
+
+function conditionsOf({ failedOnly, states, fields, changed, search = '' }: ReportFilter): string[] {
+  return [
+    ...(failedOnly === true ? [CONDITIONS.failedOnly] : []),
+    ...(states === undefined ? [] : [CONDITIONS.states]),
+    ...(fields === undefined ? [] : [CONDITIONS.fields]),
+    ...(changed === undefined ? [] : [changed === 'this-run' ? CONDITIONS.thisRun : CONDITIONS.others]),
+    ...(search.trim() === '' ? [] : [CONDITIONS.search]),
+  ]
+}
+
+function rowIn(found: Readonly<Record<string, unknown>>): Window['found'][number] {
+  return { row: storedRow(found), afterwards: storedAfterwards(found) }
+}
+
+function storedReportState(state: unknown): ReportState {
+  return state === 'applied' ? state : storedState(state)
+}
+
+function folded(text: unknown): string {
+  return String(text).toLowerCase()
+}
+
+function changesIn(text: unknown): z.infer<typeof changesSchema> {
+  return changesSchema.parse(json(String(text)))
+}

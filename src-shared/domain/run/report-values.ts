@@ -1,0 +1,125 @@
+/**
+ * What a report says of each value of a row: before, after, what the account was last seen to hold, and who made it so. Taken from
+ * the row's calls and from what was read; what nobody can know stays null. [REPORT-3] [REPORT-5]
+ */
+import { removes } from '../fields/writing-methods.ts'
+import type { Change } from '../plan/call.ts'
+import { placeKey } from './material-before.ts'
+import { comparable } from './run-live.ts'
+import type { ReportState } from './report-rows.ts'
+import type { CallState, CallTrace, Mark, Outcome, RowAfterwards } from './run.ts'
+
+/** Who made the account hold what it was last seen to hold. `another-run`: one of this data folder. */
+export const WRITERS = ['this-run', 'another-run', 'someone-else'] as const
+export type Writer = (typeof WRITERS)[number]
+
+export interface ReportedValue extends Change {
+  /** What the account was last seen to hold; null where that is not known. */
+  readonly now: string | null
+  /** Null: nobody changed it, or nobody can tell. */
+  readonly who: Writer | null
+  /** The other run. */
+  readonly by: string | null
+}
+
+export interface RowForReport {
+  readonly calls: readonly CallTrace[]
+  readonly changes: readonly Change[]
+  readonly state: ReportState
+  readonly reason: Outcome | null
+  readonly afterwards: RowAfterwards
+}
+
+export function reportedValues(row: RowForReport): readonly ReportedValue[] {
+  if (row.calls.length === 0) return row.changes.map((change) => reported(change, null, row))
+  return row.calls.flatMap((call) => call.changes.map((change) => reported(change, call, row)))
+}
+
+function reported(change: Change, call: CallTrace | null, row: RowForReport): ReportedValue {
+  const { field, storage, before, after } = change
+  const value = { field, storage, before, after }
+  const over = lastOver(change, row.afterwards.over)
+  if (over) return { ...value, now: over.value, who: 'another-run', by: over.run }
+  const now = nowOf(change, row)
+  const who = now === null ? null : writerOf(change, now, call)
+  if (who !== 'someone-else') return { ...value, now, who, by: null }
+  const place = placeKey(change)
+  const found = row.afterwards.found.findLast(
+    (mark) => mark.place === place && mark.value !== null && comparable(field, mark.value) === comparable(field, now),
+  )
+  return found ? { ...value, now, who: 'another-run', by: found.run } : { ...value, now, who, by: null }
+}
+
+/** Verified values are those that were wanted; of a difference the run knows what it saw. */
+function nowOf({ field, storage, after }: Change, { state, reason, afterwards }: RowForReport): string | null {
+  const held = afterwards.held?.[placeKey({ field, storage })]
+  if (held !== undefined) return held
+  const live = reason?.details['live']
+  const place = reason?.details['storage']
+  const seen = reason?.field === field && (storage === null || place === undefined || Number(place) === storage)
+  if (seen && live !== undefined) return String(live)
+  return state === 'verified' && reason === null ? after : null
+}
+
+function writerOf(change: Change, now: string, call: CallTrace | null): Writer | null {
+  const same = (value: string | null): boolean =>
+    comparable(change.field, now) === comparable(change.field, value)
+  const done = call?.state === 'done'
+  const sent = done && call.reason?.code !== 'already'
+  if (same(change.after)) {
+    // A value that was there already when the run looked is not its doing.
+    if (sent && !same(change.before)) return 'this-run'
+    return same(change.before) ? null : 'someone-else'
+  }
+  if (removes(call ?? { method: 'materials/edit' })) return sent ? 'this-run' : null
+  if (!same(change.before)) return change.before === null && !done ? null : 'someone-else'
+  return done ? 'someone-else' : null
+}
+
+/** The write of another run that counts now; null where the row's own value holds, or holds again. */
+export function lastOver(change: Change, over: readonly Mark[]): Mark | null {
+  const place = placeKey(change)
+  const last = over.findLast((mark) => mark.place === place || mark.place === GONE)
+  return last && comparable(change.field, last.value) !== comparable(change.field, change.after) ? last : null
+}
+
+/** The place of a write that took the material away. */
+export const GONE = 'material'
+
+/** How a value stands after what other runs wrote: an undo of this run, or one of its redo, took it back. */
+export function standing(change: Change, over: readonly Mark[]): { kind: 'holds' } | { kind: 'undone' | 'changed'; mark: Mark } {
+  const place = placeKey(change)
+  let found: ReturnType<typeof standing> = { kind: 'holds' }
+  for (const mark of over) {
+    if (mark.place !== place && mark.place !== GONE) continue
+    if (mark.place === place && comparable(change.field, mark.value) === comparable(change.field, change.after)) {
+      found = { kind: 'holds' }
+    } else if (mark.undo) found = { kind: 'undone', mark }
+    // What an undo took back is not this run's any more.
+    else if (found.kind === 'holds') found = { kind: 'changed', mark }
+  }
+  return found
+}
+
+/** What came back of a request, as a code; the text is the account's. */
+export const ANSWERS = ['success', 'refused', 'read-back', 'no-answer', 'not-sent', 'already', 'not-kept'] as const
+export type AnswerCode = (typeof ANSWERS)[number]
+
+/** `kept`: the run's version kept whether an answer came. */
+export function answerOf({ state, reason }: { readonly state: CallState; readonly reason: Outcome | null }, kept: boolean): AnswerCode {
+  switch (state) {
+    case 'done':
+      if (reason?.code === 'already') return 'already'
+      if (reason?.code === 'read-back') return 'read-back'
+      return kept ? 'success' : 'not-kept'
+    case 'failed':
+      if (reason?.code === 'refused') return 'refused'
+      return 'no-answer'
+    case 'unknown':
+    case 'sending':
+      return 'no-answer'
+    case 'planned':
+    case 'skipped':
+      return 'not-sent'
+  }
+}
