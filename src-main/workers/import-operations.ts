@@ -19,6 +19,11 @@ import type { ImportSession } from '../engine/import/session.ts'
 import type { AccountUsed, ImportWork, InspectAsked, OpenAsked, OpenPlanAsked } from './import-work.ts'
 import type { ShowPlanAsked } from './made-plan.ts'
 
+interface Adjusted extends Pick<Settings, 'clearToken' | 'guard'> {
+  /** The template itself: settings may leave it to the language. */
+  readonly correctionNote: string
+}
+
 type Answered<Value> = Answer<Value> | Promise<Answer<Value>>
 
 interface Operation {
@@ -120,8 +125,8 @@ export const importOperations = {
   /** Other settings of the program, for the same import. */
   adjust: {
     alters: true,
-    answer: (work: ImportWork, { clearToken, guard }: Pick<Settings, 'clearToken' | 'guard'>) =>
-      work.adjust({ clearToken, limits: guard }),
+    answer: (work: ImportWork, { clearToken, guard, correctionNote }: Adjusted) =>
+      work.adjust({ clearToken, limits: guard, correctionNote }),
   },
   /** The language of everything said from now on. */
   speak: {

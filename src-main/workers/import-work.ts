@@ -173,7 +173,7 @@ export class ImportWork {
   }
 
   /** Other settings of the program. */
-  adjust(settings: Required<Pick<SessionInput, 'clearToken' | 'limits'>>): Answer<ImportSummary> {
+  adjust(settings: Required<Pick<SessionInput, 'clearToken' | 'limits' | 'correctionNote'>>): Answer<ImportSummary> {
     const { session, unread } = this
     if (unread) {
       this.unread = { ...unread, input: { ...unread.input, ...settings } }

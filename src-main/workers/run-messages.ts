@@ -9,7 +9,7 @@ import type { RunOptions } from '../engine/run/options.ts'
 import type { Progress } from '../engine/run/progress.ts'
 import type { Rate } from '../engine/run/throttle.ts'
 import type { UndoOutline } from '../engine/apply/undo-run.ts'
-import type { UndoFailed } from '../engine/run/undo.ts'
+import type { UndoFailed, UndoSource } from '../engine/run/undo.ts'
 import type { PlanNotReceived } from './plan-port.ts'
 
 /** Where a run's thread works. */
@@ -39,16 +39,21 @@ export interface RunAsked {
   readonly options: RunOptions
 }
 
+/** A run to take back, or a part of it. */
+export interface UndoAsked extends Pick<UndoSource, 'part' | 'note'> {
+  readonly run: string
+}
+
 export type ToRunWorker =
   | { readonly kind: 'start'; readonly place: RunPlace; readonly asked: RunAsked }
   | { readonly kind: 'resume'; readonly place: RunPlace; readonly run: string; readonly options: RunOptions }
   /** Plans the undo of a run and shows the first rows of it. */
-  | { readonly kind: 'plan-undo'; readonly place: RunPlace; readonly run: string; readonly most: number }
+  | { readonly kind: 'plan-undo'; readonly place: RunPlace; readonly asked: UndoAsked; readonly most: number }
   /** Plans the undo of a run and starts it, if `confirm` is what the plan asks for. */
   | {
       readonly kind: 'undo'
       readonly place: RunPlace
-      readonly run: string
+      readonly asked: UndoAsked
       readonly accountName: string
       readonly confirm: string
       readonly options: RunOptions

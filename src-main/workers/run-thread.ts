@@ -11,7 +11,7 @@ import { JournalFailure, type JournalPort } from '../engine/run/journal-port.ts'
 import { checkOptions, type RunOptions } from '../engine/run/options.ts'
 import type { Progress } from '../engine/run/progress.ts'
 import { PlanNotReceived } from './plan-port.ts'
-import type { FromRunWorker, RunAsked, RunPlace, ToRunWorker, UndoAnswer } from './run-messages.ts'
+import type { FromRunWorker, RunAsked, RunPlace, ToRunWorker, UndoAnswer, UndoAsked } from './run-messages.ts'
 import { workerFile } from './worker-file.ts'
 
 /**
@@ -47,20 +47,21 @@ export async function resumeRunThread(base: RunBase, run: string, options: RunOp
 }
 
 /** The undo of a run as it would be now; `most` rows of it. */
-export async function planUndoThread(base: RunBase, run: string, most: number): Promise<UndoAnswer> {
+export async function planUndoThread(base: RunBase, asked: UndoAsked, most: number): Promise<UndoAnswer> {
   const thread = new RunThread(base)
-  thread.tell({ kind: 'plan-undo', place: placeOf(base), run, most })
+  thread.tell({ kind: 'plan-undo', place: placeOf(base), asked, most })
   return thread.answered()
 }
 
 /** Plans the undo of a run and starts it, unless there is nothing to do or the typed phrase is not the plan's. */
 export async function undoThread(
   base: RunBase,
-  asked: { readonly run: string; readonly accountName: string; readonly confirm: string; readonly options: RunOptions },
+  asked: UndoAsked,
+  how: { readonly accountName: string; readonly confirm: string; readonly options: RunOptions },
 ): Promise<RunHandle | UndoAnswer> {
-  checkOptions(asked.options)
+  checkOptions(how.options)
   const thread = new RunThread(base)
-  thread.tell({ kind: 'undo', place: placeOf(base), ...asked })
+  thread.tell({ kind: 'undo', place: placeOf(base), asked, ...how })
   return Promise.race([thread.began(), thread.answered()])
 }
 

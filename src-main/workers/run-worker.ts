@@ -62,14 +62,16 @@ async function begin(message: Opening, { account, journal, readings }: Parts): P
     case 'resume':
       return resumeRun({ ...parts, run: message.run, options: message.options })
     case 'plan-undo': {
-      const planned = await planUndo(message.run, parts)
+      const { run, ...asked } = message.asked
+      const planned = await planUndo(run, { ...parts, ...asked })
       return tell(planned.ok ? { kind: 'planned', outline: outlineUndo(planned.plan, message.most) } : planned)
     }
     case 'undo': {
-      const { accountName, run, options } = message
+      const { accountName, asked, options } = message
+      const { run } = asked
       const undone = await undoRun({
         ...parts,
-        run,
+        ...asked,
         allowed: null,
         confirm: ({ phrase }) => phrase === null || message.confirm.trim() === phrase,
         start: (plan) => startRun({ ...parts, ...plan, rows: [plan.rows], accountName, undoOf: run, options }),

@@ -18,6 +18,7 @@ import { stepsSchema } from './edit-step.ts'
 import { lookRowSchema, lookSchema } from './look.ts'
 import { historyCalls } from './history-calls.ts'
 import { savedCalls } from './saved-calls.ts'
+import { placesSchema, reportFilterSchema, undoPartSchema } from './report.ts'
 import { reportRowSchema, runInfoSchema, runProgressSchema } from './run.ts'
 import { codeSchema, handedBack, textSchema } from './text.ts'
 
@@ -227,12 +228,17 @@ export const calls = {
     reply: z.object({ runs: z.array(z.object({ file: textSchema, progress: runProgressSchema })) }),
   },
   'run.report': {
-    request: z.object({ run: token, from: count, count: count.max(MOST_ROWS), failedOnly: z.boolean().optional() }),
+    request: reportFilterSchema.extend({ run: token, from: count, count: count.max(MOST_ROWS) }),
     reply: z.object({ info: runInfoSchema, total: count, rows: z.array(reportRowSchema) }),
   },
-  /** What taking a run back would change, and what it cannot bring back; read against the account as it is now. */
+  /** The places of the rows of a report, by which they are chosen: as [first, count]. */
+  'run.places': {
+    request: reportFilterSchema.extend({ run: token }),
+    reply: z.object({ places: placesSchema }),
+  },
+  /** What taking a run back, or a part of it, would change, and what it cannot bring back; read against the account as it is now. */
   'undo.plan': {
-    request: z.object({ run: token }),
+    request: z.object({ run: token, part: undoPartSchema.optional() }),
     reply: z.object({
       writes: count,
       deletes: count,
@@ -247,8 +253,9 @@ export const calls = {
           changes: z.array(z.object({ field: codeSchema, before: textSchema.nullable(), after: textSchema })),
           /** Of a delete: the balances of all storages that go with the material, and their value. */
           lost: z.object({ stock: codeSchema, value: codeSchema }).optional(),
-          /** Why this row is listed but not undone. */
+          /** Why this row is listed but not undone, and the field it is about; null for the row as a whole. */
           note: textSchema.nullable(),
+          field: codeSchema.nullable().optional(),
         }),
       ),
       total: count,
@@ -261,6 +268,7 @@ export const calls = {
   'undo.start': {
     request: z.object({
       run: token,
+      part: undoPartSchema.optional(),
       rate: z.number().positive().max(1000).optional(),
       concurrency: z.number().int().positive().max(64).optional(),
       /** What the user typed where `undo.plan` asks for a phrase; anything else is refused. */

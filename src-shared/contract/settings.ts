@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { isProxyAddress } from '../domain/account/network-use.ts'
+import { MOST_NOTE, unknownPlaceholders } from '../domain/plan/correction-note.ts'
 import { DETECT, ENCODING_CHOICES } from '../domain/sheet/encodings.ts'
 import { MANY_CODES, OUTLIER_LIMITS, outlierLimits, type ManyCode, type Many } from '../domain/guard/outliers-limits.ts'
 
@@ -92,6 +93,16 @@ export const clearTokenSchema = z
   })
   .refine((token) => !/^[\d\s.,']+$/.test(token), { message: 'must not be a number' })
 
+/** Of corrections of stock. Empty: none is sent. Placeholders are checked, so that none is sent as it is written. */
+export const correctionNoteSchema = z
+  .string()
+  .trim()
+  .max(MOST_NOTE)
+  .refine((template) => !/\p{Cc}/u.test(template), { message: 'must be one line' })
+  .refine((template) => unknownPlaceholders(template).length === 0, {
+    message: 'names a placeholder that there is not: there are {file}, {row} and {sheet}',
+  })
+
 export const themeSchema = z.enum(['auto', 'light', 'dark'])
 /** `auto`: the system's, where the app speaks it, else English. */
 export const languageSchema = z.enum(['auto', 'en', 'ru'])
@@ -117,6 +128,8 @@ export const keptReadingsSchema = z.object({
 export const settingsSchema = z.object({
   guard: guardLimitsSchema.prefault({}),
   clearToken: clearTokenSchema.default('(clear)'),
+  /** Null: the usual one, in the language of the program. */
+  correctionNote: correctionNoteSchema.nullable().default(null),
   /** Of text files, where neither the file's own mark nor a choice says otherwise. */
   encoding: z.enum([DETECT, ...ENCODING_CHOICES]).default(DETECT),
   /** Calls per second. */

@@ -11,7 +11,7 @@ import {
   type ReportTable,
 } from '../domain/run/report-rows.ts'
 import { faultOf } from '../domain/account/connection-fault.ts'
-import type { AnswerCode } from '../domain/run/report-values.ts'
+import type { AnswerCode } from '../domain/run/report-codes.ts'
 import { connectionWords } from './account.ts'
 import { hostWords } from './host.ts'
 import { reasonText } from './runs.ts'
@@ -76,10 +76,7 @@ export function requestText({ method, body, said }: NonNullable<ReportRow['reque
 }
 
 /** What came back of a request. */
-export function answerText(
-  { answer, reason: why, materialId }: Answered,
-  language: Language = 'en',
-): string {
+export function answerText({ answer, reason: why, materialId }: Answered, language: Language = 'en'): string {
   const words = reportWords(language)
   const said = words.answers[answer]
   if (answer === 'refused') return `${said}: ${String(why?.details['error'] ?? '')}`

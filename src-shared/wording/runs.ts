@@ -19,3 +19,13 @@ export function runTitle(file: string, language: Language): string {
 export function undoPhraseIn(deletes: number, language: Language): string {
   return WORDS[language].undoPhrase(deletes)
 }
+
+/** The template of notes that go with corrections of stock; `chosen`: null for the usual one. */
+export function noteTemplate(chosen: string | null, language: Language): string {
+  return chosen ?? WORDS[language].correctionNote
+}
+
+/** The note of an undo's corrections; '' where notes are not sent. */
+export function undoNote(chosen: string | null, run: string, language: Language): string {
+  return chosen === '' ? '' : WORDS[language].undoNote(run)
+}

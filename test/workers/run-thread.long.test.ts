@@ -169,18 +169,18 @@ describe('an undo in its thread [UNDO-1]', () => {
     const run = await startRunThread(base, asked())
     await run.finished
     const adds = suiteRows(ROWS).filter(({ status }) => status === 'add').length
-    const planned = await planUndoThread(base, run.id, 5)
+    const planned = await planUndoThread(base, { run: run.id }, 5)
     expect(planned).toMatchObject({
       kind: 'planned',
       outline: { deletes: adds, total: ROWS, phrase: `delete ${adds}` },
     })
     expect(planned.kind === 'planned' ? planned.outline.rows.length : 0).toBe(5)
-    const undo = { run: run.id, accountName: 'Thread', options: quick }
-    expect(await undoThread(base, { ...undo, confirm: 'delete 1' })).toEqual({ kind: 'declined' })
+    const undo = { accountName: 'Thread', options: quick }
+    expect(await undoThread(base, { run: run.id }, { ...undo, confirm: 'delete 1' })).toEqual({ kind: 'declined' })
     expect(journal.listRuns()).toHaveLength(1)
-    const back = await undoThread(base, { ...undo, confirm: ` delete ${adds} ` })
+    const back = await undoThread(base, { run: run.id }, { ...undo, confirm: ` delete ${adds} ` })
     if ('kind' in back) throw new Error(`the undo was not started: ${back.kind}`)
     expect(await back.finished).toMatchObject({ state: 'done', undoOf: run.id, counts: { verified: ROWS } })
-    expect(await undoThread(base, { ...undo, confirm: '' })).toEqual({ kind: 'nothing' })
+    expect(await undoThread(base, { run: run.id }, { ...undo, confirm: '' })).toEqual({ kind: 'nothing' })
   })
 })

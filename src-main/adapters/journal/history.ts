@@ -71,7 +71,10 @@ export class RunHistory {
   rows(key: number, run: StoredRun, { from, count, ...filter }: Parameters<JournalPort['report']>[1]) {
     const { total, found } = this.parts.rows.window(key, filter, from, count)
     const kept = run.keeps_values === 1
-    const rows = this.parts.reader.withCalls(key, found.map(({ row }) => row))
+    const rows = this.parts.reader.withCalls(
+      key,
+      found.map(({ row }) => row),
+    )
     return {
       total,
       rows: rows.map((row, at) => reportRow(row, found[at]?.afterwards ?? NOTHING, this.requests(key, row.seq, kept))),

@@ -249,6 +249,7 @@ function makeJournal(database: DatabaseSync, file: string, options: JournalOptio
         overwrites.mark(key)
         writers.give(key, me)
       }),
+    over: (id) => run(() => reader.over(keyOf(id))),
     touched: (id) => run(() => reader.touched(keyOf(id))),
     hasClaimed: (id) => run(() => writers.claims(keyOf(id))),
     claim: (id) => transaction(() => writers.claim(mine(id))),

@@ -37,7 +37,19 @@ interface Done {
   readonly effect: CallEffect
 }
 
-type Statement = 'run' | 'others' | 'touched' | 'done' | 'row' | 'calls' | 'mark' | 'recount' | 'marked' | 'undoOf' | 'seen' | 'file'
+type Statement =
+  | 'run'
+  | 'others'
+  | 'touched'
+  | 'done'
+  | 'row'
+  | 'calls'
+  | 'mark'
+  | 'recount'
+  | 'marked'
+  | 'undoOf'
+  | 'seen'
+  | 'file'
 
 export class Overwritten {
   private readonly statements: Readonly<Record<Statement, StatementSync>>
@@ -144,7 +156,14 @@ export class Overwritten {
       const { reason, materialId, rowSeq, changes } = storedTrace(found)
       if (materialId === null || reason?.code !== 'already') return []
       const at = storedNumber(found, 'at')
-      return changes.map((change) => ({ rowSeq, materialId, at, field: change.field, storage: change.storage, value: change.after }))
+      return changes.map((change) => ({
+        rowSeq,
+        materialId,
+        at,
+        field: change.field,
+        storage: change.storage,
+        value: change.after,
+      }))
     })
     const instead = seen.all(key).flatMap((found): Found[] => {
       const { seq: rowSeq, materialId, reason } = storedRow(found)

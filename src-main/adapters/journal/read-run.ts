@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { touchedOf, type Touched } from '../../../src-shared/domain/run/run-meanwhile.ts'
 import type { RunCounts } from '../../../src-shared/contract/run.ts'
-import type { CallState, RunGroup, RunRow } from '../../../src-shared/domain/run/run.ts'
+import type { CallState, Mark, RunGroup, RunRow } from '../../../src-shared/domain/run/run.ts'
 import type { MaterialBefore } from '../../../src-shared/domain/run/material-before.ts'
 import type { CallTotals } from '../../engine/run/journal-port.ts'
 import { field, whole } from '../plan-schema.ts'
@@ -14,6 +14,7 @@ import {
   type StoredRow,
   storedBefore,
   storedCall,
+  storedMarks,
   storedNumber,
   storedRow,
   storedTrace,
@@ -64,6 +65,7 @@ export class RunReader {
         `SELECT c.material_id AS materialId, e.value ->> '$.field' AS field, e.value ->> '$.storage' AS storage
            FROM calls c, json_each(c.changes) e WHERE c.run = ? AND c.material_id IS NOT NULL`,
       ),
+      marked: database.prepare('SELECT seq, marks FROM rows WHERE run = ? AND marks IS NOT NULL'),
       claimed: database.prepare(
         `SELECT material_id AS id FROM calls WHERE run = ? AND state = 'done' AND ${methodThat('creates')}`,
       ),
@@ -133,6 +135,12 @@ export class RunReader {
   /** What the run's calls change of materials that were there before. */
   touched(key: number): Touched {
     return touchedOf(this.statements.touched.all(key).map((row) => touchedRow.parse(row)))
+  }
+
+  over(key: number): Map<number, readonly Mark[]> {
+    return new Map(
+      this.statements.marked.all(key).map((row) => [storedNumber(row, 'seq'), storedMarks(row['marks']).over]),
+    )
   }
 
   claimed(key: number): Set<number> {

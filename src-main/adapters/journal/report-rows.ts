@@ -6,7 +6,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { z } from 'zod'
 import { needsAttention, reportState, type ReportState } from '../../../src-shared/domain/run/report-rows.ts'
 import type { RowAfterwards } from '../../../src-shared/domain/run/run.ts'
-import type { ReportFilter } from '../../engine/run/journal-port.ts'
+import type { ReportFilter } from '../../../src-shared/contract/report.ts'
 import {
   AFTERWARDS,
   json,
@@ -72,7 +72,9 @@ export class ReportRows {
     })
     database.function('has_value', options, (changes, wanted) => {
       const text = folded(wanted)
-      return changesIn(changes).some(({ before, after }) => [before ?? '', after].some((one) => folded(one).includes(text)))
+      return changesIn(changes).some(({ before, after }) =>
+        [before ?? '', after].some((one) => folded(one).includes(text)),
+      )
         ? 1
         : 0
     })

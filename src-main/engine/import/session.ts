@@ -167,7 +167,7 @@ export class ImportSession {
   }
 
   /** Other settings of the program for the same import. Choices and edits stay. */
-  adjust(settings: Required<Pick<SessionInput, 'clearToken' | 'limits'>>): Imported<SessionSummary> {
+  adjust(settings: Required<Pick<SessionInput, 'clearToken' | 'limits' | 'correctionNote'>>): Imported<SessionSummary> {
     this.input = { ...this.input, ...settings }
     this.state = withInput(this.input, this.state, this.history.active())
     this.shown = null

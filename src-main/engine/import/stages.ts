@@ -41,6 +41,8 @@ export interface SessionInput extends ProfilesInput {
   readonly choices: ImportChoices
   /** When the outlier guard asks; the usual limits where absent. */
   readonly limits?: OutlierLimits
+  /** The template of notes of corrections; empty: none. */
+  readonly correctionNote?: string
   /** The account's own materials are read in place of a file, of which only the name is used. */
   readonly stock?: StockAsked
 }
@@ -345,6 +347,7 @@ export function previewInput(input: SessionInput, state: Omit<SessionState, 'pre
     keys: keyChoices(choices),
     picks: picksWith(state.known, edited, state.mapping),
     clearToken: input.clearToken.trim().toLowerCase(),
+    correctionNote: { template: input.correctionNote ?? '', file: input.source.name },
     ...(input.limits ? { limits: input.limits } : {}),
   }
 }

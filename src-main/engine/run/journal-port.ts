@@ -3,6 +3,7 @@
  * that material is. Every write checks the lease, so that two processes never drive one run.
  */
 import type { JournalDetails, JournalError } from '../../../src-shared/domain/account/program-error.ts'
+import type { ReportFilter } from '../../../src-shared/contract/report.ts'
 import type { ReportRow, RunCounts, RunInfo, RunPhase } from '../../../src-shared/contract/run.ts'
 import type { PlanProof } from '../../../src-shared/domain/guard/seals.ts'
 import type { PlanHead } from '../../../src-shared/domain/plan/plan.ts'
@@ -11,6 +12,7 @@ import type { MaterialBefore } from '../../../src-shared/domain/run/material-bef
 import type {
   CallState,
   Held,
+  Mark,
   Outcome,
   RowState,
   RowToRun,
@@ -21,10 +23,9 @@ import type {
 } from '../../../src-shared/domain/run/run.ts'
 import type { Touched } from '../../../src-shared/domain/run/run-meanwhile.ts'
 import type { Claim } from '../../../src-shared/domain/plan/claims.ts'
-import type { Field } from '../../../src-shared/domain/fields/field.ts'
 import type { CallMethod } from '../../../src-shared/domain/fields/writing-methods.ts'
-import type { ReportState } from '../../../src-shared/domain/run/report-rows.ts'
-import type { AnswerCode, ReportedValue } from '../../../src-shared/domain/run/report-values.ts'
+import type { AnswerCode } from '../../../src-shared/domain/run/report-codes.ts'
+import type { ReportedValue } from '../../../src-shared/domain/run/report-values.ts'
 import { ProgramFailure } from '../program-failure.ts'
 
 /** An expected failure of the journal. After one of these nothing more may be sent. */
@@ -66,18 +67,6 @@ export interface JournalRow extends Omit<ReportRow, 'error' | 'requests' | 'at' 
   readonly requests: readonly JournalRequest[]
   /** When the row got its state, milliseconds since 1970; null where that was not kept. */
   readonly at: number | null
-}
-
-/** Which rows of a report are meant; all that is absent lets every row through. */
-export interface ReportFilter {
-  readonly failedOnly?: boolean | undefined
-  readonly states?: readonly ReportState[] | undefined
-  /** Rows that change one of these. */
-  readonly fields?: readonly Field[] | undefined
-  /** Whose changes: the run's own, or those of others to what it names. */
-  readonly changed?: 'this-run' | 'others' | undefined
-  /** In names, values, the row's number and the material's id. */
-  readonly search?: string | undefined
 }
 
 export interface NewRun {
@@ -216,6 +205,8 @@ export interface JournalPort {
   saveBaseline(run: string, ids: ReadonlySet<number>): void
   /** What the account held of a material before the run wrote to it; null where that was not kept. */
   before(run: string, material: number): MaterialBefore | null
+  /** Later writes of other runs to what the rows of this one wrote, by the rows' places; in order of time. */
+  over(run: string): ReadonlyMap<number, readonly Mark[]>
   /** What the run's calls change, by material; without its adds. */
   touched(run: string): Touched
   /** Ids that the run's adds are known to have made. */

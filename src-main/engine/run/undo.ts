@@ -15,8 +15,9 @@ import {
   type Outcome,
   type RowToRun,
 } from '../../../src-shared/domain/run/run.ts'
-import { UNDO_OF, undoGroup } from '../../../src-shared/domain/run/undo.ts'
+import { UNDO_OF, undoGroup, type UndoChosen } from '../../../src-shared/domain/run/undo.ts'
 import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
+import type { UndoPart } from '../../../src-shared/contract/report.ts'
 import type { AccountPort, ReadFailure } from '../ports.ts'
 import type { JournalPort } from './journal-port.ts'
 
@@ -43,6 +44,10 @@ export interface UndoFailed {
 export interface UndoSource {
   readonly account: AccountPort
   readonly journal: JournalPort
+  /** What of the run is taken back; absent: all of it. [UNDO-10] */
+  readonly part?: UndoPart | undefined
+  /** The note of its corrections of stock; absent or empty: none is sent. */
+  readonly note?: string | undefined
   readonly stop?: AbortSignal
 }
 
@@ -70,10 +75,12 @@ export async function planUndo(
   }
   const rows: RowToRun[] = []
   const gone = journal.gone(record.ledger)
+  const chosen = chosenIn(run, parts)
   for (let after = -1; ;) {
     const groups = journal.groups(run, ['done', 'unknown', 'sending'], after, WINDOW)
     for (const group of groups) {
       const id = groupMaterial(group)
+      if (chosen.row && !group.calls.some(({ rowSeq }) => chosen.row?.(rowSeq))) continue
       if (id !== null && group.calls.some(readsSuppliers)) {
         const told = await tellSuppliers(id, live, parts)
         reads += told.requests
@@ -81,7 +88,7 @@ export async function planUndo(
         if (told.failed) return told.failed
       }
       const before = id !== null && group.calls.some((call) => reach(call) !== 'own') ? journal.before(run, id) : null
-      const undone = undoGroup(group, live, before, id !== null && gone.has(id))
+      const undone = undoGroup(group, live, before, id !== null && gone.has(id), chosen)
       const claim = claimOnGroup(group, claims)
       rows.push(...(claim === null ? undone : undone.map((row) => leftToRun(row, claim))))
     }
@@ -94,6 +101,22 @@ export async function planUndo(
   const head = { ...record.head, file: `${UNDO_OF}${record.head.file}`, catalogue: '' }
   const plan = { head, rows, warnings: warningsOf(rows), reads, storages: record.known, ledger: record.ledger }
   return { ok: true, plan }
+}
+
+function chosenIn(run: string, { journal, part = {}, note }: UndoSource): UndoChosen {
+  const { places, fields } = part
+  const over = journal.over(run)
+  const rows = places === undefined ? null : new Set(places.flatMap(([first, count]) => numbersFrom(first, count)))
+  return {
+    ...(rows === null ? {} : { row: (seq: number) => rows.has(seq) }),
+    ...(fields === undefined ? {} : { fields: new Set(fields) }),
+    note,
+    undoneBy: (seq, place) => over.get(seq)?.findLast((mark) => mark.undo && mark.place === place)?.run ?? null,
+  }
+}
+
+function numbersFrom(first: number, count: number): number[] {
+  return Array.from({ length: count }, (_, at) => first + at)
 }
 
 /** What a run that is not finished still means to change is listed, not undone: it would be set aside when it starts. [RUN-18] */

@@ -4,6 +4,7 @@ import { isOver } from '../../../src-shared/contract/run.ts'
 import type { Answer } from '../../../src-shared/contract/host.ts'
 import { partsOf } from './about.ts'
 import type { Handlers } from '../dispatch.ts'
+import { ranges } from '../../../src-shared/domain/values/ranges.ts'
 import { reportRow, runInfo } from '../run-history.ts'
 import { sampleFolder, SAMPLES } from '../samples.ts'
 import { writeAttention, writeReport, writeRunRows, writeTemplate } from './other-exports.ts'
@@ -106,19 +107,23 @@ export function makeHandlers(parts: AppParts): Handlers {
       return { ok: true, value: { runs: told.filter(({ progress }) => !isOver(progress.state)) } }
     },
     'run.progress': async ({ run }) => ({ ok: true, value: runs.progress(run) }),
-    'run.report': async ({ run, from, count, failedOnly }) => {
+    'run.report': async ({ run, ...window }) => {
       const { language } = uiLanguage
-      const { info, total, rows } = journal.report(run, { from, count, failedOnly: failedOnly === true })
+      const { info, total, rows } = journal.report(run, window)
       return {
         ok: true,
         value: { info: runInfo(info, language), total, rows: rows.map((row) => reportRow(row, language)) },
       }
     },
-    'undo.plan': async ({ run }) => {
-      const planned = await runs.planUndo(run)
+    'run.places': async ({ run, ...filter }) => ({
+      ok: true,
+      value: { places: ranges(journal.reportPlaces(run, filter)) },
+    }),
+    'undo.plan': async (asked) => {
+      const planned = await runs.planUndo(asked)
       return planned.ok ? { ok: true, value: undoView(planned.value, uiLanguage.language) } : planned
     },
-    'undo.start': async ({ run, ...asked }) => runs.undo(run, asked),
+    'undo.start': async ({ run, part, ...asked }) => runs.undo({ run, part }, asked),
     'runs.list': async () => ({
       ok: true,
       value: { runs: journal.listRuns().map((run) => runInfo(run, uiLanguage.language)) },

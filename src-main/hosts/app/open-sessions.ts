@@ -13,6 +13,7 @@ import { ImportThread } from '../../workers/import-thread.ts'
 import { stockChoices } from '../../engine/import/stock-source.ts'
 import type { SessionInput } from '../../engine/import/stages.ts'
 import type { OpenAsked } from '../../workers/import-work.ts'
+import { noteTemplate } from '../../../src-shared/wording/runs.ts'
 import { sheetWords } from '../../../src-shared/wording/sheets.ts'
 import type { KnownFile, KnownStock } from './known-files.ts'
 import type { UsableAccount } from './open-accounts.ts'
@@ -158,7 +159,7 @@ export class OpenSessions {
     { connection, view }: UsableAccount,
     input: Pick<SessionInput, 'session' | 'source' | 'choices' | 'remembered' | 'stock'>,
   ): OpenAsked {
-    const { clearToken, encoding, guard } = this.events.settings()
+    const { clearToken, correctionNote, encoding, guard } = this.events.settings()
     const { address, key, network, name } = connection
     return {
       input: {
@@ -166,6 +167,7 @@ export class OpenSessions {
         accountName: name,
         storages: view.storages,
         clearToken,
+        correctionNote: noteTemplate(correctionNote, this.events.uiLanguage.language),
         usualEncoding: encoding,
         limits: guard,
       },
@@ -210,15 +212,18 @@ export class OpenSessions {
   }
 
   /** Imports that are open read and judge their files by these settings from now on. */
-  async adjust({ clearToken, guard }: Settings): Promise<void> {
-    const sessions = [...this.sessions.values()]
-    await Promise.all(sessions.map(({ thread }) => thread.ask('adjust', { clearToken, guard })))
+  async adjust({ clearToken, correctionNote, guard }: Settings): Promise<void> {
+    const note = noteTemplate(correctionNote, this.events.uiLanguage.language)
+    const settings = { clearToken, guard, correctionNote: note }
+    await Promise.all([...this.sessions.values()].map(({ thread }) => thread.ask('adjust', settings)))
   }
 
   /** Imports that are open say everything in the window's language from now on. */
   async speak(): Promise<void> {
     const { language } = this.events.uiLanguage
     await Promise.all([...this.sessions.values()].map(({ thread }) => thread.ask('speak', language)))
+    // The usual note of corrections is in that language, too.
+    if (this.events.settings().correctionNote === null) await this.adjust(this.events.settings())
   }
 
   /** Imports with changes that no run applies, and that the window still shows. */

@@ -2,8 +2,8 @@
 import type { Settings } from '../../../src-shared/contract/settings.ts'
 import type { RunOptions } from '../../engine/run/options.ts'
 
-/** How fast runs go, and what they leave of the day's quota. */
-export type Pace = Pick<Settings, 'rate' | 'concurrency' | 'quotaReserve'>
+/** How fast runs go, what they leave of the day's quota, and what an undo notes at its corrections. */
+export type Pace = Pick<Settings, 'rate' | 'concurrency' | 'quotaReserve' | 'correctionNote'>
 
 /** How a run was asked for. */
 export interface Asked {

@@ -7,7 +7,7 @@ import { randomInt } from 'node:crypto'
 import type { ImportSummary, ShownRow } from '../../../src-shared/contract/import.ts'
 import type { Answer } from '../../../src-shared/contract/host.ts'
 import { isOver, type RunProgress } from '../../../src-shared/contract/run.ts'
-import { reasonText, undoPhraseIn } from '../../../src-shared/wording/runs.ts'
+import { reasonText, undoNote, undoPhraseIn } from '../../../src-shared/wording/runs.ts'
 import { callsOf, reportState } from '../../../src-shared/domain/run/report-rows.ts'
 import type { CallTrace, RowState } from '../../../src-shared/domain/run/run.ts'
 import { ranges } from '../../../src-shared/domain/values/ranges.ts'
@@ -19,7 +19,7 @@ import { storedProgress, withRefusal } from '../../engine/run/stored-progress.ts
 import { accountFailure } from '../../../src-shared/wording/account.ts'
 import type { Progress } from '../../engine/run/progress.ts'
 import type { UndoOutline } from '../../engine/apply/undo-run.ts'
-import type { UndoAnswer } from '../../workers/run-messages.ts'
+import type { UndoAnswer, UndoAsked } from '../../workers/run-messages.ts'
 import { planUndoThread, resumeRunThread, undoThread, type RunBase } from '../../workers/run-thread.ts'
 import { startImport } from '../../workers/start-import.ts'
 import type { PlanToConfirm } from '../app.ts'
@@ -159,34 +159,37 @@ export class RunningRuns {
     return said === 'not-typed' ? refusedAs('guard', this.uiLanguage.words.guardAsks) : { kind: said }
   }
 
-  /** What taking a run back would change now. Sends no write. */
-  async planUndo(run: string): Promise<Answer<UndoOutline>> {
+  /** What taking a run back, or a part of it, would change now. Sends no write. */
+  async planUndo({ run, part }: PartAsked): Promise<Answer<UndoOutline>> {
     const found = await this.accounts.ofRun(this.journal.record(run))
     if (!found.ok) return found
-    const answer = await planUndoThread(this.baseOf(found.value), run, MOST_UNDO_ROWS)
+    const answer = await planUndoThread(this.baseOf(found.value), this.undoAsk({ run, part }), MOST_UNDO_ROWS)
     if (answer.kind !== 'planned') return undoRefused(answer, found.value, this.uiLanguage)
     const { outline } = answer
     if (outline.phrase === null) {
-      this.undoAsked.delete(run)
+      this.undoAsked.delete(nameOf({ run, part }))
       return { ok: true, value: outline }
     }
-    this.undoAsked.set(run, outline)
-    const phrase = this.challenges.ask(undoing(run, outline), undoPhraseIn(outline.deletes, this.uiLanguage.language))
+    this.undoAsked.set(nameOf({ run, part }), outline)
+    const phrase = this.challenges.ask(
+      undoing({ run, part }, outline),
+      undoPhraseIn(outline.deletes, this.uiLanguage.language),
+    )
     return { ok: true, value: { ...outline, phrase } }
   }
 
   /** Undoes a run by a plan made now; a run of its own. */
-  async undo(run: string, asked: Asked): Promise<Answer<{ run: string }>> {
+  async undo({ run, part }: PartAsked, asked: Asked): Promise<Answer<{ run: string }>> {
     const found = await this.accounts.ofRun(this.journal.record(run))
     if (!found.ok) return found
     const usable = found.value
     const { name: accountName } = usable.connection
-    const outline = this.undoAsked.get(run)
+    const outline = this.undoAsked.get(nameOf({ run, part }))
     // Without the right answer the thread starts only what deletes nothing.
     let confirm = ''
     if (outline) {
       const { language } = this.uiLanguage
-      const said = await this.challenges.confirm(undoing(run, outline), asked.confirm, () => {
+      const said = await this.challenges.confirm(undoing({ run, part }, outline), asked.confirm, () => {
         const { file } = runInfo(this.journal.info(run), language)
         const lines = outline.warnings.map((warning) => reasonText(warning, language))
         return this.confirmed({ kind: 'undo', file, account: accountName, writes: outline.writes, lines })
@@ -196,9 +199,17 @@ export class RunningRuns {
     }
     return this.drive(async () => {
       const options = optionsOf(asked, this.pace)
-      const begun = await undoThread(this.baseOf(usable), { run, accountName, confirm, options })
+      const begun = await undoThread(this.baseOf(usable), this.undoAsk({ run, part }), {
+        accountName,
+        confirm,
+        options,
+      })
       return 'kind' in begun ? undoRefused(begun, usable, this.uiLanguage) : { ok: true, value: begun }
     })
+  }
+
+  private undoAsk({ run, part }: PartAsked): UndoAsked {
+    return { run, part, note: undoNote(this.pace.correctionNote, run, this.uiLanguage.language) }
   }
 
   /** Where no dialog can be shown outside the page, the typed phrase is the only word. */
@@ -355,8 +366,15 @@ function applying({ id, thread }: OpenSession): Asking {
   return { subject: `apply ${id}`, plan: String(thread.revision) }
 }
 
-function undoing(run: string, { phrase, writes, total }: UndoOutline): Asking {
-  return { subject: `undo ${run}`, plan: `${phrase} ${writes} ${total}` }
+/** A run, and what of it. */
+type PartAsked = Pick<UndoAsked, 'run' | 'part'>
+
+function nameOf({ run, part = {} }: PartAsked): string {
+  return `${run} ${JSON.stringify(part)}`
+}
+
+function undoing(asked: PartAsked, { phrase, writes, total }: UndoOutline): Asking {
+  return { subject: `undo ${nameOf(asked)}`, plan: `${phrase} ${writes} ${total}` }
 }
 
 function refusedAs(detail: string, message: Message): Extract<Answer<never>, { readonly ok: false }> {

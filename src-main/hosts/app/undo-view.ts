@@ -17,6 +17,7 @@ export function undoView({ rows, warnings, ...rest }: UndoOutline, language: Lan
       changes: changes.map(({ field, before, after }) => ({ field, before, after })),
       ...(status === 'delete' ? { lost: lostOf(changes) } : {}),
       note: note ? reasonText(note, language) : null,
+      field: note?.field ?? null,
     })),
     warnings: warnings.map((warning) => reasonText(warning, language)),
   }

@@ -48,6 +48,8 @@ export const FLAG_TYPES = {
   yes: { type: 'boolean' },
   'allow-deletes': { type: 'string' },
   'allow-unusual': { type: 'boolean' },
+  rows: { type: 'string', multiple: true },
+  fields: { type: 'string', multiple: true },
   rate: { type: 'string' },
   concurrency: { type: 'string' },
   'max-calls': { type: 'string' },

@@ -1,5 +1,6 @@
 /** A file as an import for a command: read and compared in a thread of its own, with progress on stderr. */
 import type { ImportChoices, ImportSummary } from '../../../src-shared/contract/import.ts'
+import { noteTemplate } from '../../../src-shared/wording/runs.ts'
 import { hostWords } from '../../../src-shared/wording/host.ts'
 import type { Unfinished } from '../../engine/run/unfinished.ts'
 import { priced } from '../../engine/apply/price.ts'
@@ -25,6 +26,7 @@ import { judgeRules } from './rule-flag.ts'
 import { judgeTranslations } from './translate-flag.ts'
 import { importChoices, judgeReadingFlags, readMapping, threadLimitsOf } from './reading-flags.ts'
 import { aloneWords, noStorageColumns, storageFlag, unnamed } from './storages-flag.ts'
+import { noteLanguage } from './note-language.ts'
 import { ProgressLine, soFar } from './terminal.ts'
 import { FileImport } from './file-import.ts'
 
@@ -114,6 +116,7 @@ async function openIn(
       profiles,
       unchosen: unchosen(flags, chosen),
       clearToken: settings.clearToken,
+      correctionNote: noteTemplate(settings.correctionNote, noteLanguage(settings)),
       usualEncoding: settings.encoding,
       limits: settings.guard,
     },

@@ -2,7 +2,7 @@
 import { accountPlace } from '../../../src-shared/domain/account/account-place.ts'
 import type { Storage } from '../../../src-shared/contract/account.ts'
 import { TERMS } from '../../../src-shared/wording/terms.ts'
-import { reasonText } from '../../../src-shared/wording/runs.ts'
+import { reasonText, undoNote } from '../../../src-shared/wording/runs.ts'
 import { accountFailure } from '../../../src-shared/wording/account.ts'
 import { undoRun, type PlannedUndo, type UndoOutline } from '../../engine/apply/undo-run.ts'
 import type { UndoPlan } from '../../engine/run/undo.ts'
@@ -12,6 +12,8 @@ import { openAccount } from '../../adapters/account/client.ts'
 import { listMemory } from '../../adapters/journal/list-memory.ts'
 import { withAccount } from './account-use.ts'
 import { wordAt, type CommandLine } from './arguments.ts'
+import { noteLanguage } from './note-language.ts'
+import { undoPart } from './undo-part.ts'
 import { confirm, confirmTyped, previewStream } from './confirm.ts'
 import { finishRun, runOptions } from './finish-run.ts'
 import { CommandEnd, EXIT, failureEnd, type ExitStatus } from './exit-status.ts'
@@ -30,6 +32,7 @@ export async function undoCommand(command: CommandLine): Promise<ExitStatus> {
     if (accountPlace(address) !== accountPlace(connection.address)) {
       throw new CommandEnd(`Run ${run} belongs to the account at ${address}. Connect to that account to undo it.`)
     }
+    const part = undoPart(flags, run, journal)
     const { address: place, key, network } = connection
     const account = openAccount({ address: place, key, network, ...listMemory(runBase.journalFile) })
     try {
@@ -37,6 +40,8 @@ export async function undoCommand(command: CommandLine): Promise<ExitStatus> {
         run,
         account,
         journal,
+        part,
+        note: undoNote(settings.correctionNote, run, noteLanguage(settings)),
         allowed: flags.yes === true ? allowed : null,
         show: async ({ plan, held, outline }) => {
           const to = previewStream(flags, outline.writes)

@@ -22,23 +22,33 @@ interface WritingMethod {
   readonly begins: readonly ('material_id' | 'storage_id' | 'name' | 'unit')[]
   /** What a row that sends only this is called; a row that edits and sets stock is `edit+stock`. */
   readonly status: SentStatus
+  /** What of its request is a note about what it does: no field, and never compared. */
+  readonly note: 'notes' | null
   /** What must be known before an undo sends it: the code of its words, and the field it is about. */
   readonly undoWarning: { readonly code: 'undo-fifo' | 'undo-deletes'; readonly field: 'stock' | null } | null
 }
 
 export const WRITING_METHODS = {
-  'materials/add': { effect: 'creates', begins: ['name', 'unit', 'storage_id'], status: 'add', undoWarning: null },
-  'materials/edit': { effect: 'sets', begins: ['material_id'], status: 'edit', undoWarning: null },
+  'materials/add': {
+    effect: 'creates',
+    begins: ['name', 'unit', 'storage_id'],
+    status: 'add',
+    note: null,
+    undoWarning: null,
+  },
+  'materials/edit': { effect: 'sets', begins: ['material_id'], status: 'edit', note: null, undoWarning: null },
   'materials/update_stock': {
     effect: 'sets',
     begins: ['material_id', 'storage_id'],
     status: 'stock',
+    note: 'notes',
     undoWarning: { code: 'undo-fifo', field: 'stock' },
   },
   'materials/delete': {
     effect: 'removes',
     begins: ['material_id'],
     status: 'delete',
+    note: null,
     undoWarning: { code: 'undo-deletes', field: null },
   },
 } as const satisfies Readonly<Record<string, WritingMethod>>

@@ -3,7 +3,7 @@
  * the methods, calls and their order from the changes. A plan that says something else is refused. What only the account knows,
  * names and values before, is compared with the account (plan-account.ts). [PLAN-11] [PLAN-14]
  */
-import { creates, removes } from '../fields/writing-methods.ts'
+import { creates, removes, WRITING_METHODS } from '../fields/writing-methods.ts'
 import { bodyJson, isExact, type Body, type BodyValue, type Change, type PlannedCall } from '../plan/call.ts'
 import { isSentField, isStorageField, isDecimalField, isListField, type Field } from '../fields/field.ts'
 import { addedName, leadOf, planDelete, planExisting, planNew, type GroupCalls } from '../plan/make-plan.ts'
@@ -152,6 +152,7 @@ function groupRow(row: PlannedRow): GroupCalls {
     stock,
     minimum,
     carried: stock?.before !== null && minimum?.before !== null,
+    note: row.calls.map(noteOf).find((note) => note !== '') ?? '',
   }
 }
 
@@ -159,13 +160,23 @@ function groupRow(row: PlannedRow): GroupCalls {
 function follows(call: PlannedCall, materialId: number | null): boolean {
   const { body, changes } = call
   if (removes(call)) return isDelete(body, changes)
-  const sent = Object.keys(body).filter((key) => key !== 'material_id' && key !== 'storage_id')
+  const { note } = WRITING_METHODS[call.method]
+  // A note is a text about the request, and no change.
+  if (note !== null && note in body && noteOf(call) === '') return false
+  const sent = Object.keys(body).filter((key) => key !== 'material_id' && key !== 'storage_id' && key !== note)
   if (sent.length !== changes.length || (creates(call) && 'material_id' in body)) return false
   return sent.every((key) => {
     const change = changes.find(({ field }) => field === key)
     const value = body[key]
     return change && value !== undefined && isSent(change, value, body) && hasBefore(change, materialId)
   })
+}
+
+/** The note a request carries; '' for none. */
+function noteOf({ method, body }: PlannedCall): string {
+  const { note } = WRITING_METHODS[method]
+  const text = note === null ? undefined : body[note]
+  return typeof text === 'string' ? text : ''
 }
 
 function isSent({ field, storage, after }: Change, value: BodyValue, body: Body): boolean {

@@ -15,6 +15,7 @@ import { isNear } from '../values/near-key.ts'
 import { mergeCell, type ConflictPolicy } from './merge.ts'
 import type { Problem } from '../sheet/problem.ts'
 import type { Resolver } from '../catalogue/resolve.ts'
+import type { NoteSource } from './correction-note.ts'
 import type { Claims } from './claims.ts'
 import { rescaling } from './unit-scale.ts'
 import { add, toDecimal, ZERO, type Decimal } from '../values/decimal.ts'
@@ -37,6 +38,8 @@ export interface DiffContext {
   readonly decided: Decided
   /** What unfinished runs of the account still mean to change; absent where nobody knows of runs. [RUN-18] */
   readonly claims?: Claims
+  /** Of corrections of stock; absent: none is sent but what the file's own column says. */
+  readonly correctionNote?: NoteSource
 }
 
 export interface Decided {

@@ -10,6 +10,8 @@ export interface GroupCalls extends RowName, Readonly<Record<StorageField, Chang
   readonly storage: number
   readonly globals: readonly Change[]
   readonly carried: boolean
+  /** Goes with a correction of its stock; absent or empty: none does. */
+  readonly note?: string
 }
 
 export function exact(text: string): { decimal: Decimal } {
@@ -33,6 +35,8 @@ function call(method: SendingMethod, id: number | null, row: GroupCalls, changes
   }
   for (const { field, after } of changes) body[field] = bodyValue(field, after)
   if (changes.some(({ storage }) => storage !== null)) body['storage_id'] = row.storage
+  const { note } = WRITING_METHODS[method]
+  if (note !== null && row.note !== undefined && row.note !== '') body[note] = row.note
   return { ...rowNameOf(row), method, body, changes }
 }
 

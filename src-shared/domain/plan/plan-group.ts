@@ -13,7 +13,8 @@ import {
   type RowDiff,
   type RowPlace,
 } from './diff.ts'
-import { draftName, valueOf } from '../draft/draft.ts'
+import { noteFor } from './correction-note.ts'
+import { DRAFT, draftName, stateOf, valueOf } from '../draft/draft.ts'
 import { fieldBit, GLOBAL_FIELDS, type Field } from '../fields/field.ts'
 import {
   blocked,
@@ -27,7 +28,7 @@ import {
   type GroupRow,
 } from './group-blocks.ts'
 import { NEW_MATERIAL, NOT_PLACED } from './material-groups.ts'
-import { addedName, leadOf, planDelete, planExisting, planNew, type Lost } from './make-plan.ts'
+import { addedName, leadOf, planDelete, planExisting, planNew, type GroupCalls, type Lost } from './make-plan.ts'
 import { KEY_FIELDS, type Match } from './match.ts'
 import { askingProblem, questionProblem } from './match-problem.ts'
 import type { CountedGroup, CountedRow, PlannedRow, RowStatus } from './plan.ts'
@@ -298,11 +299,28 @@ function callsOf(
   id: number | null,
   going: readonly GroupRow[],
 ): readonly PlannedCall[] {
-  const groups = going.flatMap((one) => (one.group && !one.deletes ? [one.group] : []))
+  const groups = going.flatMap((one) => (one.group && !one.deletes ? [withNote(context, one, one.group)] : []))
   if (id === null) return planNew(groups)
   const [gone] = going.filter((one) => one.deletes)
   if (gone) return [planDelete(id, gone, lostOf(context.catalogue, input.target))]
   return planExisting(id, groups)
+}
+
+/** What the file's own column says stands in place of the template; cleared, none is sent. [NOTE-1] */
+function withNote(
+  { drafts, decided, correctionNote }: DiffContext,
+  { member }: GroupRow,
+  group: GroupCalls,
+): GroupCalls {
+  if (group.stock === null) return group
+  const field = 'correction_note'
+  const said = decided.excludedFields.has(field) ? undefined : stateOf(drafts, field, member.index)
+  if (said === DRAFT.clear) return group
+  const note =
+    said === DRAFT.value
+      ? (valueOf(drafts, field, member.index) ?? '').trim()
+      : correctionNote && noteFor(correctionNote, group)
+  return note === undefined || note === '' ? group : { ...group, note }
 }
 
 function statusOf(one: GroupRow, own: readonly PlannedCall[], id: number | null): RowStatus {

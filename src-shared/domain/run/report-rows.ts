@@ -2,7 +2,7 @@
  * What a row of a run has come to, and whether somebody has to see to it: for window, terminal and files alike. Whoever counts
  * or filters rows of a report asks here. [REPORT-1] [REPORT-2]
  */
-import type { Writer } from './report-values.ts'
+import type { Writer } from './report-codes.ts'
 import { ROW_STATES, type CallState, type RowState } from './run.ts'
 
 /** `applied`: the account took all of it, and it was not read back yet. */

@@ -6,12 +6,9 @@ import { removes } from '../fields/writing-methods.ts'
 import type { Change } from '../plan/call.ts'
 import { placeKey } from './material-before.ts'
 import { comparable } from './run-live.ts'
+import type { AnswerCode, Writer } from './report-codes.ts'
 import type { ReportState } from './report-rows.ts'
 import type { CallState, CallTrace, Mark, Outcome, RowAfterwards } from './run.ts'
-
-/** Who made the account hold what it was last seen to hold. `another-run`: one of this data folder. */
-export const WRITERS = ['this-run', 'another-run', 'someone-else'] as const
-export type Writer = (typeof WRITERS)[number]
 
 export interface ReportedValue extends Change {
   /** What the account was last seen to hold; null where that is not known. */
@@ -62,8 +59,7 @@ function nowOf({ field, storage, after }: Change, { state, reason, afterwards }:
 }
 
 function writerOf(change: Change, now: string, call: CallTrace | null): Writer | null {
-  const same = (value: string | null): boolean =>
-    comparable(change.field, now) === comparable(change.field, value)
+  const same = (value: string | null): boolean => comparable(change.field, now) === comparable(change.field, value)
   const done = call?.state === 'done'
   const sent = done && call.reason?.code !== 'already'
   if (same(change.after)) {
@@ -87,7 +83,10 @@ export function lastOver(change: Change, over: readonly Mark[]): Mark | null {
 export const GONE = 'material'
 
 /** How a value stands after what other runs wrote: an undo of this run, or one of its redo, took it back. */
-export function standing(change: Change, over: readonly Mark[]): { kind: 'holds' } | { kind: 'undone' | 'changed'; mark: Mark } {
+export function standing(
+  change: Change,
+  over: readonly Mark[],
+): { kind: 'holds' } | { kind: 'undone' | 'changed'; mark: Mark } {
   const place = placeKey(change)
   let found: ReturnType<typeof standing> = { kind: 'holds' }
   for (const mark of over) {
@@ -101,12 +100,11 @@ export function standing(change: Change, over: readonly Mark[]): { kind: 'holds'
   return found
 }
 
-/** What came back of a request, as a code; the text is the account's. */
-export const ANSWERS = ['success', 'refused', 'read-back', 'no-answer', 'not-sent', 'already', 'not-kept'] as const
-export type AnswerCode = (typeof ANSWERS)[number]
-
 /** `kept`: the run's version kept whether an answer came. */
-export function answerOf({ state, reason }: { readonly state: CallState; readonly reason: Outcome | null }, kept: boolean): AnswerCode {
+export function answerOf(
+  { state, reason }: { readonly state: CallState; readonly reason: Outcome | null },
+  kept: boolean,
+): AnswerCode {
   switch (state) {
     case 'done':
       if (reason?.code === 'already') return 'already'

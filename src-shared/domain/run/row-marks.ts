@@ -34,7 +34,8 @@ export function stateAfter(
   const changes = written.flatMap((call) => call.changes)
   const standings = changes.map((change) => ({ change, now: standing(change, over) }))
   for (const { change, now } of standings) {
-    if (now.kind === 'changed') return { state: 'changed', reason: changedSince(change, now.mark, fileOf(now.mark.run)) }
+    if (now.kind === 'changed')
+      return { state: 'changed', reason: changedSince(change, now.mark, fileOf(now.mark.run)) }
   }
   const undone = standings.flatMap(({ change, now }) => (now.kind === 'undone' ? [{ change, run: now.mark.run }] : []))
   const last = undone.at(-1)

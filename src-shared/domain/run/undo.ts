@@ -5,29 +5,34 @@
 import { creates, removes } from '../fields/writing-methods.ts'
 import type { Change } from '../plan/call.ts'
 import { planDelete, planExisting, type GroupCalls } from '../plan/make-plan.ts'
-import { isRescaled, isStorageField } from '../fields/field.ts'
-import { amountsOf, emptied, placeKey, reach, rescaled, type MaterialBefore } from './material-before.ts'
+import { isRescaled, isStorageField, type Field } from '../fields/field.ts'
+import { emptied, placeKey, rescaled, type MaterialBefore } from './material-before.ts'
 import type { PlannedRow, RowStatus } from '../plan/plan.ts'
 import { changesOf, statusOfCalls } from '../plan/row-changes.ts'
 import { groupMaterial, reason, type Outcome, type RowToRun, type RunCall, type RunGroup } from './run.ts'
 import { rowKey, rowNameOf, sameRow, type RowName } from '../sheet/row-name.ts'
+import { affected, written, type Affected } from './undo-affected.ts'
 import { comparable, hasNewValue, liveMaterial, liveValue, lostIn, type Live } from './run-live.ts'
 import { place } from './run-verify.ts'
 import { rescaling, type Rescaling } from '../plan/unit-scale.ts'
-import { places, roundsTo, toDecimal, ZERO } from '../values/decimal.ts'
+import { toDecimal, ZERO } from '../values/decimal.ts'
 
 /** Before the file's name in the journal: languages say it in their own words. */
 export const UNDO_OF = 'Undo of '
 
-/** One field the run changed, by writing it or by the way: what was there before its first write, and after its last. */
-interface Affected extends Change, RowName {
-  /** False: it came along with a unit, or went with its storage's row. */
-  readonly written: boolean
-  /** False: nothing tells what it was before. A `before` of null then means that, not that it was not there. */
-  readonly known: boolean
-  /** Whether the run left it so. */
-  readonly left: (value: string | null) => boolean
+/** What of a run is taken back; nothing said: all of it. [UNDO-10] */
+export interface UndoChosen {
+  /** Whether a row is chosen, by its place in the run; absent: all are. */
+  readonly row?: ((rowSeq: number) => boolean) | undefined
+  /** Absent: all of them. */
+  readonly fields?: ReadonlySet<Field> | undefined
+  /** The note of its corrections of stock; '' for none. */
+  readonly note?: string | undefined
+  /** The run that took a value back already, by the row's place and the value's. */
+  readonly undoneBy?: ((rowSeq: number, place: string) => string | null) | undefined
 }
+
+const ALL: UndoChosen = {}
 
 /**
  * Everything the run did to one material, undone. `before`: what it was, where the journal has it. `gone`: a run of ours has
@@ -38,7 +43,10 @@ export function undoGroup(
   live: Live,
   before: MaterialBefore | null = null,
   gone = false,
+  chosen: UndoChosen = ALL,
 ): readonly RowToRun[] {
+  const isChosen = ({ rowSeq }: RunCall): boolean => chosen.row?.(rowSeq) ?? true
+  if (!group.calls.some(isChosen)) return []
   const open = group.calls.find(({ state }) => state === 'unknown' || state === 'sending')
   if (open) return [listedRow(open, group, live, 'problem', reason('undo-unknown'))]
   // What the account held already was not this run's doing.
@@ -46,18 +54,32 @@ export function undoGroup(
   const [first] = done
   const id = groupMaterial(group)
   if (!first || id === null) return []
+  if (!done.some(isChosen)) return []
   const deleted = done.find(removes)
   if (deleted) return [listedRow(deleted, group, live, 'problem', reason('undo-deleted'))]
   const added = done.find(creates)
+  const whole = chosen.fields === undefined && done.every(isChosen)
+  if (added && !whole && isChosen(added)) return [listedRow(added, group, live, 'problem', undoWhole(done))]
+  if (added && !whole && !liveMaterial(live, id)) {
+    return [listedRow(done.find(isChosen) ?? added, group, live, 'problem', reason('gone'))]
+  }
   if (!liveMaterial(live, id)) {
     // An added material that is gone is already undone; one that only left the lists is still there.
     if (added) return [gone ? listedRow(first, group, live, 'unchanged', null) : undoUnlisted(added, group, live, id)]
     if (!leftByRun(done, before)) return [listedRow(first, group, live, 'problem', reason('gone'))]
   }
-  if (added) return [undoAdd(added, done, group, live, id)]
-  const rows = new EditsBack(group, live, id, affected(done, before)).rows()
+  if (added && whole) return [undoAdd(added, done, group, live, id)]
+  // Of an added material that stays only what was set in further storages can go back.
+  const edits = done.filter((call) => !creates(call))
+  const rows = new EditsBack({ group, live, id, chosen }, affected(edits, before)).rows()
   // Of a material that no list shows only the journal knows the name.
   return rows.map((row) => (row.name === '' && before ? { ...row, name: before.name } : row))
+}
+
+/** A material the run added has no values before: it goes as a whole, or not at all. [UNDO-10] */
+function undoWhole(done: readonly RunCall[]): Outcome {
+  const rows = rowsOf(done).map(({ row, sheet }) => (sheet === undefined ? String(row) : `${sheet}!${row}`))
+  return reason('undo-whole', { rows: rows.join(', ') })
 }
 
 /** No storage lists the material because of what the run did: it is not deleted, and comes back with its stock. [UNDO-8] */
@@ -97,11 +119,19 @@ interface Note {
   readonly why: Outcome
 }
 
+interface Undoing {
+  readonly group: RunGroup
+  readonly live: Live
+  readonly id: number
+  readonly chosen: UndoChosen
+}
+
 /** Fields go back one by one; those changed since stay. [UNDO-3] */
 class EditsBack {
   private readonly group: RunGroup
   private readonly live: Live
   private readonly id: number
+  private readonly chosen: UndoChosen
   private readonly fields: readonly Affected[]
   private readonly unitNow: UnitNow
   /** From the unit the account has now to the one it will have; null: it stays, or its factor is not known. */
@@ -111,16 +141,17 @@ class EditsBack {
   private readonly back: Affected[] = []
   private readonly expected: Affected[] = []
 
-  constructor(group: RunGroup, live: Live, id: number, fields: readonly Affected[]) {
+  constructor({ group, live, id, chosen }: Undoing, all: readonly Affected[]) {
     this.group = group
     this.live = live
     this.id = id
-    this.fields = fields
-    const unit = fields.find(({ field }) => field === 'unit')
+    this.chosen = chosen
+    const unit = all.find(({ field }) => field === 'unit')
     this.unitNow = unit ? unitNow(unit, this.held(unit) ?? null) : 'unchanged'
     const turn = unit && unit.before !== null ? { from: unit.after, to: unit.before } : null
     this.toBefore = turn && this.unitNow === 'left' ? rescaling(turn.from, turn.to) : null
     this.toLeft = turn && this.unitNow === 'before' ? rescaling(turn.to, turn.from) : null
+    this.fields = this.chosenOf(all)
   }
 
   rows(): readonly RowToRun[] {
@@ -129,11 +160,52 @@ class EditsBack {
       if (this.passesOver(change)) continue
       if (this.goes(change) === 'same' && change.written) same.push(change)
     }
+    this.noteUndone(same)
     this.dropStranded()
     const rows = this.planned()
     const listed = this.notes.map(({ row, status, why }) => listedRow(row, this.group, this.live, status, why))
     if (rows.length + listed.length > 0 || same.length === 0) return [...rows, ...listed]
     return [listedRow(same[0] ?? { row: 0 }, this.group, this.live, 'unchanged', null)]
+  }
+
+  /**
+   * The values that are chosen. Of a unit the run changed, its price and amounts go back together or not at all: each alone would
+   * mean something else. What came along by the way goes with what it came along with. [UNDO-10]
+   */
+  private chosenOf(all: readonly Affected[]): readonly Affected[] {
+    const { row, fields } = this.chosen
+    if (!row && !fields) return all
+    const chosen = all.filter((one) => one.written && (row?.(one.rowSeq) ?? true) && (fields?.has(one.field) ?? true))
+    const bound = this.unitNow === 'left' || this.unitNow === 'other'
+    const together = (one: Affected): boolean => bound && one.written && (one.field === 'unit' || isRescaled(one.field))
+    const split = all.some((one) => together(one) && !chosen.includes(one))
+    const goes = chosen.filter((one) => {
+      if (!together(one) || !split) return true
+      this.list(one, 'problem', reason('undo-with-unit', {}, one.field))
+      return false
+    })
+    const causes = new Set(goes.map(({ field }) => field))
+    const along = all.filter((one) => {
+      if (one.written) return false
+      if (fields?.has(one.field) === true || causes.has('unit'))
+        return causes.has('unit') || (row?.(one.rowSeq) ?? true)
+      const cause = goes.some(
+        ({ field, storage }) => field === 'categories' || (field === 'stock' && storage === one.storage),
+      )
+      return cause && isStorageField(one.field)
+    })
+    return [...goes, ...along]
+  }
+
+  /** What an earlier undo took back is said once for each row. */
+  private noteUndone(same: readonly Affected[]): void {
+    const told = new Set<string>()
+    for (const one of same) {
+      const by = this.chosen.undoneBy?.(one.rowSeq, placeKey(one)) ?? null
+      if (by === null || told.has(rowKey(one))) continue
+      told.add(rowKey(one))
+      this.list(one, 'unchanged', reason('undo-already', { run: by }))
+    }
   }
 
   /** What the account holds; of a material that no list shows, what the run left. */
@@ -217,7 +289,15 @@ class EditsBack {
         const here = own.filter((change) => change.storage === storage).map(changeOf)
         const stock = here.find(({ field }) => field === 'stock') ?? null
         const minimum = here.find(({ field }) => field === 'minimum') ?? null
-        const groupRow = { ...row, storage, globals, stock, minimum, carried: live.get(storage)?.has(id) ?? true }
+        const groupRow = {
+          ...row,
+          storage,
+          globals,
+          stock,
+          minimum,
+          carried: live.get(storage)?.has(id) ?? true,
+          note: this.chosen.note ?? '',
+        }
         globals = []
         return groupRow
       })
@@ -247,115 +327,6 @@ function unitNow(unit: Affected, value: string | null): UnitNow {
 
 function changeOf({ field, storage, before, after }: Change): Change {
   return { field, storage, before, after }
-}
-
-/** All that the run changed of a material, by writing it or by the way, in the order of its calls. [UNDO-7] */
-function affected(done: readonly RunCall[], before: MaterialBefore | null): Affected[] {
-  const own = written(done)
-  const unit = own.find(({ field }) => field === 'unit')
-  const scale = unit ? rescaling(unit.before ?? '', unit.after) : null
-  const held = new Map((before ? amountsOf(before) : []).map((one) => [placeKey(one), one]))
-  const empty = new Set(done.flatMap(emptied))
-  const fields = own.map((change): Affected => {
-    const known = held.get(placeKey(change))
-    const value = known ? known.before : unit && before === null ? unscaledBefore(change, unit) : change.before
-    const lost = change.before !== null && value === null
-    const amount = isStorageField(change.field)
-    const gone = change.field === 'minimum' && change.storage !== null && empty.has(change.storage)
-    return {
-      ...change,
-      before: value,
-      written: true,
-      known: !lost && (amount || value !== null),
-      left: (now) => hasNewValue(change, now) || (gone && comparable('minimum', now) === '0'),
-    }
-  })
-  const keys = new Set(own.map(placeKey))
-  for (const one of held.values()) {
-    if (keys.has(placeKey(one))) continue
-    const left = leftUnwritten(one, done, unit !== undefined, scale)
-    const after = scale ? (rescaled(one.field, one.before, scale) ?? one.after) : one.after
-    if (left) fields.push({ ...one, after, ...rowOf(one, done), written: false, known: true, left })
-  }
-  // Older journals have no more than what was written: the minimum that went with the row is not known.
-  if (!before) {
-    for (const storage of empty) {
-      const key = { field: 'minimum', storage } as const
-      if (keys.has(placeKey(key))) continue
-      fields.push({
-        ...key,
-        before: null,
-        after: '0',
-        ...rowOf(key, done),
-        written: false,
-        known: false,
-        left: () => true,
-      })
-    }
-  }
-  return fields
-}
-
-/** How a field reads that the run did not write, as far as the run changed it by the way; null: it did not. */
-function leftUnwritten(
-  one: Change,
-  done: readonly RunCall[],
-  unit: boolean,
-  scale: Rescaling | null,
-): ((value: string | null) => boolean) | null {
-  const reached = done.some(
-    (call) =>
-      (one.storage !== null && emptied(call).includes(one.storage)) ||
-      call.changes.some(({ field }) => field === 'categories'),
-  )
-  const vanishes = one.field === 'minimum' && reached
-  if (!unit && !vanishes) return null
-  const scaled = scale ? rescaled(one.field, one.before, scale) : one.before
-  return (value) => {
-    const now = comparable(one.field, value)
-    if (vanishes && now === '0') return true
-    return (unit && scale === null) || isRoundedTo(scaled, now)
-  }
-}
-
-/** Places every account keeps of an amount; what differs further down is its rounding. */
-const KEPT_PLACES = 2
-
-function isRoundedTo(exact: string | null, shown: string | null): boolean {
-  const [wanted, held] = [toDecimal(exact ?? ''), toDecimal(shown ?? '')]
-  return wanted !== null && held !== null && roundsTo(wanted, held, Math.max(KEPT_PLACES, places(held)))
-}
-
-/** Places up to which an amount that was rescaled there and back is the one it was. */
-const EXACT_PLACES = 7
-
-/** An amount that was planned in the new unit, in the old one. Null: it cannot be said exactly. */
-function unscaledBefore(change: Change, unit: Change): string | null {
-  if (change.before === null || !isStorageField(change.field)) return change.before
-  const back = rescaling(unit.after, unit.before ?? '')
-  if (!back) return change.before
-  const value = toDecimal(rescaled(change.field, change.before, back) ?? '')
-  // A longer one was rounded on its way there or back.
-  return value !== null && places(value) <= EXACT_PLACES ? value : null
-}
-
-/** The row of the call that reached this field. */
-function rowOf({ storage }: Pick<Change, 'storage'>, done: readonly RunCall[]): RowName {
-  const own = done.find((call) => call.changes.some((change) => storage !== null && change.storage === storage))
-  const wide = done.find((call) => reach(call) === 'everywhere')
-  return rowNameOf(own ?? wide ?? done[0] ?? { row: 0 })
-}
-
-function written(done: readonly RunCall[]): (Change & RowName)[] {
-  const fields = new Map<string, Change & RowName>()
-  for (const call of done) {
-    for (const change of call.changes) {
-      const key = placeKey(change)
-      const known = fields.get(key)
-      fields.set(key, known ? { ...known, after: change.after } : { ...change, ...rowNameOf(call) })
-    }
-  }
-  return [...fields.values()]
 }
 
 /** The distinct rows among them, in order. */

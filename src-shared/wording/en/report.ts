@@ -1,6 +1,6 @@
 /** Words of the files a run leaves, in English. */
 import type { Advice, ReportRow } from '../../domain/run/report-rows.ts'
-import type { AnswerCode, Writer } from '../../domain/run/report-values.ts'
+import type { AnswerCode, Writer } from '../../domain/run/report-codes.ts'
 
 const mendRow =
   'Correct the row here (the cell it concerns is marked), save this file, and drop it into Stocksheet again.'
@@ -41,8 +41,7 @@ export const report: ReportWords = {
     'Result',
     'Time (UTC)',
   ],
-  writer: (who, by) =>
-    who === 'this-run' ? 'this run' : who === 'someone-else' ? 'someone else' : `run ${by ?? ''}`,
+  writer: (who, by) => (who === 'this-run' ? 'this run' : who === 'someone-else' ? 'someone else' : `run ${by ?? ''}`),
   answers: {
     success: 'success',
     refused: 'refused',

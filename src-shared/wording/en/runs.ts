@@ -12,6 +12,8 @@ export const runs: RunWords = {
   reason: ({ code, details, field }) => REASONS[code](details, FIELD_NAMES[field ?? ''] ?? 'the value'),
   title: (file) => file,
   undoPhrase: (deletes) => `delete ${deletes}`,
+  correctionNote: 'Stocksheet: {file}, row {row}',
+  undoNote: (run) => `Stocksheet: undo of ${run}`,
 }
 
 function quoted(value: string | number | undefined): string {
@@ -199,6 +201,10 @@ export interface RunWords {
   readonly title: (file: string) => string
   /** What must be typed to start an undo, `delete 3`. */
   readonly undoPhrase: (deletes: number) => string
+  /** The usual template of notes that go with corrections of stock. */
+  readonly correctionNote: string
+  /** The note of an undo's corrections. */
+  readonly undoNote: (run: string) => string
 }
 
 /** What is said by code; `F` names the field it concerns. */

@@ -54,6 +54,10 @@ export const fields: FieldWords<Cases, Counted> = {
     counted: 'поставщики',
   },
   storage: { label: 'Склад', name: cases('склад', 'склада') },
+  correction_note: {
+    label: 'Заметка к корректировке',
+    name: cases('заметка к корректировке', 'заметки к корректировке'),
+  },
   action: { label: 'Действие', name: cases('действие', 'действия') },
   archived: {
     label: 'Архив (только чтение)',

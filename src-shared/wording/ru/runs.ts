@@ -15,6 +15,8 @@ export const runs: RunWords = {
   reason: ({ code, details, field }) => REASONS[code](details, field),
   title: (file) => (file.startsWith(UNDO_OF) ? `Отмена: ${file.slice(UNDO_OF.length)}` : file),
   undoPhrase: (deletes) => `удалить ${deletes}`,
+  correctionNote: 'Stocksheet: {file}, строка {row}',
+  undoNote: (run) => `Stocksheet: отмена применения ${run}`,
 }
 
 function quoted(value: string | number | undefined): string {

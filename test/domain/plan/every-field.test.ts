@@ -24,6 +24,7 @@ const CHANGED: Readonly<Record<Field, readonly [line: Line, status: string]>> = 
   minimum: [{ id: '100', minimum: '6' }, 'edit'],
   categories: [{ id: '100', categories: '11' }, 'edit'],
   suppliers: [{ id: '100', suppliers: '7' }, 'edit'],
+  correction_note: [{ id: '100', correction_note: 'counted' }, 'unchanged'],
   storage: [{ id: '100', storage: '2', stock: '4' }, 'stock'],
   action: [{ id: '100', action: 'delete' }, 'delete'],
   archived: [{ id: '100', archived: '1' }, 'unchanged'],
@@ -63,7 +64,8 @@ describe('[T-36] fields', () => {
     expect(new Set(bits).size).toBe(FIELDS.length)
     expect(Math.max(...bits)).toBeLessThan(NEEDS_PLANNING)
     expect(new Int32Array([NEEDS_PLANNING])[0]).toBe(NEEDS_PLANNING)
-    const others = ['id', 'stock', 'stock_change', 'minimum', 'storage', 'action', ...READ_ONLY_FIELDS]
+    const row = ['id', 'stock_change', 'correction_note', 'storage', 'action']
+    const others = ['stock', 'minimum', ...row, ...READ_ONLY_FIELDS]
     expect([...GLOBAL_FIELDS, ...others].toSorted()).toEqual([...FIELDS].toSorted())
   })
 })

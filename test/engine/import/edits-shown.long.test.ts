@@ -104,7 +104,7 @@ test('[EDIT-1] law: after any edits, undone and made again, a window is told wha
             else if (asked === 'redo') await session.redo()
             else session.edit(asked)
           }
-          anew.adjust({ clearToken: '(clear)', limits: OUTLIER_LIMITS })
+          anew.adjust({ clearToken: '(clear)', limits: OUTLIER_LIMITS, correctionNote: '' })
           expect(kept.summary()).toEqual(anew.summary())
           const shown = order ? { filter: wanted, sort: order } : { filter: wanted }
           expect(kept.rows(0, ROWS, shown)).toEqual(anew.rows(0, ROWS, shown))

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, expect, test } from 'vitest'
 import { startRun } from '../../../src-main/engine/run/run.ts'
 import { planUndo } from '../../../src-main/engine/run/undo.ts'
-import type { ReportFilter } from '../../../src-main/engine/run/journal-port.ts'
+import type { ReportFilter } from '../../../src-shared/contract/report.ts'
 import { reportRow } from '../../../src-main/hosts/run-history.ts'
 import type { PlannedRow } from '../../../src-shared/domain/plan/plan.ts'
 import { addRow, editRow, idleRow } from './build.ts'
@@ -57,7 +57,7 @@ test('[REPORT-3] [REPORT-5] before, after, what the account holds and who made i
   ])
 })
 
-test('[REPORT-5] what another run wrote, before or after, names that run; an undo and a redo as well', async () => {
+test('[REPORT-5] [REPORT-4] [UNDO-11] what another run wrote, before or after, names that run; an undo and a redo as well', async () => {
   const first = await apply(edits(3))
   const second = await apply([editRow(2, 1000, { stock: ['5', '9'] }), editRow(3, 1001, { stock: ['9', '11'] })])
   expect(valuesOf(second)).toEqual([
@@ -104,7 +104,11 @@ test('[REPORT-6] requests as they were sent, and what came back', async () => {
       ],
     ],
   ])
-  expect(reportOf(run).every(({ at, requests }) => at !== null && requests.every((one) => one.answer === 'not-sent' || one.at !== null))).toBe(true)
+  expect(
+    reportOf(run).every(
+      ({ at, requests }) => at !== null && requests.every((one) => one.answer === 'not-sent' || one.at !== null),
+    ),
+  ).toBe(true)
 })
 
 test('[REPORT-6] a run from before says that values were not kept, and what is known of it all the same', async () => {

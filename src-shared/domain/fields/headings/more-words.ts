@@ -22,6 +22,7 @@ const italian: HeaderWords = {
       'fornitore, fornitori, nome fornitore, ragione sociale fornitore, fornitore abituale, forn., comprato da, da chi, fornitore principale, fornitore preferito, rivenditore',
     storage:
       "magazzino, deposito, nome magazzino, ubicazione magazzino, codice magazzino, cod. magazzino > sede, dove, dove si trova, negozio, punto vendita, dov'è",
+    correction_note: 'nota di correzione, nota di rettifica, motivo della rettifica, motivo della correzione',
     action: 'azione, operazione',
     archived: 'archiviato, non attivo, in archivio',
     planned: 'in ordine, ordinato, pianificato, in arrivo, previsto',
@@ -65,6 +66,7 @@ const portuguese: HeaderWords = {
       'fornecedor, fornecedores, nome do fornecedor, fornecedor principal, forn., comprar em, onde compro, compro em, nome fornecedor, razão social fornecedor, onde comprar',
     storage:
       'armazém, armazem, depósito, deposito, almoxarifado, nome do depósito, local de estoque, nome armazém, código armazém > filial, onde, onde está, loja, onde fica',
+    correction_note: 'nota de correção, nota do ajuste, motivo do ajuste, motivo da correção',
     action: 'ação, acao, operação',
     archived: 'arquivado, inativo, no arquivo',
     planned: 'planejado, planeado, previsto, em pedido, a receber',
@@ -109,6 +111,7 @@ const turkish: HeaderWords = {
       'tedarikçi, tedarikci, tedarikçiler, tedarikçi adı, satıcı, cari, cari adı, ana tedarikçi, ana sağlayıcı, sağlayıcı, nereden, kimden, kimden alıyoruz, toptancı, cari unvan, tedarikçi firma, tedarikçi ünvanı',
     storage:
       'depo, depo adı, depo adi, ambar, depo no, depolar, depo yeri, depo kodu, depo ismi, ambar adı > nerede, şube, mağaza',
+    correction_note: 'düzeltme notu, düzeltme açıklaması, düzeltme nedeni',
     action: 'işlem, eylem, işlem türü',
     archived: 'arşiv, arşivlendi, arşivde, pasif',
     planned: 'planlanan, beklenen, siparişte, yolda',
@@ -151,6 +154,7 @@ const czech: HeaderWords = {
       'dodavatel, dodavatelé, název dodavatele, hlavní dodavatel, od koho, dodávateľ, hlavný dodávateľ, kde koupeno, firma dodavatele, výchozí dodavatel, odkud',
     storage:
       'sklad, sklady, název skladu, kód skladu, sklad název > kde, kde to je, pobočka, prodejna, provozovna, miestnosť, místnost',
+    correction_note: 'poznámka ke korekci, poznámka k opravě, důvod opravy, důvod korekce',
     action: 'akce, operace',
     archived: 'archiv, archivováno, archivovaný, neaktivní',
     planned: 'plán, plánováno, objednáno, na cestě, očekáváno',
@@ -195,6 +199,7 @@ const dutch: HeaderWords = {
       'leverancier, leveranciers, naam leverancier, leveranciersnaam, hoofdleverancier, leverancier naam, bij wie, gekocht bij, lev., leverancier bedrijf, vaste leverancier',
     storage:
       'magazijn, magazijnnaam, magazijncode, opslag, opslaglocatie, opslagplaats, magazijn naam > filiaal, waar, waar ligt het, vestiging, winkel, locatie',
+    correction_note: 'correctienotitie, notitie bij correctie, opmerking bij correctie, reden van correctie',
     action: 'actie, bewerking',
     archived: 'gearchiveerd, archief, inactief',
     planned: 'gepland, in bestelling, besteld, verwacht',
@@ -238,6 +243,7 @@ const swedish: HeaderWords = {
       'leverantör, leverantörer, leverantörsnamn, leverantor, huvudleverantör, köps hos, köps av, lev., köpt hos, leverantör namn',
     storage:
       'lagerställe, lagerplats namn, lagernamn, lagerställe namn, magasin, lagerort, lagerställekod, lager namn > var, butik',
+    correction_note: 'korrigeringsanteckning, anteckning om korrigering, orsak till korrigering',
     action: 'åtgärd, operation',
     archived: 'arkiverad, arkiv, utgått, inaktiv',
     planned: 'planerad, planerat, beställt, i beställning, förväntat',

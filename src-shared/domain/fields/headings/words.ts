@@ -52,6 +52,8 @@ const english: WholeWords = {
       'suppliers, supplier, vendor, vendors, supplier name, vendor name, preferred supplier, preferred vendor, last vendor, last supplier, from whom, bought from, supplier vendor, vendor supplier, bought at, buy from, supplied by, purchased from, main supplier, default supplier, default vendor, primary vendor, distributor, supplier company, where bought, last supplied by',
     storage:
       'storage, storage id, storage_id, warehouse, warehouse id, warehouse name, storage name, stock location, storage location, depot, whse, store location, warehouse code, storage code, warehouse location, stockroom, storeroom, inventory location > location, store, outlet, outlet name, where it is, store code, site, site name, branch, branch name, location name, location code, store name, where, where kept, kept in, default location',
+    correction_note:
+      'correction note, correction_note, correction notes, note for correction, stock correction note, correction comment, correction reason, reason for correction, adjustment note, adjustment notes, adjustment reason, adjustment comment, reason for adjustment',
     action: 'action, operation, command, row action',
     archived: 'archived, archive, is archived, in archive, inactive',
     planned: 'planned, plan, planned change, planned stock, planned balance, on order, expected, incoming',
@@ -108,6 +110,8 @@ const russian: WholeWords = {
       'поставщик, поставщики, контрагент, основной поставщик, наименование поставщика, название поставщика, продавец, у кого, у кого берем, где покупаем, откуда, кто поставляет, поставщик товара',
     storage:
       'склад, склады, место хранения, id склада, ид склада, наименование склада, название склада, хранение, складское место, местонахождение, местоположение, где хранится, торговая точка, склад хранения, склад магазин > место, подразделение, магазин, где, где лежит, где находится, филиал',
+    correction_note:
+      'заметка к корректировке, заметки к корректировке, комментарий к корректировке, примечание к корректировке, примечание корректировки, комментарий корректировки, причина корректировки, основание корректировки',
     action: 'действие, операция, что сделать, команда',
     archived: 'архив, в архиве, архивный, архивирован, архивировано',
     planned: 'план, запланировано, планируется, ожидается, плановое изменение, планируемое изменение, в пути',
@@ -158,6 +162,7 @@ const ukrainian: WholeWords = {
       'постачальник, постачальники, контрагент, основний постачальник, назва постачальника, у кого, де купуємо, звідки, у кого беремо',
     storage:
       'склад, склади, місце зберігання, id складу, ід складу, назва складу > місце, підрозділ, магазин, місцезнаходження, де, де лежить, де знаходиться, філія',
+    correction_note: 'примітка до коригування, коментар до коригування, нотатка до коригування, причина коригування',
     action: 'дія, операція, що зробити, команда',
     archived: 'архів, в архіві, у архіві, архівний',
     planned: 'план, заплановано, планується, очікується, планова зміна',
@@ -208,6 +213,8 @@ const german: WholeWords = {
       'lieferant, lieferanten, lieferantenname, hauptlieferant, kreditor, zulieferer, bezugsquelle, primärer lieferant, lieferant name, name lieferant, lieferantname, lief., gekauft bei, wo kaufen, woher, stammlieferant, lieferfirma, von wem, bezug über, großhändler, bei wem',
     storage:
       'lager, lagerort, lagerstandort, lagername, lager-id, lager id, magazin, lagerhalle, lagercode, lagerbezeichnung, lager name > standort, wo, wo liegt es, filiale, niederlassung',
+    correction_note:
+      'korrekturnotiz, notiz zur korrektur, korrekturbemerkung, bemerkung zur korrektur, korrekturgrund, grund der korrektur',
     action: 'aktion, vorgang, was tun, befehl',
     archived: 'archiviert, archiv, im archiv, inaktiv',
     planned: 'geplant, plan, planmenge, erwartet, geplante änderung, bestellt',
@@ -254,6 +261,8 @@ const spanish: WholeWords = {
       'proveedor, proveedores, nombre del proveedor, proveedor principal, proveedor habitual, prov., comprado en, lo compro en, distribuidor, proveedores principales, quién vende, nombre proveedor, razón social proveedor',
     storage:
       'almacén, almacen, almacenes, bodega, depósito, deposito, id almacén, id de almacén, nombre del almacén, nombre almacén, código almacén, cod almacén > ubicación, ubicacion, dónde, dónde está, sucursal, tienda',
+    correction_note:
+      'nota de corrección, nota de correccion, nota de ajuste, motivo de corrección, motivo de la corrección, motivo del ajuste, motivo de ajuste, comentario de corrección',
     action: 'acción, accion, operación, operacion, qué hacer',
     archived: 'archivado, archivo, en archivo, inactivo',
     planned: 'planificado, previsto, planeado, cambio previsto, pendiente de recibir, esperado',
@@ -302,6 +311,8 @@ const polish: WholeWords = {
       'dostawca, dostawcy, nazwa dostawcy, kontrahent, główny dostawca, glowny dostawca, skąd, od kogo, kupione u, gdzie kupić, hurtownia, dost., dostawca nazwa',
     storage:
       'magazyn, magazyny, nazwa magazynu, id magazynu, miejsce składowania, skład, kod magazynu, symbol magazynu > lokalizacja, miejsce, gdzie, gdzie leży, sklep, oddział, filia',
+    correction_note:
+      'uwaga do korekty, notatka do korekty, komentarz do korekty, opis korekty, powód korekty, powod korekty, przyczyna korekty',
     action: 'akcja, operacja, działanie, dzialanie, co zrobić, polecenie',
     archived: 'zarchiwizowany, zarchiwizowane, archiwum, archiwalny, w archiwum',
     planned: 'planowane, plan, zaplanowane, planowana zmiana, oczekiwane, zamówione',
@@ -350,6 +361,8 @@ const french: WholeWords = {
       'fournisseur, fournisseurs, nom du fournisseur, fournisseur principal, nom fournisseur, chez qui, fourn., fournisseur habituel, acheté chez, vendeur, fournisseur nom',
     storage:
       "entrepôt, entrepot, dépôt, depot, magasin, lieu de stockage, nom de l'entrepôt, id entrepôt, réserve, lieu stockage, nom dépôt, code dépôt, magasin stockage > emplacement, lieu, où, site, boutique, point de vente",
+    correction_note:
+      'note de correction, commentaire de correction, motif de correction, raison de la correction, note d’ajustement, motif d’ajustement',
     action: 'action, opération, operation, que faire',
     archived: 'archivé, archive, archivée, inactif',
     planned: 'prévu, planifié, prevu, planifie, variation prévue, en commande, attendu',
