@@ -98,7 +98,8 @@ export const correctionNoteSchema = z
   .string()
   .trim()
   .max(MOST_NOTE)
-  .refine((template) => !/\p{Cc}/u.test(template), { message: 'must be one line' })
+  .refine((template) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(template), { message: 'must be one line' })
+  .refine((template) => !/\p{Cf}/u.test(template), { message: 'must not hold signs that cannot be seen' })
   .refine((template) => unknownPlaceholders(template).length === 0, {
     message: 'names a placeholder that there is not: there are {file}, {row} and {sheet}',
   })

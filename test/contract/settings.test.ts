@@ -12,6 +12,7 @@ describe('settings', () => {
     expect(USUAL_SETTINGS).toEqual({
       guard: OUTLIER_LIMITS,
       clearToken: '(clear)',
+      correctionNote: null,
       proxy: 'system',
       rate: 5,
       concurrency: 4,

@@ -69,6 +69,7 @@ export function runs(): Told[] {
     ...rowDetails({ row: 5, sheet: 'Цех' }, 'row'),
     count: 5,
     rows: 10,
+    values: 2,
     verified: 9,
     reserve: 21,
     most: 2,

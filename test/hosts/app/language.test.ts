@@ -120,6 +120,9 @@ test('a run, its report as a file, its undo', async () => {
     'Было',
     'Стало по файлу',
     'В учётной записи',
+    'Кто изменил',
+    'Запросы и ответы',
+    'Время (UTC)',
   ])
 
   const undone = await ask<Reply<'undo.start'>>('undo.start', started)

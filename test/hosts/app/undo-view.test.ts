@@ -24,9 +24,9 @@ test('rows of several sheets carry their sheet; rows of one carry none', () => {
   const outline = { rows: [row(2, 'Main'), row(2, 'Shop'), row(3)], writes: 3, deletes: 0, total: 3 }
   const told = undoView({ ...outline, warnings: [], phrase: null }, 'en')
   expect(calls['undo.plan'].reply.parse(told).rows).toEqual([
-    { row: 2, sheet: 'Main', name: 'Oak', status: 'edit', changes: [], note: null },
-    { row: 2, sheet: 'Shop', name: 'Oak', status: 'edit', changes: [], note: null },
-    { row: 3, name: 'Oak', status: 'edit', changes: [], note: null },
+    { row: 2, sheet: 'Main', name: 'Oak', status: 'edit', changes: [], note: null, field: null },
+    { row: 2, sheet: 'Shop', name: 'Oak', status: 'edit', changes: [], note: null, field: null },
+    { row: 3, name: 'Oak', status: 'edit', changes: [], note: null, field: null },
   ])
 })
 
