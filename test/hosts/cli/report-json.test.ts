@@ -22,7 +22,17 @@ test('a row that was applied and not read back is waiting to a script: cli.md kn
     counts,
     requests: { reads: 1, writes: 1, retries: 0 },
     rows: [
-      { row: 2, status: 'edit', material_id: 7, storage: null, changes: [], state: 'waiting', error: null },
+      {
+        row: 2,
+        status: 'edit',
+        material_id: 7,
+        storage: null,
+        changes: [],
+        state: 'waiting',
+        error: null,
+        time: null,
+        requests: [],
+      },
       {
         row: 2,
         sheet: 'Shop',
@@ -32,6 +42,8 @@ test('a row that was applied and not read back is waiting to a script: cli.md kn
         changes: [],
         state: 'waiting',
         error: null,
+        time: null,
+        requests: [],
       },
     ],
   })
