@@ -85,7 +85,10 @@ export const importOperations = {
   'import.edit': {
     alters: true,
     summary: true,
-    answer: ofImport((open, { edit }, work) => work.summed(open.edit(edit))),
+    answer: ofImport(async (open, { edit }, work) => {
+      await work.patterns.ready(edit.kind === 'change' ? edit.change : undefined)
+      return work.summed(open.edit(edit))
+    }),
   },
   'import.undo': {
     alters: true,
@@ -107,12 +110,23 @@ export const importOperations = {
   'import.lookRows': {
     answer: (work, { from, count, column, columns }) => work.lookRows(from, count, column, columns),
   },
-  'import.rows': { answer: ofImport((open, asked, work) => ok(work.rows(open, asked))) },
+  'import.rows': {
+    answer: ofImport(async (open, asked, work) => {
+      await work.patterns.ready(asked.cells?.change)
+      return ok(work.rows(open, asked))
+    }),
+  },
   'import.find': {
     answer: ofImport((open, { row, sheet, ...shown }) => ok(open.find(shown, { row, ...(sheet ? { sheet } : {}) }))),
   },
   'import.next': { answer: ofImport((open, { from, back, ...shown }) => ok(open.next(shown, from, back))) },
   'import.sums': { answer: ofImport((open, asked) => ok(open.sums(asked))) },
+  'import.cells': {
+    answer: ofImport(async (open, asked, work) => {
+      await work.patterns.ready(asked.change)
+      return ok(work.cells(open, asked))
+    }),
+  },
   'import.copy': { answer: ofImport((open, asked, work) => work.said(open.copy(asked))) },
   'import.values': { answer: ofImport((open, { field }, work) => ok(work.values(open, field))) },
   'import.tryRule': { answer: ofImport((open, asked, work) => ok(work.tryRule(open, asked))) },

@@ -37,6 +37,8 @@ import type { AccountPort } from '../engine/ports.ts'
 import { failureInWords, lookInWords, rowInWords, summaryInWords, triedInWords } from './import-words.ts'
 import type { KnownHere } from './known-here.ts'
 import { MadePlan, type PlanOpened, type ShowPlanAsked, type TakePlanAsked } from './made-plan.ts'
+import { cellsFound, LatePatterns } from './import-cells.ts'
+import { workOf } from './saved-work.ts'
 import { planRowJson } from './plan-document.ts'
 import { sendPlan, type PlanPart } from './plan-port.ts'
 
@@ -82,6 +84,7 @@ export class ImportWork {
   /** An import that could not be previewed, and may be with other choices. */
   private unread: OpenAsked | null = null
   private looked: FileLook | null = null
+  readonly patterns = new LatePatterns()
   /** Grows with whatever may change the plan. */
   revision = 0
   language: Language = 'en'
@@ -123,13 +126,7 @@ export class ImportWork {
     let lastProgress = 0
     const made = await ImportSession.open(
       input,
-      {
-        readSource: this.readSource,
-        account: this.account,
-        clock: systemClock,
-        digest: sha256,
-        ...(await this.known(journal)),
-      },
+      { ...this.ports, ...(await this.known(journal)) },
       {
         onProgress: (stage, done, total) => {
           const now = performance.now()
@@ -193,8 +190,13 @@ export class ImportWork {
     return unread ? this.open({ ...unread, input: { ...unread.input, ...other }, language }) : this.closed
   }
 
+  private get ports() {
+    const { readSource, account } = this
+    return { readSource, account, clock: systemClock, digest: sha256, readPattern: this.patterns.read }
+  }
+
   private lookAt(input: SessionInput): FileLook {
-    return new FileLook(input, { readSource: this.readSource, account: this.account, digest: sha256 })
+    return new FileLook(input, this.ports)
   }
 
   async look(choices: ImportChoices): Promise<Answer<LookView>> {
@@ -242,15 +244,19 @@ export class ImportWork {
   /** The import's summary after a change of it. */
   rows(
     open: ImportSession,
-    { from, count, rule, ...shown }: Omit<Request<'import.rows'>, 'session'>,
+    { from, count, rule, cells, ...shown }: Omit<Request<'import.rows'>, 'session'>,
   ): Reply<'import.rows'> {
-    const { total, rows, tried } = open.rows(from, count, shown, rule)
+    const { total, rows, tried } = open.rows(from, count, shown, rule ?? cells)
     const { limits } = open.snapshot.preview.totals.outliers
     return {
       total,
       rows: rows.map((row) => rowInWords(row, limits, this.language)),
       ...(tried ? { tried: triedInWords(tried, this.language) } : {}),
     }
+  }
+
+  cells(open: ImportSession, asked: Omit<Request<'import.cells'>, 'session'>): Reply<'import.cells'> {
+    return cellsFound(open, asked, this.language)
   }
 
   values({ snapshot, storages }: ImportSession, field: Field): Reply<'import.values'> {
@@ -383,11 +389,4 @@ export class ImportWork {
     if (!this.client) throw new Error('the session has no account yet')
     return this.client
   }
-}
-
-/** Of an earlier session; undefined where it cannot be read. */
-async function workOf(saved: OpenAsked['saved']): Promise<SavedWork | null | undefined> {
-  if (!saved) return null
-  const { readWork } = await import('../adapters/saved-imports/work-file.ts')
-  return (await readWork(saved.work)) ?? undefined
 }

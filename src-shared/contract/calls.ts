@@ -7,6 +7,7 @@ import { LANGUAGES } from '../domain/values/language.ts'
 import { accountSchema } from './account.ts'
 import { accountsCalls, accountsEvents } from './accounts-calls.ts'
 import { csvChoicesSchema, exportProgressSchema, exportStateSchema, writtenStockSchema } from './export.ts'
+import { cellsAskedSchema, cellsFoundSchema, cellsPageSchema } from './cells.ts'
 import { columnValueSchema, problemGroupSchema, suggestedSchema } from './column-values.ts'
 import { LONGEST_RULE } from '../domain/rules/rule-tree.ts'
 import { ruleEffectSchema, ruleErrorSchema } from './rule-effect.ts'
@@ -97,8 +98,8 @@ export const calls = {
     reply: z.object({ rows: z.array(lookRowSchema) }),
   },
   /**
-   * Rows `from` to `from + count` under a filter, in file order or sorted. With `rule`: as they would be if the field had it, with
-   * the columns and counts there would be then (`tried`); nothing else of the import knows of it. [RULE-10]
+   * Rows `from` to `from + count` under a filter, in file order or sorted. With `rule` or `cells`: as they would be with it, with
+   * the columns and counts there would be then (`tried`); nothing else of the import knows of it. [RULE-10] [SET-3]
    */
   'import.rows': {
     request: rowsShownSchema.extend({
@@ -106,6 +107,7 @@ export const calls = {
       from: count,
       count: count.max(MOST_ROWS),
       rule: z.tuple([fieldSchema, handedBack(LONGEST_RULE)]).optional(),
+      cells: cellsAskedSchema.optional(),
     }),
     reply: z.object({
       total: count,
@@ -131,6 +133,11 @@ export const calls = {
     request: rowsShownSchema.extend({ session: token, ranges: rowRangesSchema, columns: z.array(count).max(10_000) }),
     reply: z.object({ numbers: count, sum: codeSchema, average: codeSchema.nullable() }),
   },
+  /**
+   * Cells of the rows shown that are looked for, or what a change would make of them; nothing is changed. Answers with what is found
+   * after a short while: asked the same again, it looks on. [FIND-1]
+   */
+  'import.cells': { request: cellsPageSchema.extend({ session: token }), reply: cellsFoundSchema },
   /** Rows as a clipboard takes them: tab-separated text, and a table that spreadsheets read cell by cell. */
   'import.copy': {
     request: copyRequestSchema.extend({ session: token }),

@@ -1,5 +1,6 @@
 /** The changes a user makes in a preview, as schemas: cells, rows, answers, pastes. */
 import { z } from 'zod'
+import { cellsAskedSchema, madeChangeSchema } from './cells.ts'
 import { conflictPolicySchema, fieldSchema } from './import.ts'
 import { rowPerSchema, rowRangesSchema, rowsShownSchema } from './rows-shown.ts'
 import { handedBack } from './text.ts'
@@ -87,6 +88,8 @@ export const importEditSchema = z.discriminatedUnion('kind', [
     back: z.boolean(),
     series: z.boolean(),
   }),
+  /** Many cells by one rule, as `import.cells` told it. [FIND-3] */
+  cellsAskedSchema.extend({ kind: z.literal('change'), change: madeChangeSchema }),
   /** Of the account's own stock: begins a new material in a storage that is shown. [STOCK-5] */
   z.object({ kind: z.literal('add'), storage: z.number().int().positive() }),
   z.object({ kind: z.literal('field'), field: fieldSchema, included: z.boolean() }),

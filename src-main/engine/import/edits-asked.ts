@@ -9,7 +9,9 @@ import { sameCells, suggestedBlock, type BulkFixSource } from './bulk-fix.ts'
 import { filledBlock } from './filled-block.ts'
 import { pastedBlock, type CellsMeant } from './pasted-block.ts'
 import { cellsMeant } from './per-material.ts'
+import { rowSourceOf } from './row-source.ts'
 import type { ShownRows } from './rows-shown.ts'
+import type { SessionState } from './stages.ts'
 import type { RowSource } from './shown-row.ts'
 import type { EditStep } from '../../../src-shared/contract/edit-step.ts'
 import type { RowsShown } from '../../../src-shared/contract/rows-shown.ts'
@@ -23,8 +25,16 @@ interface Asked {
   readonly source: RowSource
 }
 
+/** What an edit of the import shown is made from. */
+export function askedIn(state: SessionState, shown: ShownRows): Asked {
+  const { preview, edited, read, mapping } = state
+  const { catalogue } = state.catalogue
+  const bulk = { preview, edited, sheet: read.sheet, catalogue }
+  return { bulk, asked: { preview, catalogue }, decided: edited, mapping, shown, source: rowSourceOf(state) }
+}
+
 /** Null: the file has no value there, so nothing is planned that could be changed. */
-export function editAsked(request: ImportEditRequest, asking: Asked): ImportEdit | null {
+export function editAsked(request: Exclude<ImportEditRequest, { kind: 'change' }>, asking: Asked): ImportEdit | null {
   const { bulk, asked, decided, mapping, shown, source } = asking
   switch (request.kind) {
     case 'cell':

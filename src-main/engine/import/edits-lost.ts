@@ -1,10 +1,10 @@
 /** Which of the user's changes another reading of a file has no place for, and what all of them are, in numbers. */
-import type { EditStep } from '../../../src-shared/contract/edit-step.ts'
+import type { EditStep, Steps } from '../../../src-shared/contract/edit-step.ts'
 import type { ImportChoices, ImportSummary } from '../../../src-shared/contract/import.ts'
 import { draftName, partOf } from '../../../src-shared/domain/draft/draft.ts'
 import { isUnused, unusedSpares, type ImportEdit } from '../../../src-shared/domain/preview/edits.ts'
 import { isBlank } from '../../../src-shared/domain/sheet/sheet.ts'
-import type { Step } from './edit-history.ts'
+import type { EditHistory, Step } from './edit-history.ts'
 import type { LostChange } from './import-codes.ts'
 import type { SessionState } from './stages.ts'
 
@@ -51,8 +51,27 @@ export function changesMade({ edited, choices, read }: SessionState): NonNullabl
   }
 }
 
+export function changesIn(changes: ReturnType<typeof changesMade>): number {
+  return Object.values(changes).reduce((sum, count) => sum + count, 0)
+}
+
+/** Changes listed before and after the state shown. */
+const MOST_STEPS = 50
+
+/** How many changes there are, and what undo and redo would be of. */
+export function editsSaid({ done, undone, last, next }: EditHistory): NonNullable<ImportSummary['edits']> {
+  return { done, undone, ...(last ? { last: stepSaid(last) } : {}), ...(next ? { next: stepSaid(next) } : {}) }
+}
+
+/** The latest changes, and those undone last. */
+export function stepsSaid(history: EditHistory): Steps {
+  const { done } = history
+  const first = Math.max(0, done - MOST_STEPS)
+  return { first, done, steps: history.listed(first, done + MOST_STEPS).map((step) => stepSaid(step)) }
+}
+
 /** A step as its undo is named. */
-export function stepSaid(step: Step): EditStep {
+function stepSaid(step: Step): EditStep {
   return step.kind === 'edit' ? (step.said ?? editSaid(step.edit)) : step.said
 }
 

@@ -3,6 +3,7 @@ import { DRAFT, type Drafts } from '../../../src-shared/domain/draft/draft.ts'
 import { cellKey } from '../../../src-shared/domain/preview/edits.ts'
 import type { OriginalCell, OriginalRows, OriginalSheet } from '../../../src-shared/domain/export/export-rows.ts'
 import { type Field, isDecimalField } from '../../../src-shared/domain/fields/field.ts'
+import { ROW_STATUSES } from '../../../src-shared/domain/plan/plan.ts'
 import { CELL, cellKind, cellText, type CellKind } from '../../../src-shared/domain/sheet/sheet.ts'
 import { sheetTabs } from '../../../src-shared/domain/sheet/source.ts'
 import { headings } from '../../../src-shared/domain/sheet/table.ts'
@@ -101,4 +102,19 @@ function originsPerStorage({ read, mapping, perStorage: { columns, file } }: Ses
 
 function kindOf(kind: number): CellKind {
   return Object.values(CELL).find((one) => one === kind) ?? CELL.text
+}
+
+/** Rows that a run may have to give back, with their places in the plan, some at a time. */
+export function* originalBatches(
+  state: SessionState,
+  name: string,
+): Generator<{ readonly places: readonly number[]; readonly originals: OriginalRows }> {
+  const { preview } = state
+  let places: number[] = []
+  for (let index = 0; index < preview.count; index++) {
+    if (ROW_STATUSES[preview.statuses[index] ?? 0] !== 'unchanged') places.push(index)
+    if (places.length < 500 && index < preview.count - 1) continue
+    yield { places, originals: originalsOf(state, name, places) }
+    places = []
+  }
 }

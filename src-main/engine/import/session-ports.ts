@@ -4,6 +4,7 @@ import type { Claim } from '../../../src-shared/domain/plan/claims.ts'
 import type { AccountPort, Clock } from '../ports.ts'
 import type { ReadingPorts } from '../readings/reading.ts'
 import type { MaterialMemory } from './read-catalogue.ts'
+import type { ReadPattern } from './text-pattern.ts'
 import type { ReadSource } from './source-port.ts'
 
 export interface SessionPorts {
@@ -18,4 +19,6 @@ export interface SessionPorts {
   readonly claims?: () => readonly Claim[]
   /** SHA-256 of the joined parts, lower-case hex: checks an export's snapshot. */
   readonly digest: Digest
+  /** Absent where no regular expression is asked for. */
+  readonly readPattern?: ReadPattern
 }

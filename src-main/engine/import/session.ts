@@ -3,53 +3,50 @@
  * the stages that depend on it. Lives in a worker in the app and in-process in the command line. Sends no write.
  */
 import type { CopyRequest } from '../../../src-shared/contract/copy.ts'
-import type { Steps } from '../../../src-shared/contract/edit-step.ts'
+import type { EditStep, Steps } from '../../../src-shared/contract/edit-step.ts'
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import type { RowsShown } from '../../../src-shared/contract/rows-shown.ts'
 import type { ImportEditRequest } from '../../../src-shared/contract/import-edits.ts'
 import { isUnused, sparesOf, type ImportEdit } from '../../../src-shared/domain/preview/edits.ts'
-import type { Catalogue } from '../../../src-shared/domain/catalogue/catalogue.ts'
-import type { Preview } from '../../../src-shared/domain/preview/preview.ts'
 import type { RowName } from '../../../src-shared/domain/sheet/row-name.ts'
 import { headerSignature } from '../../../src-shared/domain/mapping/map-columns.ts'
-import { ROW_STATUSES, type PlanHead } from '../../../src-shared/domain/plan/plan.ts'
+import type { PlanHead } from '../../../src-shared/domain/plan/plan.ts'
 import type { PreviewRow } from '../../../src-shared/domain/plan/plan-group.ts'
 import type { OriginalRows } from '../../../src-shared/domain/export/export-rows.ts'
-import { alike, type Alike, type BulkFixSource } from './bulk-fix.ts'
+import { alike, type Alike } from './bulk-fix.ts'
 import { answerCounts, type AnswerCounts } from './answers.ts'
 import { copyRows, type Copied } from './copy-rows.ts'
 import { sameMapping } from './choices.ts'
-import { cellsMeantIn, editAsked, saidOf } from './edits-asked.ts'
+import { askedIn, cellsMeantIn, editAsked, saidOf } from './edits-asked.ts'
 import { EditHistory } from './edit-history.ts'
 import { Carrier, placesOf } from './edit-places.ts'
-import { changesLost, changesMade, readingSaid, stepSaid } from './edits-lost.ts'
+import { changesIn, changesLost, changesMade, editsSaid, readingSaid, stepsSaid } from './edits-lost.ts'
 import { CarriedEdits, keptChoices } from './carried-edits.ts'
 import { keptBy, profileSaid } from './known-materials.ts'
 import { openedWith } from './opened-with.ts'
-import { originalsOf } from './originals.ts'
+import { originalBatches, originalsOf } from './originals.ts'
 import { blockedRows, locateRows, type BlockedRow, type Located } from './plan-rows.ts'
 import type { ProfileFound } from './profile-fit.ts'
 import { mappingToKeep, type MappingToKeep } from './mapping-to-keep.ts'
 import { rangeSums, type RangeSums, type SumsAsked } from './range-sums.ts'
 import { rowSourceOf } from './row-source.ts'
+import { viewOf } from './row-view.ts'
 import type { SortSource } from './row-sort.ts'
 import { failed, type Imported } from './import-codes.ts'
-import { viewOf } from './row-view.ts'
 import { groupRow } from './stock-rows.ts'
 import type { RowSource, SessionRow } from './shown-row.ts'
 import { savedEdits, stepsMade, type SavedEdits } from './saved-edits.ts'
 import { ShownRows } from './rows-shown.ts'
 import { SupplierList } from './supplier-list.ts'
-import { TriedRule, type RuleAsked } from './tried-rule.ts'
+import { CellsChanged, CellsLast, type NearAsked } from './cells-changed.ts'
+import type { CellsAsked, CellsFound } from '../../../src-shared/contract/cells.ts'
+import { Tried, withTriedRule, type RuleAsked } from './tried-rule.ts'
 import { planHead, sessionSummary, type SessionSummary } from './session-summary.ts'
 import type { Source } from './source-port.ts'
 import { unusualIn } from './unusual.ts'
 import { runStages, withEdits, withInput, type SessionInput, type SessionState } from './stages.ts'
 import type { SessionPorts } from './session-ports.ts'
 import type { MappingKept, ReadingHooks } from './table-read.ts'
-
-/** Changes listed before and after the state shown. */
-const MOST_STEPS = 50
 
 /** An import's unapplied work as plain data: how the file is read, and every edit. */
 export interface SavedWork {
@@ -69,7 +66,8 @@ export class ImportSession {
   private lost = 0
   /** Which rows stand where, as long as the preview is this one. */
   private shown: ShownRows | null = null
-  private readonly tried = new TriedRule()
+  private readonly tried = new Tried()
+  private readonly cellsLast = new CellsLast()
   /** What the file was recognised as when it was opened. */
   private readonly profiles: ProfileFound | null
 
@@ -101,7 +99,7 @@ export class ImportSession {
     const session = new ImportSession(asked, ports, state, saved?.edits ?? null, profiles)
     for (const field of profiles?.used ? keptBy(asked, state.choices) : [])
       session.edit({ kind: 'field', field, included: false })
-    if (saved) session.lost = Math.max(0, sumOf(saved.changes) - sumOf(changesMade(session.state)))
+    if (saved) session.lost = Math.max(0, changesIn(saved.changes) - changesIn(changesMade(session.state)))
     return { ok: true, value: session }
   }
 
@@ -176,20 +174,44 @@ export class ImportSession {
 
   /** One change of the preview; forgets what was undone before. */
   edit(request: ImportEditRequest): Imported<SessionSummary> {
-    const edit = editAsked(request, {
-      bulk: this.bulk,
-      asked: this.asked,
-      decided: this.state.edited,
-      mapping: this.state.mapping,
-      shown: this.rowsShown(),
-      source: this.rowSource,
-    })
-    // Where nothing can be typed into, nothing is changed.
-    if (edit && (edit.kind !== 'block' || edit.rows.size > 0)) {
-      this.history.add(edit, saidOf(request, edit))
-      this.applyEdits([edit])
+    if (request.kind === 'change') {
+      const { kind: _, ...asked } = request
+      const cells = this.cellsOf(asked)
+      const edit = cells.edit()
+      if (cells.changing > 0) this.make(edit, { what: asked.change.kind, count: cells.changing })
+      return { ok: true, value: this.summary() }
     }
+    const edit = editAsked(request, askedIn(this.state, this.rowsShown()))
+    // Where nothing can be typed into, nothing is changed.
+    if (edit && (edit.kind !== 'block' || edit.rows.size > 0)) this.make(edit, saidOf(request, edit))
     return { ok: true, value: this.summary() }
+  }
+
+  private make(edit: ImportEdit, said?: EditStep): void {
+    this.history.add(edit, said)
+    this.applyEdits([edit])
+  }
+
+  /** Cells that are looked for, or would be changed: looked on for as long as it is not `enough`. [FIND-1] */
+  cells(
+    { from, count, near, ...asked }: CellsAsked & { from: number; count: number; near?: NearAsked | undefined },
+    enough?: () => boolean,
+  ): Omit<CellsFound, 'error'> & Pick<CellsChanged, 'error'> {
+    const cells = this.cellsOf(asked)
+    cells.advance(enough)
+    return { ...cells.found({ from, count, near }), error: cells.error }
+  }
+
+  private triedState(asked: RuleAsked | CellsAsked): SessionState {
+    const edits = this.history.active()
+    if (!('change' in asked)) return withTriedRule(this.input, this.state, edits, asked)
+    const edit = this.cellsOf(asked).edit()
+    return withEdits(this.input, this.state, [...edits, edit], [edit]).state
+  }
+
+  private cellsOf(asked: CellsAsked): CellsChanged {
+    const make = () => new CellsChanged(this.input, this.state, this.rowsShown(), asked, this.ports.readPattern)
+    return this.cellsLast.at(this.state, asked, make)
   }
 
   /** Takes the last change back, of the preview or of how the file is read; without one nothing happens. */
@@ -213,15 +235,13 @@ export class ImportSession {
 
   /** The latest changes, and those undone last. */
   steps(): Steps {
-    const { done } = this.history
-    const first = Math.max(0, done - MOST_STEPS)
-    return { first, done, steps: this.history.listed(first, done + MOST_STEPS).map((step) => stepSaid(step)) }
+    return stepsSaid(this.history)
   }
 
   summary(): SessionSummary {
     return {
       ...sessionSummary(this.input, this.state, this.lost),
-      edits: this.editsSaid(),
+      edits: editsSaid(this.history),
       changes: changesMade(this.state),
       ...profileSaid(this.input, this.state, this.profiles),
     }
@@ -248,14 +268,16 @@ export class ImportSession {
     return this.state
   }
 
-  /** With `rule`: as they would be if it were used, and what their columns and counts would be. */
+  /** With a rule, or cells that are changed: as they would be if it were used, and what their columns and counts would be. */
   rows(
     from: number,
     count: number,
     shown: RowsShown,
-    rule?: RuleAsked,
+    asked?: RuleAsked | CellsAsked,
   ): { total: number; rows: SessionRow[]; tried: SessionState | null } {
-    const tried = rule ? this.tried.at(this.input, this.state, this.history.active(), rule) : this.tried.forget()
+    const tried = asked
+      ? this.tried.at(this.state, JSON.stringify(asked), () => this.triedState(asked))
+      : this.tried.forget()
     const state = tried?.state ?? this.state
     const rowsShown = tried?.shown ?? this.rowsShown()
     const view = viewOf(state, rowsShown.perMaterial(shown), unusualIn(state.preview))
@@ -294,8 +316,9 @@ export class ImportSession {
 
   /** What the cells with a problem hold, grouped. */
   alike(problem: string): Alike & { readonly answers?: AnswerCounts } {
-    const answers = answerCounts(this.asked, problem)
-    return { ...alike(this.bulk, problem), ...(answers ? { answers } : {}) }
+    const { bulk, asked } = askedIn(this.state, this.rowsShown())
+    const answers = answerCounts(asked, problem)
+    return { ...alike(bulk, problem), ...(answers ? { answers } : {}) }
   }
 
   /** Rows of the plan, in file order: exactly what `rows` shows, with the calls that would be sent. Unused spare rows are none. */
@@ -320,15 +343,8 @@ export class ImportSession {
   }
 
   /** Rows that a run may have to give back, as they are now, with their places in the plan. */
-  *originalBatches(): Generator<{ readonly places: readonly number[]; readonly originals: OriginalRows }> {
-    const { preview } = this.state
-    let places: number[] = []
-    for (let index = 0; index < preview.count; index++) {
-      if (ROW_STATUSES[preview.statuses[index] ?? 0] !== 'unchanged') places.push(index)
-      if (places.length < 500 && index < preview.count - 1) continue
-      yield { places, originals: this.originals(places) }
-      places = []
-    }
+  *originalBatches(): ReturnType<typeof originalBatches> {
+    yield* originalBatches(this.state, this.input.source.name)
   }
 
   *planBatches(size: number): Generator<readonly PreviewRow[], undefined> {
@@ -341,15 +357,6 @@ export class ImportSession {
 
   planHead(): PlanHead {
     return planHead(this.ports.account.address, this.input, this.state)
-  }
-
-  private get asked(): { preview: Preview; catalogue: Catalogue } {
-    return { preview: this.state.preview, catalogue: this.state.catalogue.catalogue }
-  }
-
-  private get bulk(): BulkFixSource {
-    const { preview, edited, read, catalogue } = this.state
-    return { preview, edited, sheet: read.sheet, catalogue: catalogue.catalogue }
   }
 
   private get rowSource(): RowSource & SortSource {
@@ -365,11 +372,6 @@ export class ImportSession {
     return this.settle(made.value)
   }
 
-  private editsSaid(): SessionSummary['edits'] {
-    const { done, undone, last, next } = this.history
-    return { done, undone, ...(last ? { last: stepSaid(last) } : {}), ...(next ? { next: stepSaid(next) } : {}) }
-  }
-
   /** `moved`: those made or undone since. */
   private applyEdits(moved: readonly ImportEdit[]): void {
     if (moved.length === 0) return
@@ -382,10 +384,6 @@ export class ImportSession {
     this.shown ??= new ShownRows(this.rowSource)
     return this.shown
   }
-}
-
-function sumOf(changes: ReturnType<typeof changesMade>): number {
-  return Object.values(changes).reduce((sum, count) => sum + count, 0)
 }
 
 /** One at a time: what a clipboard cannot hold is noticed before all are made. */

@@ -246,7 +246,7 @@ async function tableAnew(...asked: Parameters<typeof readTable>): Promise<Result
   return read.ok ? read.value.table : read
 }
 
-function editOptions({ clearToken, stock }: SessionInput): DraftOptions {
+export function editOptions({ clearToken, stock }: SessionInput): DraftOptions {
   return { clearToken, accountCells: stock !== undefined }
 }
 

@@ -1,6 +1,6 @@
 /**
- * The import as it would be with a rule that is only tried. What was matched and compared before is used again where it can be; the
- * session, its plan and its history know nothing of it. [RULE-10]
+ * The import as it would be with a rule, or with cells changed, that is only tried. What was matched and compared before is used again where it can be; the
+ * session, its plan and its history know nothing of it. [RULE-10] [SET-3]
  */
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import { makeDrafts } from '../../../src-shared/domain/draft/make-drafts.ts'
@@ -14,13 +14,13 @@ import { makePreview } from '../../../src-shared/domain/preview/preview.ts'
 import { draftChoices } from './choices.ts'
 import { rowSourceOf } from './row-source.ts'
 import { ShownRows } from './rows-shown.ts'
-import { previewInput, type SessionInput, type SessionState } from './stages.ts'
+import { editOptions, previewInput, type SessionInput, type SessionState } from './stages.ts'
 
 /** A field, and the rule that would make its values. */
 export type RuleAsked = readonly [field: Field, text: string]
 
-/** The rule tried last, and what it was tried on: kept as long as both are the same. */
-export class TriedRule {
+/** What was tried last, and what it was tried on: kept as long as both are the same. */
+export class Tried {
   private last: {
     readonly of: SessionState
     readonly key: string
@@ -29,16 +29,14 @@ export class TriedRule {
   } | null = null
 
   at(
-    input: SessionInput,
     state: SessionState,
-    edits: readonly ImportEdit[],
-    rule: RuleAsked,
+    key: string,
+    make: () => SessionState,
   ): { readonly state: SessionState; readonly shown: ShownRows } {
-    const key = JSON.stringify(rule)
     if (this.last?.of !== state || this.last.key !== key) {
       // Two of them at once would take the memory of three imports.
       this.last = null
-      const tried = withTriedRule(input, state, edits, rule)
+      const tried = make()
       this.last = { of: state, key, state: tried, shown: new ShownRows(rowSourceOf(tried)) }
     }
     return this.last
@@ -50,7 +48,7 @@ export class TriedRule {
 }
 
 /** The state as it is where the rule cannot be read, or is the field's already. */
-function withTriedRule(
+export function withTriedRule(
   input: SessionInput,
   state: SessionState,
   edits: readonly ImportEdit[],
@@ -65,7 +63,7 @@ function withTriedRule(
   const ruled = [...chosen.keys()].filter((one) => mayHaveRule(one))
   const mapping = withRuleFields({ ...state.mapping, columns }, sheet, ruled)
   const drafts = makeDrafts(sheet, mapping, draftChoices(choices, input.clearToken))
-  const edited = applyEdits({ drafts, mapping, options: input }, edits)
+  const edited = applyEdits({ drafts, mapping, options: editOptions(input) }, edits)
   const next = { ...state, choices, mapping, drafts, edited }
   // Which material a row means is told by its keys alone.
   const isKey = KEY_FIELDS.some((key) => key === field)

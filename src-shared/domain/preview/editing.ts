@@ -3,8 +3,9 @@ import { DRAFT, isSpare, located, type DraftColumn } from '../draft/draft.ts'
 import { EditedTexts } from '../draft/draft-texts.ts'
 import { cellKey, type EditBase, type Edited, type ImportEdit, type TypedCell } from './edits.ts'
 import { mayChange, type Field } from '../fields/field.ts'
+import type { ColumnMapping } from '../mapping/mapping.ts'
 import { LayeredMap } from '../values/layered-map.ts'
-import { redraftCell } from '../draft/make-drafts.ts'
+import { redraftCell, type Redrafted } from '../draft/make-drafts.ts'
 import { KEY_FIELDS, type Pick } from '../plan/match.ts'
 import type { ConflictPolicy } from '../plan/merge.ts'
 import { isRuleProblem, type Problem, type ProblemCode } from '../sheet/problem.ts'
@@ -128,16 +129,12 @@ export class Editing {
     if (!field) return
     const copy = this.columnOf(field)
     if (!copy) return
-    const wasBlank = drafts.columns.get(field)?.states[index] === DRAFT.blank
-    const emptied = own && !wasBlank && isBlank(text)
-    const meant = emptied ? options.clearToken : text
-    const read = redraftCell(meant, { ...mapped, field }, drafts.fileRows[index] ?? 0, options, numbers)
+    const read = typedInto(this.base, index, { ...mapped, field }, text, numbers)
     copy.states[index] = read.state
     copy.values.type(index, read.value)
     const known = this.problems.get(index) ?? []
     const others = known.filter((problem) => !isOf(problem, at, field) && !settledBy(problem, field))
-    const found = emptied ? read.located.map(inEmptied) : read.located
-    const all = [...others, ...found.map((problem) => located(drafts, index, problem))]
+    const all = [...others, ...read.located.map((problem) => located(drafts, index, problem))]
     if (all.length > 0) this.problems.set(index, all)
     else this.problems.delete(index)
     // An answer was about the keys the row had.
@@ -172,6 +169,21 @@ export class Editing {
     if (out) this.excluded.add(index)
     else this.excluded.delete(index)
   }
+}
+
+/** What a text means that is typed into a cell. */
+export function typedInto(
+  { drafts, options }: EditBase,
+  index: number,
+  mapped: ColumnMapping & { readonly field: Field },
+  text: string,
+  numbers: NumberStyle | undefined,
+): Redrafted {
+  const wasBlank = drafts.columns.get(mapped.field)?.states[index] === DRAFT.blank
+  const emptied = options.accountCells === true && !wasBlank && isBlank(text)
+  const meant = emptied ? options.clearToken : text
+  const read = redraftCell(meant, mapped, drafts.fileRows[index] ?? 0, options, numbers)
+  return emptied ? { ...read, located: read.located.map(inEmptied) } : read
 }
 
 /** A cell that shows nothing got nothing; what stood there does not come back by leaving it blank. */

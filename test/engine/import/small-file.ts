@@ -4,6 +4,7 @@ import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalo
 import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
 import { sha256 } from '../../../src-main/adapters/xlsx-write/sha256.ts'
 import { ImportSession, type SavedWork } from '../../../src-main/engine/import/session.ts'
+import type { ReadPattern } from '../../../src-main/engine/import/text-pattern.ts'
 import { decimal } from '../../domain/build.ts'
 import { failureOf } from './in-words.ts'
 
@@ -22,10 +23,12 @@ export async function openFile(
     held = HELD,
     choices = {},
     saved = null,
+    readPattern,
   }: {
     readonly held?: readonly Held[]
     readonly choices?: Partial<ImportChoices>
     readonly saved?: SavedWork | null
+    readonly readPattern?: ReadPattern
   } = {},
 ): Promise<ImportSession> {
   const materials = held.map(([sku, name, price, stock], at): ListedMaterial => ({
@@ -61,6 +64,7 @@ export async function openFile(
       },
       clock: { now: () => 0, sleep: () => Promise.resolve() },
       digest: sha256,
+      ...(readPattern ? { readPattern } : {}),
     },
     {},
     saved,
