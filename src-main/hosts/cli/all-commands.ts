@@ -18,6 +18,9 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   undo: async () => (await import('./commands/undo.ts')).undo,
   export: async () => (await import('./commands/export.ts')).exportCommand,
   profiles: async () => (await import('./commands/profiles.ts')).profiles,
+  history: async () => (await import('./commands/history.ts')).history,
+  changes: async () => (await import('./commands/changes.ts')).changes,
+  readings: async () => (await import('./commands/readings.ts')).readings,
   template: async () => (await import('./commands/template.ts')).template,
   serve: async () => (await import('./commands/serve.ts')).serve,
 }

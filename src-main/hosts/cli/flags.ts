@@ -62,6 +62,12 @@ export const FLAG_TYPES = {
   sha256: { type: 'string' },
   'require-approval': { type: 'boolean' },
   expires: { type: 'string' },
+  'as-of': { type: 'string' },
+  from: { type: 'string' },
+  to: { type: 'string' },
+  'not-by-us': { type: 'boolean' },
+  'since-last-run': { type: 'boolean' },
+  'forget-before': { type: 'string' },
 } as const
 
 export type Flag = keyof typeof FLAG_TYPES

@@ -1,0 +1,13 @@
+/** One material's history: what runs did to it, what readings saw. Asks the account nothing. */
+import type { Command } from '../command.ts'
+import { GENERAL } from '../flags.ts'
+
+export const history: Command = {
+  name: 'history',
+  usage: `history MATERIAL [--account NAME]     MATERIAL: its id, sku=KEY, its SKU or its name`,
+  about: `Says what happened to one material and who did it: runs, undos, and changes made elsewhere. From what this data
+folder keeps; no request is sent.`,
+  words: 1,
+  flags: [...GENERAL, 'account'],
+  run: async (line) => (await import('../material-past.ts')).materialPast(line),
+}

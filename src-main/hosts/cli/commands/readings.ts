@@ -1,0 +1,12 @@
+/** The readings of an account that are kept, and forgetting old ones. Asks the account nothing. */
+import type { Command } from '../command.ts'
+import { GENERAL } from '../flags.ts'
+
+export const readings: Command = {
+  name: 'readings',
+  usage: `readings [--account NAME] [--forget-before DATE]`,
+  about: `Lists the kept readings of an account, with what its stock was worth. --forget-before removes older ones for good.`,
+  finishes: true,
+  flags: [...GENERAL, 'account', 'forget-before'],
+  run: async (line) => (await import('../kept-readings.ts')).keptReadings(line),
+}

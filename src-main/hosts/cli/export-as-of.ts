@@ -1,0 +1,54 @@
+/** `export --as-of DATE`: the stock of a kept reading as a file. Asks the account nothing. */
+import { basename } from 'node:path'
+import { PLAIN_CSV } from '../../../src-shared/domain/export/export-csv.ts'
+import { writeFailure } from '../../../src-shared/wording/export.ts'
+import { dataFolder } from '../data-folder.ts'
+import { HistoryThread } from '../../workers/history-thread.ts'
+import type { CommandLine } from './arguments.ts'
+import { CommandEnd, EXIT, failureEnd, type ExitStatus } from './exit-status.ts'
+import { csvFlags, endingOf, outputName, printNotes, targetOrEnd, withOutput, type Output } from './output-file.ts'
+import { pastOf, readingNamed, readingsOrEnd, shownTime } from './past-account.ts'
+import { storageList, storagesByHand, unnamed } from './storages-flag.ts'
+import { counted, tell, writeJson } from './terminal.ts'
+
+export async function exportAsOf({ flags }: CommandLine): Promise<ExitStatus> {
+  if (flags['key-stdin'] === true) {
+    throw new CommandEnd('--as-of asks the account nothing and needs no key. Leave --key-stdin out.')
+  }
+  const ids = storageList(flags)
+  const { out } = flags
+  if (out === undefined) throw new CommandEnd('--out is missing: name the file to write, for example --out stock.xlsx.')
+  const kind = endingOf(out, flags)
+  const csv = kind === 'csv' ? { ...csvFlags(flags), allowLoss: flags['allow-loss'] === true } : PLAIN_CSV
+  const output: Output = { out, kind }
+  await targetOrEnd(output, flags)
+  const past = await pastOf(flags)
+  const kept = readingNamed(await readingsOrEnd(past), 'as-of', flags['as-of'] ?? '')
+  const missing = ids.find((id) => !kept.storages.includes(id))
+  if (missing !== undefined) {
+    throw new CommandEnd(
+      `Storage ${missing} was not read on ${shownTime(kept.at)} UTC; read were ${kept.storages.join(', ')}.`,
+    )
+  }
+  const named = [...(storagesByHand(flags) ?? []), ...past.storages]
+  const storages = ids.map((id) => named.find((one) => one.id === id) ?? unnamed(id))
+  const thread = new HistoryThread(dataFolder(flags.data))
+  try {
+    const { ledger, name: accountName } = past
+    const written = await withOutput(output, async (path) => {
+      const found = await thread.ask('stockFile', { ledger, seq: kept.seq, accountName, storages, path, csv })
+      if (found.kind === 'failed') throw failureEnd(writeFailure(found.error, basename(out)))
+      if (found.kind !== 'written') throw new CommandEnd(`Reading ${kept.seq} is damaged. Choose another date.`)
+      return found
+    })
+    printNotes(written.notes)
+    const rows = written.storages.reduce((sum, one) => sum + one.rows, 0)
+    const told = written.storages.map(({ id, rows: count }) => ({ id, rows: count }))
+    const asOf = { reading: kept.seq, at: new Date(kept.at).toISOString() }
+    if (flags.json) await writeJson(`${JSON.stringify({ file: out, asOf, rows, storages: told })}\n`)
+    else tell(`Exported ${counted(rows, 'row')} as of ${shownTime(kept.at)} UTC to ${outputName(out)}.`)
+    return EXIT.done
+  } finally {
+    await thread.close()
+  }
+}

@@ -1,0 +1,52 @@
+/** `readings`: what is kept of an account, and forgetting what is old. */
+import { isoTime } from '../../../src-shared/domain/values/utc-time.ts'
+import { shownReadings } from '../history-view.ts'
+import type { CommandLine } from './arguments.ts'
+import { EXIT, type ExitStatus } from './exit-status.ts'
+import { pastOf, readingsOrEnd, shownTime, timeOf } from './past-account.ts'
+import { textTable } from './text-table.ts'
+import { counted, line as print, tell, writeJson } from './terminal.ts'
+
+const DAY_MS = 86_400_000
+
+export async function keptReadings({ flags }: CommandLine): Promise<ExitStatus> {
+  const past = await pastOf(flags)
+  const before = flags['forget-before']
+  if (before !== undefined) {
+    // A day as a border is its first moment.
+    const at = timeOf('forget-before', before) - (/^\d{4}-\d{2}-\d{2}$/.test(before) ? DAY_MS - 1 : 0)
+    const count = await past.history.forget(past.ledger, { kind: 'before', at })
+    tell(`${counted(count, 'reading')} of ${past.name} made before ${before} forgotten.`)
+  }
+  const kept = await past.history.readings(past.ledger)
+  if (before === undefined) await readingsOrEnd(past)
+  const shown = shownReadings(kept?.readings ?? [])
+  const bytes = kept?.bytes ?? 0
+  const damaged = (kept?.damaged ?? []).map(({ seq }) => seq)
+  if (flags.json === true) {
+    const told = shown.map(({ seq, at, ...one }) => ({ reading: seq, at: isoTime(at), ...one }))
+    await writeJson(
+      `${JSON.stringify({ formatVersion: 1, account: past.name, bytes, damaged, readings: told }, null, 1)}\n`,
+    )
+    return EXIT.done
+  }
+  const right = { align: 'right' } as const
+  const columns = [
+    { title: 'reading', ...right },
+    { title: 'made (UTC)' },
+    { title: 'materials', ...right },
+    { title: 'values changed', ...right },
+    { title: 'stock worth', ...right },
+  ]
+  const rows = shown.map(({ seq, at, doubtful, materials, changed, total }) => [
+    String(seq),
+    `${shownTime(at)}${doubtful ? ' (clock?)' : ''}`,
+    String(materials),
+    changed === null ? '' : String(changed),
+    total,
+  ])
+  for (const text of textTable(columns, rows)) await print(text)
+  await print(`${counted(shown.length, 'reading')} of ${past.name}, ${(bytes / 1e6).toFixed(1)} MB`)
+  if (damaged.length > 0) tell(`Damaged: ${damaged.join(', ')}. The others are not affected.`)
+  return EXIT.done
+}

@@ -1,0 +1,122 @@
+/** `history MATERIAL`: what happened to one material, as lines or JSON. */
+import type {
+  HeldChange,
+  MaterialEventShown,
+  MaterialHistoryShown,
+} from '../../../src-shared/contract/history-calls.ts'
+import { isoTime } from '../../../src-shared/domain/values/utc-time.ts'
+import { materialHistory, materialsNamed, type NamedMaterial } from '../../engine/history/material-history.ts'
+import { shownHistory } from '../history-view.ts'
+import type { CommandLine } from './arguments.ts'
+import { CommandEnd, EXIT, type ExitStatus } from './exit-status.ts'
+import { pastOf, shownTime, type Past } from './past-account.ts'
+import { textTable } from './text-table.ts'
+import { line as print, tell, terminalWidth, writeJson } from './terminal.ts'
+
+export async function materialPast({ flags, words }: CommandLine): Promise<ExitStatus> {
+  const [said = ''] = words
+  if (said === '') throw new CommandEnd('history needs a material: its id, sku=KEY, its SKU or its name.')
+  const past = await pastOf(flags)
+  const id = await materialNamed(past, said)
+  const found = shownHistory(await materialHistory(past, past.ledger, id), past.storages, 'en')
+  if (found.events.length === 0) throw new CommandEnd(`Nothing is known of a material ${said} in ${past.name}.`)
+  if (flags.json === true) await writeJson(`${JSON.stringify(documentOf(found, past), null, 1)}\n`)
+  else await printHistory(found)
+  return EXIT.done
+}
+
+async function materialNamed({ history, ledger, name }: Past, said: string): Promise<number> {
+  const newest = (await history.readings(ledger))?.readings.at(-1)
+  const read = newest && (await history.reading(ledger, newest.seq))
+  const found: readonly NamedMaterial[] = read?.ok ? materialsNamed(read.reading, said) : []
+  const [only] = found
+  if (only && found.length === 1) return only.id
+  if (found.length > 1) {
+    const lines = found.slice(0, 10).map((one) => `  ${one.id}  ${one.sku}  ${one.name}`)
+    throw new CommandEnd(
+      `${found.length} materials are called “${said}”. Give the id of the one that is meant.`,
+      EXIT.trouble,
+      lines,
+    )
+  }
+  // A material may be gone from every list, and still have a history.
+  if (/^[1-9]\d{0,14}$/.test(said)) return Number(said)
+  throw new CommandEnd(`No material of ${name} is called “${said}” in its newest reading. Give its id.`)
+}
+
+/** The document of `history --json`, format version 1. */
+function documentOf(found: MaterialHistoryShown, { name }: Past): unknown {
+  return {
+    formatVersion: 1,
+    account: name,
+    material_id: found.id,
+    name: found.name,
+    sku: found.sku,
+    listed: found.listed,
+    lastRead: timeText(found.lastRead),
+    readings: found.readings,
+    damaged: found.damaged,
+    events: found.events.map(({ kind, at, since, presence, run, changes }) => ({
+      kind,
+      at: timeText(at),
+      since: timeText(since),
+      presence,
+      run: run?.run ?? null,
+      file: run?.file ?? null,
+      row: run?.row ?? null,
+      outcome: run?.outcome ?? null,
+      message: run?.message ?? null,
+      deletes: run?.deletes ?? false,
+      changes: changes.map((change) => ({ ...change, broughtAlong: change.broughtAlong ?? false })),
+    })),
+  }
+}
+
+function timeText(at: number | null): string | null {
+  return at === null ? null : isoTime(at)
+}
+
+async function printHistory(found: MaterialHistoryShown): Promise<void> {
+  const { id, name, sku, listed, events, lastRead, damaged } = found
+  await print([name === '' ? `Material ${id}` : name, `id ${id}`, ...(sku === '' ? [] : [`SKU ${sku}`])].join(', '))
+  if (lastRead !== null) {
+    await print(`${listed ? 'Listed' : 'Not listed'} in the newest reading, of ${shownTime(lastRead)} UTC.`)
+  }
+  await print()
+  const rows = events.map((event) => [whenOf(event), causeOf(event), changesOf(event.changes)])
+  const columns = [{ title: 'when (UTC)' }, { title: 'by', most: 60 }, { title: 'what', most: 400, wraps: true }]
+  for (const text of textTable(columns, rows, undefined, terminalWidth())) await print(text)
+  if (damaged > 0) tell(`${damaged} kept readings are damaged: what changed then may be told with a later one.`)
+}
+
+function whenOf({ kind, at, since }: MaterialEventShown): string {
+  const to = at === null ? 'not known' : shownTime(at)
+  return kind === 'elsewhere' && since !== null ? `${shownTime(since)} to ${to}` : to
+}
+
+function causeOf({ kind, presence, run }: MaterialEventShown): string {
+  if (run === null) {
+    if (kind === 'first-seen') return 'first reading that is kept'
+    return presence === null
+      ? 'changed elsewhere'
+      : presence === 'appeared'
+        ? 'added elsewhere'
+        : 'gone from every list'
+  }
+  const outcome = { done: '', failed: ', failed', unknown: ', no answer', shown: ', no answer, seen later' }[
+    run.outcome
+  ]
+  const what = run.deletes ? 'deleted by' : kind === 'undo' ? 'undo' : 'run'
+  const why = run.message === null || run.outcome === 'done' ? '' : `: ${run.message}`
+  return `${what} ${run.run}, ${run.file}, row ${run.row}${outcome}${why}`
+}
+
+export function changesOf(changes: readonly HeldChange[]): string {
+  return changes
+    .map(({ field, storage, before, after, broughtAlong }) => {
+      const place = storage === null ? field : `${field} in ${storage}`
+      const from = before === null ? '' : `${before === '' ? '(empty)' : before} > `
+      return `${place}: ${from}${after === null ? '(none)' : after === '' ? '(empty)' : after}${broughtAlong ? ' (came along)' : ''}`
+    })
+    .join('; ')
+}

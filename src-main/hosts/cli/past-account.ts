@@ -1,0 +1,142 @@
+/**
+ * Which account's past a command is about. Told from what is kept here: neither a key nor a request is needed, and the practice account
+ * need not be served.
+ */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Storage } from '../../../src-shared/contract/account.ts'
+import { sameName } from '../../../src-shared/domain/account/account-setup.ts'
+import { isoTime } from '../../../src-shared/domain/values/utc-time.ts'
+import { readingAsOf } from '../../../src-shared/domain/history/reading-times.ts'
+import { AccountHistory } from '../../adapters/account-history/account-history.ts'
+import { ledgerOf } from '../../adapters/account/ledger.ts'
+import { journalCalls } from '../../adapters/journal/own-calls.ts'
+import { readAccounts } from '../../adapters/settings/accounts-file.ts'
+import type { AccountReadings, KeptReading } from '../../engine/history/history-port.ts'
+import type { HistoryParts } from '../../engine/history/material-history.ts'
+import { PRACTICE_KEPT_AS, PRACTICE_NAME, savedAddress } from '../connection.ts'
+import { dataFolder } from '../data-folder.ts'
+import type { Flags } from './arguments.ts'
+import { CommandEnd } from './exit-status.ts'
+
+export interface Past extends HistoryParts {
+  readonly ledger: string
+  readonly name: string
+  /** Set up by hand, where they are; a reading knows only their ids. */
+  readonly storages: readonly Storage[]
+}
+
+interface Known {
+  readonly ledger: string
+  readonly address: string
+  readonly name: string
+}
+
+export async function pastOf(flags: Flags): Promise<Past> {
+  const folder = dataFolder(flags.data)
+  const parts = { history: new AccountHistory(folder), calls: journalCalls(join(folder, 'journal.sqlite')) }
+  const known = await knownAccounts(parts)
+  const saved = await readAccounts(folder)
+  const wanted = await wantedAccount(flags.account, folder, saved)
+  const fitting = wanted === null ? known : known.filter((one) => fits(one, wanted))
+  const [only] = fitting
+  if (!only) throw new CommandEnd(nothingKept(flags.account))
+  if (fitting.length > 1) throw new CommandEnd(several(fitting, wanted !== null))
+  const own = saved.find(
+    ({ address, name }) =>
+      savedAddress(address) === only.address && (wanted === null || sameName(name) === sameName(wanted.name)),
+  )
+  return { ...parts, ledger: only.ledger, name: own?.name ?? only.name, storages: own?.storages ?? [] }
+}
+
+/** Those that were read, and those that runs were made against. */
+async function knownAccounts({ history, calls }: HistoryParts): Promise<Known[]> {
+  const known = new Map<string, Known>()
+  for (const { account } of await history.accounts()) known.set(account.ledger, { ...account, name: account.address })
+  for (const account of calls.accounts()) known.set(account.ledger, account)
+  return [...known.values()]
+}
+
+interface Wanted {
+  readonly name: string
+  readonly address: string | null
+  /** Where a key is at hand. */
+  readonly ledger: string | null
+}
+
+async function wantedAccount(
+  account: string | undefined,
+  folder: string,
+  saved: Awaited<ReturnType<typeof readAccounts>>,
+): Promise<Wanted | null> {
+  const key = process.env['STOCKSHEET_API_KEY'] ?? ''
+  const url = process.env['STOCKSHEET_URL'] ?? ''
+  if (account === PRACTICE_NAME) {
+    const port = await readFile(join(folder, 'practice-port'), 'utf8').then(Number, () => 0)
+    return { name: PRACTICE_KEPT_AS, address: `http://127.0.0.1:${port}`, ledger: null }
+  }
+  const named = account === undefined ? undefined : saved.find(({ name }) => sameName(name) === sameName(account))
+  if (account !== undefined && !named) return { name: account, address: null, ledger: null }
+  const address = named?.address ?? (url === '' ? null : url)
+  if (address === null) return null
+  const text = savedAddress(address)
+  return { name: named?.name ?? '', address: text, ledger: key === '' ? null : ledgerOf(text, key) }
+}
+
+function fits(one: Known, { name, address, ledger }: Wanted): boolean {
+  if (ledger !== null) return one.ledger === ledger
+  if (address === null) return sameName(one.name) === sameName(name)
+  return one.address === address
+}
+
+function nothingKept(account: string | undefined): string {
+  const whose = account === undefined ? 'this account' : `“${account}”`
+  return `Nothing is kept of ${whose} here: it was never read whole with this data folder, and no run was made. Read it once, for example with plan FILE, and name the folder with --data.`
+}
+
+function several(fitting: readonly Known[], named: boolean): string {
+  const names = [...new Set(fitting.map(({ name }) => name))].join(', ')
+  if (!named) return `Several accounts are kept here: ${names}. Name one with --account.`
+  return 'Several keys were used for this account, and each has a history of its own. Give the key in STOCKSHEET_API_KEY to say which.'
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const MOMENT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2})?$/
+
+/** The reading a flag means: a date (its last moment), a moment of this computer's time, or the number of a reading. */
+export function readingNamed({ readings }: AccountReadings, flag: string, said: string): KeptReading {
+  const found = /^\d{1,8}$/.test(said)
+    ? readings.find(({ seq }) => seq === Number(said))
+    : readingAsOf(readings, timeOf(flag, said))
+  if (found) return found
+  const first = readings[0]
+  const from = first ? ` The first reading that is kept is of ${shownTime(first.at)} UTC.` : ''
+  throw new CommandEnd(`--${flag}: the account was not read until ${said}, or that reading was forgotten.${from}`)
+}
+
+/** Milliseconds since 1970. */
+export function timeOf(flag: string, said: string): number {
+  const time = DAY.test(said)
+    ? new Date(`${said}T23:59:59.999`)
+    : MOMENT.test(said)
+      ? new Date(said.replace(' ', 'T'))
+      : null
+  const at = time?.getTime() ?? Number.NaN
+  if (Number.isFinite(at)) return at
+  throw new CommandEnd(
+    `--${flag} takes a date such as 2026-09-30, a moment such as 2026-09-30T14:00, or the number of a reading; got “${said}”. “readings” lists them.`,
+  )
+}
+
+export async function readingsOrEnd({ history, ledger, name }: Past): Promise<AccountReadings> {
+  const kept = await history.readings(ledger)
+  if (kept && kept.readings.length > 0) return kept
+  throw new CommandEnd(
+    `No whole reading of ${name} is kept here. One is kept whenever all of its storages are read, as by plan FILE.`,
+  )
+}
+
+/** `2026-03-01 09:05`, in UTC. */
+export function shownTime(at: number): string {
+  return isoTime(at).slice(0, 16).replace('T', ' ')
+}

@@ -1,0 +1,96 @@
+/** An account's past in the terminal: history, changes, readings, export --as-of. None of them sends a request, or needs a key. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fileIn, run, seeded, type Practice } from './command.ts'
+
+let practice: Practice
+/** Without address and key: what is kept must do. */
+let offline: { readonly env: Readonly<Record<string, string>> }
+
+interface Read {
+  readonly formatVersion: number
+  readonly [key: string]: unknown
+}
+
+async function json(args: readonly string[]): Promise<Read> {
+  const ended = await run([...args, '--json'], offline)
+  expect([ended.status, ended.err]).toEqual([0, ''])
+  return JSON.parse(ended.out) as Read
+}
+
+beforeAll(async () => {
+  practice = await seeded()
+  offline = { env: { STOCKSHEET_DATA: practice.data } }
+  const prices = await fileIn(practice, 'prices.csv', 'id,price\n100,14\n')
+  const applied = await run(['apply', prices, '--storage', '1', '--yes', '--allow-unusual'], practice)
+  expect(applied.status).toBe(0)
+  await practice.post('materials/update_stock', { material_id: 100, storage_id: 1, stock: 55 })
+  const planned = await run(['plan', prices, '--storage', '1'], practice)
+  expect(planned.status).toBe(0)
+})
+afterAll(() => practice.close())
+
+test('[HISTORY-9] history tells runs and what was changed elsewhere, by id, sku or name', async () => {
+  const found = await json(['history', '100'])
+  expect(found).toMatchObject({ formatVersion: 1, material_id: 100, name: 'Oak board', sku: '00123', listed: true })
+  const events = found['events'] as Record<string, unknown>[]
+  expect(events.map(({ kind }) => kind)).toEqual(['first-seen', 'run', 'elsewhere'])
+  expect(events[1]).toMatchObject({ file: 'prices.csv', row: 2, outcome: 'done' })
+  expect(events[2]?.['changes']).toEqual([
+    { field: 'stock', storage: 1, before: '40', after: '55', broughtAlong: false },
+  ])
+  for (const said of ['sku=00123', '00123', 'oak BOARD'])
+    expect((await json(['history', said]))['material_id']).toBe(100)
+  const told = await run(['history', '00123'], offline)
+  expect(told.out).toContain('changed elsewhere')
+  expect(told.out).toMatch(/run \S+, prices\.csv, row 2 +price: 12\.5 > 14/)
+  const unknown = await run(['history', 'Walnut'], offline)
+  expect([unknown.status, unknown.err]).toEqual([1, expect.stringContaining('is called “Walnut”')])
+})
+
+test('[HISTORY-10] changes lists what differs, and with --not-by-us only what others did', async () => {
+  const all = await json(['changes', '--from', '1'])
+  expect(all['materials']).toMatchObject([
+    { material_id: 100, kind: 'changed', changes: [{ field: 'price' }, { field: 'stock' }] },
+  ])
+  const others = await json(['changes', '--since-last-run', '--not-by-us'])
+  expect(others['materials']).toMatchObject([
+    { material_id: 100, changes: [{ field: 'stock', storage: 1, before: '40', after: '55' }] },
+  ])
+  const told = await run(['changes', '--from', '1', '--not-by-us'], offline)
+  expect(told.out).toContain('stock in 1: 40 > 55')
+  expect(told.out).not.toContain('price')
+  const wrong = await run(['changes', '--from', 'yesterday'], offline)
+  expect([wrong.status, wrong.err]).toEqual([1, expect.stringContaining('got “yesterday”')])
+})
+
+test('[HISTORY-4] export --as-of writes the stock of a date, and says which reading that was', async () => {
+  const out = join(practice.folder, 'then.csv')
+  const ended = await run(['export', '--storage', '1', '--as-of', '1', '--out', out], offline)
+  expect([ended.status, ended.err]).toEqual([0, expect.stringContaining('Exported 2 rows as of ')])
+  const csv = readFileSync(out, 'utf8')
+  expect(csv).toContain('12.5')
+  expect(csv).not.toContain('55')
+  const book = join(practice.folder, 'today.xlsx')
+  const today = new Date().toISOString().slice(0, 10)
+  expect((await run(['export', '--storage', '1', '--as-of', today, '--out', book], offline)).status).toBe(0)
+  const early = await run(['export', '--storage', '1', '--as-of', '1999-12-31', '--out', out], offline)
+  expect([early.status, early.err]).toEqual([1, expect.stringContaining('was not read until 1999-12-31')])
+  const elsewhere = await run(['export', '--storage', '9', '--as-of', '1', '--out', out], offline)
+  expect(elsewhere.err).toContain('Storage 9 was not read')
+})
+
+test('[HISTORY-6] readings lists what is kept with its worth, and forgets what is old', async () => {
+  const kept = await json(['readings'])
+  const readings = kept['readings'] as Record<string, unknown>[]
+  expect(readings[0]).toMatchObject({ reading: 1, materials: 2, changed: null, total: '512' })
+  expect(readings.at(-1)).toMatchObject({ total: '782' })
+  const told = await run(['readings', '--forget-before', '2000-01-01'], offline)
+  expect(told.err).toContain('0 readings')
+  expect(told.out).toContain('stock worth')
+  const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+  const gone = await run(['readings', '--forget-before', tomorrow], offline)
+  expect(gone.err).toContain(`${readings.length} readings`)
+  expect((await run(['readings'], offline)).err).toContain('No whole reading')
+})
