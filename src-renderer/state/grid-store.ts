@@ -1,7 +1,9 @@
 /** Where the grid's focus is and which cells are selected. Row -1 is the header row. Positions, not rows: see stores.ts. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Field } from '../../src-shared/domain/fields/field.ts'
+import type { Filled } from '../view/fill-plan.ts'
 import type { GridPlace } from '../view/grid-keys.ts'
+import type { PastePlan } from '../view/paste-plan.ts'
 import { joined, NOTHING, stretch, toggled, type Selection } from '../view/selection.ts'
 
 /** `active` is the cell that keys and typing mean: where a range was begun, whatever end of it moves. */
@@ -17,6 +19,14 @@ export interface GridState extends Selection {
   readonly anchor: GridPlace | null
   /** Its other end. */
   readonly lead: GridPlace | null
+  /** Where a row is being typed along with Tab: Enter begins the next one there. */
+  readonly tabbedFrom: GridPlace | null
+  /** Copied cells that do not fit, until it is said what becomes of them. */
+  readonly pasting: PastePlan | null
+  /** The cells a drag of the handle would fill now. */
+  readonly filling: Selection | null
+  /** What was filled last, for as long as its cells are selected: values can be a series instead. */
+  readonly filled: Filled | null
   /** The problem whose cells are being fixed all at once, in a dialog that outlives the problem. */
   readonly fixing: string | null
   /** The field whose column is being translated, in a dialog. */
@@ -37,6 +47,10 @@ export function createGridStore(): GridStore {
     across: null,
     anchor: null,
     lead: null,
+    tabbedFrom: null,
+    pasting: null,
+    filling: null,
+    filled: null,
     fixing: null,
     translating: null,
     ruling: null,
@@ -44,7 +58,7 @@ export function createGridStore(): GridStore {
 }
 
 export function goToPlace(store: GridStore, active: GridPlace): void {
-  store.setState({ active, focused: true, typing: null, reveal: store.getState().reveal + 1 })
+  store.setState({ active, focused: true, typing: null, tabbedFrom: null, reveal: store.getState().reveal + 1 })
 }
 
 export function selectRow(store: GridStore, row: number): void {

@@ -203,6 +203,11 @@ export function createRowsStore(host: Host) {
       return answer.ok ? answer.value : null
     },
     own: (field: Field) => ask(host, 'import.own', { session: store.getState().session ?? '', field }),
+    /** What the numbers in cells of the rows shown come to. */
+    sums(asked: Pick<Request<'import.sums'>, 'ranges' | 'columns'>): Promise<Answer<Reply<'import.sums'>>> {
+      const session = store.getState().session ?? ''
+      return ask(host, 'import.sums', { session, ...asked, ...shownNow(store.getState()) })
+    },
     /** Rows for the clipboard, as they are shown now. */
     copy(asked: CopyAsked): Promise<Answer<Reply<'import.copy'>>> {
       const session = store.getState().session ?? ''

@@ -36,6 +36,7 @@ export const COMMANDS = {
   edit: { group: 'change', keys: ['Enter', 'F2'], needs: 'rows', onCell: true },
   clear: { group: 'change', keys: ['Delete'], needs: 'rows', onCell: true },
   fill: { group: 'change', keys: ['Mod+D'], needs: 'rows', onCell: true },
+  fillRight: { group: 'change', keys: ['Mod+R'], needs: 'rows', onCell: true },
   include: { group: 'change', keys: ['Space'], needs: 'rows', onCell: true },
   answer: { group: 'change', keys: ['Alt+Enter'], needs: 'rows', onCell: true },
   leaveOutShown: { group: 'change', needs: 'rows' },
@@ -102,6 +103,8 @@ export const OTHER_KEYS = {
   lookDown: { group: 'look', keys: ['Alt+↓'] },
   lookData: { group: 'look', keys: ['D'] },
   lookMenu: { group: 'look', keys: ['Enter', 'Shift+F10'] },
+  cut: { group: 'change', keys: ['Mod+X'] },
+  pick: { group: 'change', keys: ['Alt+↓'] },
   paste: { group: 'window', keys: ['Mod+V'] },
 } as const satisfies Readonly<Record<string, { readonly group: CommandGroup; readonly keys: readonly string[] }>>
 

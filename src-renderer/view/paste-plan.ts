@@ -1,64 +1,98 @@
 /** Where copied cells go in the grid, and what of them has no place. Positions are those of the rows shown. [EDIT-6] */
-import { READ_ONLY_FIELDS } from '../../src-shared/domain/fields/field.ts'
+import { unambiguousNumber } from '../../src-shared/domain/export/clipboard.ts'
+import { isDecimalField, READ_ONLY_FIELDS, type Field } from '../../src-shared/domain/fields/field.ts'
 import type { ShownRow } from '../../src-shared/contract/received.ts'
 import type { GridColumn } from './grid-columns.ts'
 import type { GridPlace } from './grid-keys.ts'
-import { has, size, type Ranges } from './selection.ts'
+import type { PastedCell } from './pasted-cells.ts'
+import { has, size, type Ranges, type Selection } from './selection.ts'
 
 export interface PastePlan {
   readonly ranges: Ranges
   /** The file's columns, one for each column of `cells`. */
   readonly columns: readonly number[]
+  /** Repeated over the rows of `ranges`. */
   readonly cells: readonly (readonly string[])[]
   readonly pasted: number
   /** Lines of cells below the last row shown, columns right of the last one, and cells that met a column not used. */
   readonly rowsOver: number
   readonly columnsOver: number
   readonly unused: number
+  /** Rows and columns copied and selected, where the copied cells do not fill the selected ones evenly. */
+  readonly misfit: { readonly copied: Shape; readonly selected: Shape } | null
 }
 
-interface Shown {
+export type Shape = readonly [rows: number, columns: number]
+
+interface Shown extends Selection {
   readonly columns: readonly GridColumn[]
   /** Rows shown. */
   readonly total: number
-  readonly selected: Ranges
 }
 
-/** Null where the place is no cell that can be typed into. One line of cells goes into every selected row. */
+/**
+ * Null where nothing there can be typed into. Cells that fill the selected ones evenly are repeated over them; in a line of selected
+ * cells they are as wide or as high as they were copied; others go once from the first selected cell on.
+ */
 export function pastePlan(
-  cells: readonly (readonly string[])[],
-  { row, column }: GridPlace,
-  { columns, total, selected }: Shown,
+  copied: readonly (readonly PastedCell[])[],
+  place: GridPlace,
+  shown: Shown,
 ): PastePlan | null {
-  if (row < 0 || row >= total || !isTypedInto(columns[column])) return null
-  const widest = Math.max(0, ...cells.map((line) => line.length))
-  const met = columns.slice(column, column + widest)
-  const places = met.flatMap((one, at) =>
-    one.kind === 'cell' && isTypedInto(one) ? [{ at, column: one.column.column }] : [],
+  const { columns, total, selected, across } = shown
+  if (place.row < 0 || place.row >= total) return null
+  const [height, width] = [copied.length, Math.max(1, ...copied.map((line) => line.length))]
+  const inside = has(selected, place.row)
+  const chosen: Ranges = inside ? selected : [[place.row, place.row]]
+  const [from, to] = inside && across ? across : [place.column, place.column]
+  const [high, wide] = [size(chosen), to - from + 1]
+  const even = fits(height, high) && fits(width, wide)
+  const first = chosen[0]?.[0] ?? place.row
+  const rows = even && high % height === 0 ? high : height
+  const ranges: Ranges = even && high % height === 0 ? chosen : [[first, Math.min(total, first + height) - 1] as const]
+  const reached = columns.slice(from, from + (even && wide % width === 0 ? wide : width))
+  const placed = reached.flatMap((one, at) =>
+    one.kind === 'cell' && isTypedInto(one)
+      ? [{ at: at % width, column: one.column.column, field: one.column.field }]
+      : [],
   )
-  const repeated = cells.length === 1 && size(selected) > 1 && has(selected, row)
-  const ranges: Ranges = repeated ? selected : [[row, Math.min(total, row + cells.length) - 1]]
-  const rows = size(ranges)
-  const lines = (repeated ? cells : cells.slice(0, rows)).map((line) => line.slice(0, met.length))
+  if (placed.length === 0) return null
+  const there = size(ranges)
+  const times = there / Math.min(height, there)
+  const lines = copied.slice(0, there)
   // Lines of unequal length have nothing for the last places: these stay as they are.
-  const kept = lines.map((line) => places.filter(({ at }) => at < line.length).map(({ at }) => line[at] ?? ''))
-  const times = repeated ? rows : 1
-  const whole = lines.reduce((sum, line) => sum + line.length, 0)
-  const pasted = kept.reduce((sum, line) => sum + line.length, 0)
+  const cells = lines.map((line) =>
+    placed.filter(({ at }) => at < line.length).map(({ at, field }) => typed(line[at], field)),
+  )
+  const whole = lines.reduce((sum, line) => sum + reached.filter((_, at) => at % width < line.length).length, 0)
+  const pasted = cells.reduce((sum, line) => sum + line.length, 0)
   return {
     ranges,
-    columns: places.map((place) => place.column),
-    cells: kept,
+    columns: placed.map(({ column }) => column),
+    cells,
     pasted: pasted * times,
-    rowsOver: repeated ? 0 : cells.length - rows,
-    columnsOver: widest - met.length,
+    rowsOver: rows - there,
+    columnsOver: Math.max(0, width - reached.length),
     unused: (whole - pasted) * times,
+    misfit: even ? null : { copied: [height, width], selected: [high, wide] },
   }
+}
+
+function fits(copied: number, selected: number): boolean {
+  return selected === 1 || selected % copied === 0
+}
+
+/** A number is written so that it has one meaning, whatever the others are. */
+function typed(cell: PastedCell | undefined, field: Field | null): string {
+  if (!cell) return ''
+  return cell.number !== null && field !== null && isDecimalField(field)
+    ? unambiguousNumber(cell.number, '.')
+    : cell.text
 }
 
 /** How many of the cells meet one where the file has no value for that storage; of the rows that are here. */
 export function cellsWithoutValue(
-  { ranges, columns: pasted, cells }: PastePlan,
+  { ranges, columns: pasted, cells }: Pick<PastePlan, 'ranges' | 'columns' | 'cells'>,
   columns: readonly GridColumn[],
   rowAt: (position: number) => ShownRow | undefined,
 ): number {
@@ -70,8 +104,8 @@ export function cellsWithoutValue(
   for (const [from, to] of ranges) {
     for (let position = from; position <= to; position++, at++) {
       const row = rowAt(position)
-      const { length } = (cells.length === 1 ? cells[0] : cells[at]) ?? []
-      count += places.slice(0, length).filter((place) => row?.cells[place]?.planned === null).length
+      const { length } = cells[at % cells.length] ?? []
+      if (row) count += places.slice(0, length).filter((place) => row.cells[place]?.planned === null).length
     }
   }
   return count

@@ -52,6 +52,8 @@ test('[T-9] Ctrl+V in the grid edits its cells, from the keyboard alone, as one 
   await cell(page, 2, 4).click()
   await copyText(page, '1\t2\n3\t4')
   await page.keyboard.press('Control+v')
+  await expect(dialog(page)).toContainText('1 row of them would be below the last row.')
+  await dialog(page).getByRole('button', { name: 'Paste 1 cell' }).click()
   await expect(page.getByText('1 row did not fit below.', { exact: false })).toBeVisible()
 })
 
@@ -62,6 +64,7 @@ test('[T-9] one value goes into every selected row; rows a filter hides stay', a
   await cell(page, 0, 4).click()
   await copyText(page, '7\n8\n9')
   await page.keyboard.press('Control+v')
+  await dialog(page).getByRole('button', { name: 'Paste 1 cell' }).click()
   await expect(page.getByText('2 rows did not fit below.', { exact: false })).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search rows' }).fill('')
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '4')

@@ -21,7 +21,12 @@ import { useUi } from '../../use-ui.ts'
 import { template } from '../../view/grid-columns.ts'
 import { stepByKey, type GridPlace } from '../../view/grid-keys.ts'
 import { has, marksOf } from '../../view/selection.ts'
-import { useCopying, usePasting } from './use-clipboard.ts'
+import { PasteDialog } from './paste-dialog.tsx'
+import { useCopying } from './use-clipboard.ts'
+import { useFilling } from './use-filling.ts'
+import { usePasting } from './use-pasting.ts'
+import { blockOf } from '../../view/fill-plan.ts'
+import { isTypedInto } from '../../view/paste-plan.ts'
 import { useGridCommands } from './use-grid-commands.ts'
 import { useGridColumns } from './use-grid-columns.ts'
 import { useHeadKeys, GridHeader } from './header.tsx'
@@ -50,17 +55,18 @@ export function Grid({ name, fileColumns }: { readonly name: string; readonly fi
   const { rows, grid, words } = useUi()
   const rowsState = useStore(rows)
   const { total, generation } = rowsState
-  const { active, reveal, focused, typing, selected, across } = useStore(grid)
+  const { active, reveal, focused, typing, selected, across, filling } = useStore(grid)
   const scroller = useRef<HTMLDivElement>(null)
   // Sticking cells cost a layer each: they stick only once there is something to stick over. The width seen then, else 0.
   const [shifted, setShifted] = useState(0)
 
   const arranged = useGridColumns(fileColumns)
   const { columns, layout } = arranged
-  const { onCopy } = useCopying(columns)
+  const { onCopy, onCut } = useCopying(columns)
   const typist = useTyping(columns, total)
   useNextRow(columns)
-  const onPaste = usePasting(columns, total)
+  const { onPaste, put } = usePasting(columns, total)
+  const fillings = useFilling(columns)
   const widthOf = (id: string) => layout.widths[id] ?? columns.find((column) => column.id === id)?.width ?? 0
   const pressOnHead = useHeadKeys(arranged, widthOf)
 
@@ -96,7 +102,7 @@ export function Grid({ name, fileColumns }: { readonly name: string; readonly fi
   }
   const drag = useCellDrag(scroller)
   const selecting = useSelecting(drag, showPlace)
-  useGridCommands(columns, total, typist, selecting)
+  useGridCommands(columns, total, typist, selecting, fillings)
 
   const first = virtual.range?.startIndex ?? 0
   const last = virtual.range?.endIndex ?? 0
@@ -130,7 +136,11 @@ export function Grid({ name, fileColumns }: { readonly name: string; readonly fi
     if (!(event.target instanceof HTMLElement) || event.target.dataset['c'] === undefined) return
     const { active } = grid.getState()
     if (active.row === -1 && pressOnHead(event)) return
-    if (event.altKey) return
+    if (event.altKey) {
+      // As a list of a form is opened.
+      if (event.key === 'ArrowDown' && active.row >= 0 && typist.start()) event.preventDefault()
+      return
+    }
     const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - HEADER_HEIGHT) / ROW_HEIGHT) - 1)
     const size = { rows: total, columns: columns.length, page }
     if (selecting.press(event, size)) return
@@ -156,6 +166,9 @@ export function Grid({ name, fileColumns }: { readonly name: string; readonly fi
     '--columns': template(columns, widthOf),
     minWidth: width,
   }
+  const block = fillings.locked || !focused || typing !== null ? null : blockOf({ selected, across, active })
+  const fillable = block && columns.slice(block.columns[0], block.columns[1] + 1).some(isTypedInto)
+  const handle = block && fillable ? { row: block.rows[1], column: block.columns[1] } : null
   // A number list that is equal keeps its identity: lines are drawn again only when the places change.
   const places = stickingPlaces(columns.slice(0, arranged.pinned), widthOf, shifted).join(' ')
   const lefts = useMemo(() => (places === '' ? [] : places.split(' ').map(Number)), [places])
@@ -177,12 +190,16 @@ export function Grid({ name, fileColumns }: { readonly name: string; readonly fi
         aria-colcount={columns.length}
         aria-multiselectable="true"
         aria-readonly={typist.locked || undefined}
-        onMouseDown={selecting.onMouseDown}
+        onMouseDown={(event) => {
+          if (event.target instanceof Element && event.target.closest('[data-handle]')) fillings.onHandle(event, drag)
+          else selecting.onMouseDown(event)
+        }}
         onDoubleClick={() => void typist.start()}
         onKeyDown={onKeyDown}
         onFocus={onFocus}
         onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && grid.setState({ focused: false })}
         onCopy={onCopy}
+        onCut={onCut}
         onPaste={onPaste}
         data-testid="grid"
       >
@@ -201,6 +218,9 @@ export function Grid({ name, fileColumns }: { readonly name: string; readonly fi
               words={words}
               selected={across === null && has(selected, item.index)}
               {...marksOf({ selected, across }, item.index)}
+              filled={filling ? marksOf(filling, item.index).from : -1}
+              filledTo={filling ? marksOf(filling, item.index).to : -1}
+              handle={item.index === handle?.row ? handle.column : -1}
               active={item.index === pinned ? active.column : -1}
               reveal={item.index === pinned && focused ? reveal : 0}
               editor={item.index === pinned && typing !== null ? typist.editor(typing) : null}
@@ -208,6 +228,7 @@ export function Grid({ name, fileColumns }: { readonly name: string; readonly fi
           ))}
         </div>
       </div>
+      <PasteDialog put={put} />
       <CellTip scroller={scroller} columns={columns} />
     </>
   )

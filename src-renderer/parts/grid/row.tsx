@@ -14,6 +14,11 @@ import { untrusted, type UntrustedText } from '../../../src-shared/domain/values
 import css from './grid.module.css'
 
 interface RowProps extends RangeMarks {
+  /** First and last column that a drag of the handle would fill; -1: none. */
+  readonly filled: number
+  readonly filledTo: number
+  /** The column of the cell with the handle; -1: none. */
+  readonly handle: number
   readonly position: number
   /** Pixels from the top of the list. */
   readonly place: number
@@ -78,6 +83,7 @@ export const GridRow = memo(function GridRow(props: RowProps) {
             data-r={position}
             data-c={index}
             data-range={rangeOf(props, index)}
+            data-filling={(props.filled <= index && index <= props.filledTo) || undefined}
             aria-selected={props.from >= 0 ? isWithin(props, index) : undefined}
             data-tip={problems.length > 0 || undefined}
             title={problems.length > 0 ? undefined : ruleTitle(column, row, words)}
@@ -85,6 +91,9 @@ export const GridRow = memo(function GridRow(props: RowProps) {
             {...look}
           >
             {index === active && editor !== null ? editor : content}
+            {index === props.handle && (
+              <span className={css['handle']} data-handle="" aria-hidden="true" title={words.grid.handle} />
+            )}
           </div>
         )
       })}

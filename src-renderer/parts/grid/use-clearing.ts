@@ -7,11 +7,11 @@ import { isTypedInto } from '../../view/paste-plan.ts'
 import { selectedCells } from '../../view/selected-cells.ts'
 import { size } from '../../view/selection.ts'
 
-export function useClearing(columns: readonly GridColumn[]): () => void {
+export function useClearing(columns: readonly GridColumn[]): (as?: 'clear' | 'cut') => void {
   const { app, imports, rows, grid, run, words } = useUi()
   const locked = useStore(run, (state) => state.run !== null || state.starting)
 
-  return () => {
+  return (as = 'clear') => {
     const { clearing, count } = words
     const typed = columns.flatMap((one) => (one.kind === 'cell' && isTypedInto(one) ? [one.column.column] : []))
     const chosen = selectedCells(grid.getState(), columns)
@@ -20,7 +20,8 @@ export function useClearing(columns: readonly GridColumn[]): () => void {
     if (!chosen || places.length === 0) return app.act.tell({ kind: 'bad', text: clearing.none })
     const { ranges } = chosen
     const cells = [places.map(() => '')]
-    void imports.act.edit({ kind: 'paste', ...shownNow(rows.getState()), ranges, columns: places, cells }).then(() => {
+    const edit = { kind: 'paste', ...shownNow(rows.getState()), ranges, columns: places, cells, as } as const
+    void imports.act.edit(edit).then(() => {
       const state = imports.getState()
       if (state.step !== 'open' || state.failure !== null) return
       const [cleared, kept] = [places.length, chosen.columns.length - places.length].map((n) => n * size(ranges))

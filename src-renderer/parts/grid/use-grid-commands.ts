@@ -6,7 +6,8 @@ import { useUi } from '../../use-ui.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'
 import { useCommand } from '../commands/use-command.ts'
 import { useClearing } from './use-clearing.ts'
-import { useCopying, useFilling } from './use-clipboard.ts'
+import { useCopying } from './use-clipboard.ts'
+import type { useFilling } from './use-filling.ts'
 import type { useSelecting } from './use-selecting.ts'
 import type { useTyping } from './use-typing.tsx'
 
@@ -15,11 +16,11 @@ export function useGridCommands(
   total: number,
   { locked, typed, start, include }: ReturnType<typeof useTyping>,
   { selectRows, selectWholeColumns }: ReturnType<typeof useSelecting>,
+  filling: ReturnType<typeof useFilling>,
 ): void {
   const { grid, rows, words } = useUi()
   const { why } = words.commands
   const { copy } = useCopying(columns)
-  const fill = useFilling(columns, total)
   const clear = useClearing(columns)
   const active = useStore(grid, (state) => state.active)
   const several = useStore(grid, (state) => state.selected.length > 0)
@@ -34,10 +35,11 @@ export function useGridCommands(
   useCommand('selectAll', { run: () => selectAll(grid, total), blocked: empty })
   useCommand('copy', { run: () => void copy(), blocked: several ? null : why.noneSelected })
   useCommand('edit', { run: () => void start(), blocked: noTyping })
-  useCommand('clear', { run: clear, blocked: none ?? (locked ? why.running : null) })
-  useCommand('fill', { run: () => void fill(), blocked: none ?? (locked ? why.running : null) })
+  useCommand('clear', { run: () => clear(), blocked: none ?? (locked ? why.running : null) })
+  useCommand('fill', { run: filling.down, blocked: none ?? (locked ? why.running : null) })
+  useCommand('fillRight', { run: filling.right, blocked: none ?? (locked ? why.running : null) })
   useCommand('include', { run: include, blocked: none ?? (locked ? why.running : null) })
-  useCommand('answer', { run: focusAnswers, blocked: none ?? (asks || contested ? null : why.noQuestion) })
+  useCommand('answer', { run: focusAnswers, blocked: none ?? (asks || contested || several ? null : why.noQuestion) })
 }
 
 function cellIndex(column: GridColumn | undefined): number {

@@ -7,7 +7,7 @@ import { plannedIn, rowAt, selectedEdit, shownNow } from '../../state/rows-store
 import { useUi } from '../../use-ui.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'
 import { editedText } from '../../view/cell-text.ts'
-import { within } from '../../view/grid-keys.ts'
+import { stepWithin, within } from '../../view/grid-keys.ts'
 import { isTypedInto } from '../../view/paste-plan.ts'
 import { CellEditor } from './cell-editor.tsx'
 
@@ -18,7 +18,7 @@ const STEPS = { down: [1, 0], right: [0, 1], left: [0, -1], stay: [0, 0] } as co
 const COMMANDS = ['/', '?']
 
 export function useTyping(columns: readonly GridColumn[], total: number) {
-  const { imports, rows, grid, run, words } = useUi()
+  const { app, imports, rows, grid, run, words } = useUi()
   const locked = useStore(run, (state) => state.run !== null || state.starting)
 
   function cellNow(): { readonly row: ShownRow; readonly column: CellColumn; readonly text: string } | null {
@@ -31,10 +31,27 @@ export function useTyping(columns: readonly GridColumn[], total: number) {
     return { row, column, text: editedText(row.cells[column.index], field, words.numbers) }
   }
 
+  /** Why nothing can be typed into the cell; null where there is none, or while a run is said to be on anyway. */
+  function whyNot(): string | null {
+    const { active } = grid.getState()
+    const row = rowAt(rows.getState(), active.row)
+    const column = columns[active.column]
+    if (locked || !row || column === undefined) return null
+    if (column.kind !== 'cell') return words.grid.notTyped
+    const { field } = column.column
+    if (field === null) return words.grid.unusedHere
+    if (!isTypedInto(column)) return words.grid.notChanged(words.names.fields[field])
+    return row.cells[column.index]?.planned === null ? words.perStorage.noValue : null
+  }
+
   /** Starts with the cell's own text where none is given. */
   function start(text?: string): boolean {
     const cell = cellNow()
-    if (!cell) return false
+    if (!cell) {
+      const why = whyNot()
+      if (why !== null) app.act.tell({ kind: 'bad', text: why })
+      return false
+    }
     grid.setState({ typing: text ?? cell.text })
     return true
   }
@@ -43,10 +60,21 @@ export function useTyping(columns: readonly GridColumn[], total: number) {
     const cell = cellNow()
     const [down, right] = STEPS[move]
     const { active } = grid.getState()
+    const { selected, across, tabbedFrom } = grid.getState()
     if (move === 'stay') grid.setState({ typing: null })
-    else {
+    else if (across) {
+      const key = move === 'down' ? 'Enter' : 'Tab'
+      goToPlace(grid, stepWithin({ selected, across }, active, { key, back: move === 'left' }))
+    } else if (move === 'down' && tabbedFrom?.row === active.row) {
+      // Tab went along the row: the next one begins where that did.
+      goToPlace(
+        grid,
+        within({ row: active.row + 1, column: tabbedFrom.column }, { rows: total, columns: columns.length }),
+      )
+    } else {
       const place = { row: active.row + down, column: active.column + right }
       goToPlace(grid, within(place, { rows: total, columns: columns.length }))
+      if (move === 'right') grid.setState({ tabbedFrom: tabbedFrom?.row === active.row ? tabbedFrom : active })
     }
     if (!cell || text === cell.text) return
     const { index } = cell.row

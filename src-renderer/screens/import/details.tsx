@@ -21,6 +21,7 @@ import { showDecimal } from '../../../src-shared/domain/fields/shown-number.ts'
 import { PlannedRows } from './planned-rows.tsx'
 import { questionText } from './question-text.ts'
 import { messagesOf, messagesOfAll } from './row-messages.ts'
+import { FillChoice, RangeSums } from '../../parts/grid/range-line.tsx'
 import { useCopying } from '../../parts/grid/use-clipboard.ts'
 
 export function Details({ columns }: { readonly columns: readonly ImportColumn[] }) {
@@ -286,13 +287,22 @@ function SelectionStrip({ columns }: { readonly columns: readonly ImportColumn[]
   const across = useStore(grid, (state) => state.across)
   const locked = useStore(run, (state) => state.run !== null || state.starting)
   const excluded = useStore(imports, (state) => (state.step === 'open' ? (state.summary.excluded ?? 0) : 0))
-  const { copy } = useCopying(useGridColumns(columns).columns)
+  const { columns: shown } = useGridColumns(columns)
+  const { copy } = useCopying(shown)
+  /** To the cells again. */
+  function back(event: KeyboardEvent): void {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    goToPlace(grid, grid.getState().active)
+  }
   const put = (included: boolean) =>
     void imports.act.edit(selectedEdit(grid.getState().selected, rows.getState(), included))
   return (
-    <section className={css['strip']} aria-label={words.selection.label} data-answers="">
+    <section className={css['strip']} aria-label={words.selection.label} data-answers="" onKeyDown={back}>
       <Group gap="2px 12px">
         <strong>{selectionText({ selected, across }, words)}</strong>
+        <RangeSums columns={shown} />
+        <FillChoice />
         {!locked && (
           <>
             <Button size="compact-xs" variant="default" onClick={() => put(false)}>

@@ -10,6 +10,10 @@ export const englishGrid = {
     count: (n: number, shown: string) => `${rows(n, shown)} selected`,
     cells: (n: number, shown: string, inRows: number, shownRows: string) =>
       `${cells(n, shown)} in ${rows(inRows, shownRows)} selected`,
+    sums: (sum: string, average: string, numbers: string) => `Sum ${sum} · average ${average} · numbers ${numbers}`,
+    filled: 'How it was filled',
+    copyValues: 'Copy values',
+    series: 'Fill series',
     none: 'No rows are selected.',
     leaveOut: 'Leave out',
     takeIn: 'Include again',

@@ -86,7 +86,19 @@ export const englishKeeping = {
   pasting: {
     done: (n: number, shown: string) => `${cells(n, shown)} pasted.`,
     filled: (n: number, shown: string) => `${cells(n, shown)} filled.`,
-    noFill: 'Choose a cell of a used column below another row, or select several rows, then fill again.',
+    noFill: 'Nothing to fill here. Select cells of a used column beside the ones to fill from, then fill again.',
+    fillLocked: 'The file is being applied, so nothing is filled in it.',
+    misfit: 'The copied cells do not fit',
+    shape: ([rows, columns]: readonly [number, number], shown: (n: number) => string) =>
+      `${shown(rows)} × ${shown(columns)} cells`,
+    shapes: (copied: string, selected: string) => `${copied} were copied, and ${selected} are selected.`,
+    once: 'They can be pasted once, from the first selected cell on. To repeat them, select a multiple of their rows and columns.',
+    rowsWouldNot: (n: number, shown: string) =>
+      `${rows(n, shown)} of them would be below the last row. To paste all, begin further up or show more rows.`,
+    columnsWouldNot: (n: number, shown: string) =>
+      `${shown} ${form(n, 'column', 'columns')} of them would be right of the last column. To paste all, begin further left or show more columns.`,
+    leave: 'Do not paste',
+    anyway: (n: number, shown: string) => `Paste ${cells(n, shown)}`,
     rowsOver: (n: number, shown: string) => `${rows(n, shown)} did not fit below.`,
     columnsOver: (n: number, shown: string) => `${shown} ${form(n, 'column', 'columns')} did not fit to the right.`,
     noValue: (n: number, shown: string) => `${cells(n, shown)} had no place: the file has no value for that storage.`,

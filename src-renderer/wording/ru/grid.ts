@@ -11,6 +11,10 @@ export const russianGrid: typeof englishGrid = {
     count: (n, shown) => `${form(n, 'Выделена', 'Выделено', 'Выделено')} ${rows(n, shown)}`,
     cells: (n, shown, inRows, shownRows) =>
       `Выделено: ${cells(n, shown)} в ${shownRows} ${form(inRows, 'строке', 'строках', 'строках')}`,
+    sums: (sum, average, numbers) => `Сумма ${sum} · среднее ${average} · чисел ${numbers}`,
+    filled: 'Как заполнено',
+    copyValues: 'Копировать значения',
+    series: 'Продолжить ряд',
     none: 'Ничего не выделено.',
     leaveOut: 'Исключить',
     takeIn: 'Вернуть',

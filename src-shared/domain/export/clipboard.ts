@@ -18,7 +18,7 @@ export type Point = '.' | ','
  */
 export function clipboardText(rows: readonly (readonly CopiedCell[])[], point: Point): string {
   const only = rows.length === 1 && rows[0]?.length === 1 ? rows[0][0] : undefined
-  if (only) return only.number ? numberText(only.text, point) : cellSafe(only.text)
+  if (only) return only.number ? unambiguousNumber(only.text, point) : cellSafe(only.text)
   const lines = rows.map((row) => row.map((cell) => plainCell(cell, point)).join('\t'))
   // The last line end ends the last line: one that is blank needs its own.
   return lines.at(-1) === '' ? `${lines.join('\n')}\n` : lines.join('\n')
@@ -73,13 +73,13 @@ function endOfCell(text: string, from: number, end: number): number {
 }
 
 function plainCell({ text, number }: CopiedCell, point: Point): string {
-  if (number) return numberText(text, point)
+  if (number) return unambiguousNumber(text, point)
   const safe = neutralisedForPaste(cellSafe(text))
   return /[\t\n]|^"/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 /** `1.234` could be thousands: three places get a fourth. (decision 043) */
-function numberText(decimal: string, point: Point): string {
+export function unambiguousNumber(decimal: string, point: Point): string {
   const at = decimal.indexOf('.')
   if (at < 0) return decimal
   const exact = decimal.length - at === 4 ? `${decimal}0` : decimal
@@ -101,7 +101,8 @@ export function clipboardHtml(rows: readonly (readonly CopiedCell[])[], headed: 
 }
 
 function htmlCell({ text, number }: CopiedCell, tag: 'td' | 'th', point: Point): string {
-  if (number) return `<td class="n" x:num="${text}" sdval="${text}" sdnum="1033;">${numberText(text, point)}</td>`
+  if (number)
+    return `<td class="n" x:num="${text}" sdval="${text}" sdnum="1033;">${unambiguousNumber(text, point)}</td>`
   return `<${tag} sdnum="1033;0;@">${escaped(cellSafe(text))}</${tag}>`
 }
 

@@ -3,6 +3,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { clipboardText, copiedCells } from '../../../src-shared/domain/export/clipboard.ts'
 import { pastePlan } from '../../../src-renderer/view/paste-plan.ts'
+import { toDecimal } from '../../../src-shared/domain/values/decimal.ts'
+import type { PastedCell } from '../../../src-renderer/view/pasted-cells.ts'
 import { columnsOf as columns } from '../double/grid-columns.ts'
 
 test.each([
@@ -43,14 +45,18 @@ test('[T-9] law: what the grid copies comes back cell by cell', () => {
     )
   fc.assert(
     fc.property(block, (rows) => {
-      expect(copiedCells(`${clipboardText(rows, '.')}\n`)).toEqual(rows.map((row) => row.map(({ text }) => text)))
+      expect(copiedCells(clipboardText(rows, '.'))).toEqual(rows.map((row) => row.map(({ text }) => text)))
     }),
   )
 })
 
+const cells = (...lines: string[][]): PastedCell[][] =>
+  lines.map((line) => line.map((text) => ({ text, number: null })))
+const nothing = { selected: [], across: null } as const
+
 test('[T-9] a block goes from the focused cell on; what does not fit is counted, nothing is cut in silence', () => {
-  const shown = { columns: columns('sku', null, 'price', 'planned'), total: 3, selected: [] }
-  expect(pastePlan([['1', '2', '3', '4', '5'], ['6'], ['7']], { row: 1, column: 1 }, shown)).toEqual({
+  const shown = { columns: columns('sku', null, 'price', 'planned'), total: 3, ...nothing }
+  expect(pastePlan(cells(['1', '2', '3', '4', '5'], ['6'], ['7']), { row: 1, column: 1 }, shown)).toEqual({
     ranges: [[1, 2]],
     columns: [0, 2],
     cells: [['1', '3'], ['6']],
@@ -58,28 +64,90 @@ test('[T-9] a block goes from the focused cell on; what does not fit is counted,
     rowsOver: 1,
     columnsOver: 1,
     unused: 2,
+    misfit: null,
   })
-  expect(pastePlan([['1']], { row: 0, column: 0 }, shown)).toBeNull()
-  expect(pastePlan([['1']], { row: 0, column: 2 }, shown)).toBeNull()
-  expect(pastePlan([['1']], { row: -1, column: 1 }, shown)).toBeNull()
+  for (const place of [
+    { row: 0, column: 0 },
+    { row: 0, column: 2 },
+    { row: -1, column: 1 },
+  ]) {
+    expect(pastePlan(cells(['1']), place, shown)).toBeNull()
+  }
 })
 
 test('[T-9] one value goes into every selected row', () => {
+  const selected = [
+    [1, 3],
+    [6, 6],
+  ] as const
+  const shown = { columns: columns('sku', 'price'), total: 9, selected, across: null }
+  const ranges = [
+    [1, 3],
+    [6, 6],
+  ]
+  expect(pastePlan(cells(['7']), { row: 2, column: 2 }, shown)).toMatchObject({ ranges, columns: [1], pasted: 4 })
+  expect(pastePlan(cells(['7']), { row: 8, column: 2 }, shown)).toMatchObject({ ranges: [[8, 8]], pasted: 1 })
+})
+
+test.each([
+  ['one value', cells(['7']), 'all', { ranges: [[2, 5]], columns: [1, 2], cells: [['7', '7']], pasted: 8 }],
+  ['a row', cells(['1', '2']), 'all', { ranges: [[2, 5]], cells: [['1', '2']], pasted: 8 }],
+  [
+    'a column',
+    cells(['1'], ['2']),
+    'all',
+    {
+      ranges: [[2, 5]],
+      cells: [
+        ['1', '1'],
+        ['2', '2'],
+      ],
+      pasted: 8,
+    },
+  ],
+  [
+    'half of it',
+    cells(['1', '2'], ['3', '4']),
+    'all',
+    {
+      ranges: [[2, 5]],
+      cells: [
+        ['1', '2'],
+        ['3', '4'],
+      ],
+      pasted: 8,
+    },
+  ],
+  ['wider than one column', cells(['1', '2']), 'line', { ranges: [[2, 5]], columns: [1, 2], pasted: 8 }],
+])('[EDIT-6] %s is repeated over the cells it fills evenly', (_, copied, of, expected) => {
+  const across = of === 'all' ? ([2, 3] as const) : ([2, 2] as const)
+  const shown = { columns: columns('sku', 'price', 'stock', 'notes'), total: 9, selected: [[2, 5]] as const, across }
+  expect(pastePlan(copied, { row: 2, column: 2 }, shown)).toMatchObject({ ...expected, misfit: null })
+})
+
+test('[EDIT-6] where it does not fill them evenly, that is said, and it would go once', () => {
   const shown = {
-    columns: columns('sku', 'price'),
+    columns: columns('sku', 'price', 'stock'),
     total: 9,
-    selected: [
-      [1, 3],
-      [6, 6],
-    ] as const,
+    selected: [[2, 4]] as const,
+    across: [1, 2] as const,
   }
-  expect(pastePlan([['7']], { row: 2, column: 2 }, shown)).toMatchObject({
-    ranges: [
-      [1, 3],
-      [6, 6],
-    ],
-    columns: [1],
+  expect(pastePlan(cells(['1', '2'], ['3', '4']), { row: 3, column: 2 }, shown)).toMatchObject({
+    ranges: [[2, 3]],
+    columns: [0, 1],
     pasted: 4,
+    misfit: { copied: [2, 2], selected: [3, 2] },
   })
-  expect(pastePlan([['7']], { row: 8, column: 2 }, shown)).toMatchObject({ ranges: [[8, 8]], pasted: 1 })
+})
+
+test('[EDIT-6] a number that the other program holds exactly is written so that it has one meaning; elsewhere its text stays', () => {
+  const number = toDecimal('1.234')
+  const shown = { columns: columns('sku', 'price'), total: 9, ...nothing }
+  const copied = [
+    [
+      { text: '1,234', number },
+      { text: '1,234', number },
+    ],
+  ]
+  expect(pastePlan(copied, { row: 0, column: 1 }, shown)?.cells).toEqual([['1,234', '1.2340']])
 })

@@ -1,0 +1,54 @@
+/** Asks before copied cells are pasted that do not fit: what would happen, and the way out. */
+import { Button } from '@mantine/core'
+import { useStore } from 'zustand'
+import { goToPlace } from '../../state/grid-store.ts'
+import { useUi } from '../../use-ui.ts'
+import type { PastePlan } from '../../view/paste-plan.ts'
+import type { Words } from '../../wording/words.ts'
+import { Dialog, DialogFoot } from '../dialog.tsx'
+import shared from '../shared.module.css'
+
+export function PasteDialog({ put }: { readonly put: (plan: PastePlan) => Promise<void> }) {
+  const { grid, words } = useUi()
+  const plan = useStore(grid, (state) => state.pasting)
+  const { pasting } = words
+  function close(): void {
+    grid.setState({ pasting: null })
+    goToPlace(grid, grid.getState().active)
+  }
+  function paste(): void {
+    close()
+    if (plan) void put(plan)
+  }
+  return (
+    <Dialog title={pasting.misfit} open={plan !== null} onClose={close}>
+      {plan && (
+        <>
+          {misfitTexts(plan, words).map((text) => (
+            <p key={text} className={shared['wrap']}>
+              {text}
+            </p>
+          ))}
+          <DialogFoot>
+            <Button variant="default" onClick={close}>
+              {pasting.leave}
+            </Button>
+            <Button onClick={paste} data-autofocus>
+              {pasting.anyway(plan.pasted, words.count(plan.pasted))}
+            </Button>
+          </DialogFoot>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function misfitTexts({ misfit, rowsOver, columnsOver }: PastePlan, { pasting, count }: Words): string[] {
+  return [
+    ...(misfit
+      ? [pasting.shapes(pasting.shape(misfit.copied, count), pasting.shape(misfit.selected, count)), pasting.once]
+      : []),
+    ...(rowsOver > 0 ? [pasting.rowsWouldNot(rowsOver, count(rowsOver))] : []),
+    ...(columnsOver > 0 ? [pasting.columnsWouldNot(columnsOver, count(columnsOver))] : []),
+  ]
+}

@@ -1,0 +1,170 @@
+/** What is filled from what, by keys and by the handle: as it is asked of the host, with the cells selected afterwards. [FILL-1] */
+import { isDecimalField } from '../../src-shared/domain/fields/field.ts'
+import { toDecimal } from '../../src-shared/domain/values/decimal.ts'
+import { numberSeries, textSeries } from '../../src-shared/domain/values/series.ts'
+import { asItCame } from '../../src-shared/domain/values/untrusted-text.ts'
+import type { ImportEditRequest, ShownRow } from '../../src-shared/contract/received.ts'
+import type { GridColumn } from './grid-columns.ts'
+import type { GridPlace } from './grid-keys.ts'
+import { isTypedInto } from './paste-plan.ts'
+import { NOTHING, positionOf, size, stretch, type Ranges, type Selection } from './selection.ts'
+
+type Fill = Extract<ImportEditRequest, { kind: 'fill' }>
+/** Without how the rows are filtered and ordered. */
+export type FillPlan = Pick<Fill, 'along' | 'ranges' | 'columns' | 'from' | 'back'>
+
+export interface Filled {
+  readonly edit: Fill
+  /** The selection it belongs to. */
+  readonly selected: Ranges
+  /** Whether the values could go on as a series. */
+  readonly mayContinue: boolean
+}
+
+interface Asked extends Selection {
+  readonly active: GridPlace
+}
+
+/** The selected rows from the first of them; where one row is selected, from the row above. Null: nothing to fill. */
+export function fillDown(asked: Asked, columns: readonly GridColumn[]): FillPlan | null {
+  const { selected, across, active } = asked
+  const rows: Ranges = size(selected) > 1 ? selected : [[active.row - 1, active.row]]
+  const places: readonly [number, number] = across ?? [active.column, active.column]
+  const first = rows[0]?.[0] ?? -1
+  const typed = typedColumns(columns, places)
+  if (first < 0 || typed.length === 0) return null
+  const rest = rows.flatMap(([from, to], at): [number, number][] => {
+    const start = at === 0 ? from + 1 : from
+    return start <= to ? [[start, to]] : []
+  })
+  return {
+    along: 'rows',
+    ranges: rest,
+    columns: typed,
+    from: { ranges: [[first, first]], columns: typed },
+    back: false,
+  }
+}
+
+/** The selected columns from the first of them; where one column is selected, from the column on its left. */
+export function fillRight(asked: Asked, columns: readonly GridColumn[]): FillPlan | null {
+  const { selected, across, active } = asked
+  const rows: Ranges = selected.length > 0 ? selected : [[active.row, active.row]]
+  const [from, to] = across && across[0] < across[1] ? across : [active.column - 1, active.column]
+  const source = valueColumn(columns[from])
+  const typed = typedColumns(columns, [from + 1, to])
+  if (active.row < 0 || source === null || typed.length === 0) return null
+  const ranges = rows.map(([first, last]): [number, number] => [first, last])
+  return { along: 'columns', ranges, columns: typed, from: { ranges, columns: [source] }, back: false }
+}
+
+interface Block {
+  readonly rows: readonly [number, number]
+  readonly columns: readonly [number, number]
+}
+
+/** The one block of cells that a handle hangs on; null where several are selected, or whole rows. */
+export function blockOf({ selected, across, active }: Asked): Block | null {
+  if (selected.length === 0 && active.row >= 0) {
+    return { rows: [active.row, active.row], columns: [active.column, active.column] }
+  }
+  const [rows] = selected
+  return rows && across && selected.length === 1 ? { rows, columns: across } : null
+}
+
+/** The cells between the block and a place, in the one direction that is farther away; null inside the block. */
+export function dragged(
+  { rows, columns }: Block,
+  place: GridPlace,
+): { readonly along: Fill['along']; readonly cells: Block } | null {
+  const beyond = (at: number, [from, to]: readonly [number, number]): number =>
+    at < from ? at - from : at > to ? at - to : 0
+  const [down, right] = [beyond(place.row, rows), beyond(place.column, columns)]
+  if (down === 0 && right === 0) return null
+  if (Math.abs(down) >= Math.abs(right)) {
+    const reached = down > 0 ? stretch(rows[1] + 1, place.row) : stretch(place.row, rows[0] - 1)
+    return { along: 'rows', cells: { rows: reached, columns } }
+  }
+  const reached = right > 0 ? stretch(columns[1] + 1, place.column) : stretch(place.column, columns[0] - 1)
+  return { along: 'columns', cells: { rows, columns: reached } }
+}
+
+/** Filled by the handle. Null where nothing there can be typed into. */
+export function fillByHandle(block: Block, place: GridPlace, columns: readonly GridColumn[]): FillPlan | null {
+  const found = dragged(block, place)
+  if (!found) return null
+  const { along, cells } = found
+  const ranges: [number, number][] = [[cells.rows[0], cells.rows[1]]]
+  const sourceRows: [number, number][] = [[block.rows[0], block.rows[1]]]
+  if (along === 'rows') {
+    const typed = typedColumns(columns, block.columns)
+    if (typed.length === 0) return null
+    return {
+      along,
+      ranges,
+      columns: typed,
+      from: { ranges: sourceRows, columns: typed },
+      back: cells.rows[0] < block.rows[0],
+    }
+  }
+  const typed = typedColumns(columns, cells.columns)
+  const source = columns.slice(block.columns[0], block.columns[1] + 1).flatMap((one) => valueColumn(one) ?? [])
+  if (typed.length === 0 || source.length === 0) return null
+  return { along, ranges, columns: typed, from: { ranges, columns: source }, back: cells.columns[0] < block.columns[0] }
+}
+
+/** The block and what was filled beside it, to be selected together. */
+export function together(block: Block, place: GridPlace): Selection {
+  const found = dragged(block, place)
+  if (!found) return { selected: NOTHING, across: null }
+  const { rows, columns } = found.cells
+  return {
+    selected: [[Math.min(rows[0], block.rows[0]), Math.max(rows[1], block.rows[1])]],
+    across: [Math.min(columns[0], block.columns[0]), Math.max(columns[1], block.columns[1])],
+  }
+}
+
+/** Whether any line of the source could go on as a series; where its rows are not here, it may be. */
+export function mayContinue(
+  { along, from, columns: filled }: FillPlan,
+  columns: readonly GridColumn[],
+  rowAt: (position: number) => ShownRow | undefined,
+): boolean {
+  // Values of different columns make no series.
+  if (along === 'columns' && from.columns.length === 1 && filled.length < 2) return false
+  const positions = Array.from({ length: Math.min(size(from.ranges), MOST_LOOKED) }, (_, at) =>
+    positionOf(from.ranges, at),
+  )
+  const rows = positions.map(rowAt)
+  if (rows.some((row) => row === undefined)) return true
+  const cellsOf = (row: ShownRow | undefined, column: number) => {
+    const found = columns.find((one) => one.kind === 'cell' && one.column.column === column)
+    const cell = found?.kind === 'cell' ? row?.cells[found.index] : undefined
+    const field = found?.kind === 'cell' ? found.column.field : null
+    const number = field !== null && isDecimalField(field) ? toDecimal(asItCame(cell?.value ?? '')) : null
+    return { number, text: asItCame(cell?.text ?? '') }
+  }
+  const lines =
+    along === 'rows'
+      ? from.columns.map((column) => rows.map((row) => cellsOf(row, column)))
+      : rows.map((row) => from.columns.map((column) => cellsOf(row, column)))
+  return lines.some((line) => {
+    const numbers = line.flatMap(({ number }) => number ?? [])
+    return numbers.length === line.length
+      ? numberSeries(numbers) !== null
+      : textSeries(line.map(({ text }) => text)) !== null
+  })
+}
+
+/** Rows of the source that are looked at to see whether a series could go on. */
+const MOST_LOOKED = 50
+
+function typedColumns(columns: readonly GridColumn[], [from, to]: readonly [number, number]): number[] {
+  return columns
+    .slice(Math.max(0, from), to + 1)
+    .flatMap((one) => (one.kind === 'cell' && isTypedInto(one) ? [one.column.column] : []))
+}
+
+function valueColumn(column: GridColumn | undefined): number | null {
+  return column?.kind === 'cell' ? column.column.column : null
+}

@@ -1,0 +1,66 @@
+/** What is filled from what. */
+import { expect, test } from 'vitest'
+import { blockOf, dragged, fillByHandle, fillDown, fillRight, together } from '../../../src-renderer/view/fill-plan.ts'
+import { columnsOf } from '../double/grid-columns.ts'
+
+const columns = columnsOf('sku', 'price', null, 'stock', 'planned')
+const at = (row: number, column: number) => ({ row, column })
+const range = { selected: [[2, 5]], across: [2, 4], active: at(2, 2) } as const
+
+test('[FILL-1] down: selected rows from the first of them, one row from the one above, used columns only', () => {
+  expect(fillDown(range, columns)).toEqual({
+    along: 'rows',
+    ranges: [[3, 5]],
+    columns: [1, 3],
+    from: { ranges: [[2, 2]], columns: [1, 3] },
+    back: false,
+  })
+  expect(fillDown({ ...range, selected: [[4, 4]], active: at(4, 2) }, columns)).toMatchObject({
+    ranges: [[4, 4]],
+    from: { ranges: [[3, 3]] },
+  })
+  expect(fillDown({ selected: [], across: null, active: at(0, 2) }, columns)).toBeNull()
+  expect(fillDown({ selected: [], across: null, active: at(3, 3) }, columns)).toBeNull()
+  const rows = {
+    selected: [
+      [1, 1],
+      [4, 5],
+    ],
+    across: null,
+    active: at(4, 1),
+  } as const
+  expect(fillDown(rows, columns)).toMatchObject({ ranges: [[4, 5]], columns: [0], from: { ranges: [[1, 1]] } })
+})
+
+test('[FILL-1] right: selected columns from the first of them, one column from the one on its left', () => {
+  expect(fillRight(range, columns)).toEqual({
+    along: 'columns',
+    ranges: [[2, 5]],
+    columns: [3],
+    from: { ranges: [[2, 5]], columns: [1] },
+    back: false,
+  })
+  expect(fillRight({ selected: [], across: null, active: at(3, 2) }, columns)).toMatchObject({
+    ranges: [[3, 3]],
+    columns: [1],
+    from: { columns: [0] },
+  })
+  expect(fillRight({ selected: [], across: null, active: at(3, 1) }, columns)).toBeNull()
+})
+
+test('[FILL-1] the handle fills in the one direction that is farther away, also back', () => {
+  const block = blockOf(range)
+  if (!block) throw new Error('no block')
+  expect(dragged(block, at(4, 3))).toBeNull()
+  expect(fillByHandle(block, at(9, 5), columns)).toMatchObject({
+    along: 'rows',
+    ranges: [[6, 9]],
+    from: { ranges: [[2, 5]], columns: [1, 3] },
+    back: false,
+  })
+  expect(fillByHandle(block, at(0, 2), columns)).toMatchObject({ ranges: [[0, 1]], back: true })
+  expect(fillByHandle(block, at(4, 1), columns)).toMatchObject({ along: 'columns', columns: [0], back: true })
+  expect(fillByHandle(block, at(4, 5), columns)).toBeNull()
+  expect(together(block, at(9, 3))).toEqual({ selected: [[2, 9]], across: [2, 4] })
+  expect(blockOf({ selected: [[2, 5]], across: null, active: at(2, 2) })).toBeNull()
+})
