@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useStore } from 'zustand'
 import { goToPlace } from '../../state/grid-store.ts'
 import { useUi } from '../../use-ui.ts'
-import type { PastePlan } from '../../view/paste-plan.ts'
+import type { PastePlan, Shape } from '../../view/paste-plan.ts'
 import type { Words } from '../../wording/words.ts'
 import { Dialog, DialogFoot } from '../dialog.tsx'
 import shared from '../shared.module.css'
@@ -44,10 +44,9 @@ export function PasteDialog({ put }: { readonly put: (plan: PastePlan) => Promis
 }
 
 function misfitTexts({ misfit, rowsOver, columnsOver }: PastePlan, { pasting, count }: Words): string[] {
+  const shape = ([high, wide]: Shape): string => pasting.shape(count(high), count(wide))
   return [
-    ...(misfit
-      ? [pasting.shapes(pasting.shape(misfit.copied, count), pasting.shape(misfit.selected, count)), pasting.once]
-      : []),
+    ...(misfit ? [pasting.shapes(shape(misfit.copied), shape(misfit.selected)), pasting.once] : []),
     ...(rowsOver > 0 ? [pasting.rowsWouldNot(rowsOver, count(rowsOver))] : []),
     ...(columnsOver > 0 ? [pasting.columnsWouldNot(columnsOver, count(columnsOver))] : []),
   ]

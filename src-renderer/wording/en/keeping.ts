@@ -89,8 +89,7 @@ export const englishKeeping = {
     noFill: 'Nothing to fill here. Select cells of a used column beside the ones to fill from, then fill again.',
     fillLocked: 'The file is being applied, so nothing is filled in it.',
     misfit: 'The copied cells do not fit',
-    shape: ([rows, columns]: readonly [number, number], shown: (n: number) => string) =>
-      `${shown(rows)} × ${shown(columns)} cells`,
+    shape: (high: string, wide: string) => `${high} × ${wide} cells`,
     shapes: (copied: string, selected: string) => `${copied} were copied, and ${selected} are selected.`,
     once: 'They can be pasted once, from the first selected cell on. To repeat them, select a multiple of their rows and columns.',
     rowsWouldNot: (n: number, shown: string) =>
