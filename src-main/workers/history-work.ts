@@ -87,6 +87,7 @@ export class HistoryWork {
     const found = await this.parts.history.reading(ledger, seq)
     if (!found.ok) return { kind: found.why }
     const storages = asked.storages.filter(({ id }) => kept.storages.includes(id))
+    if (storages.length === 0) return { kind: 'missing' }
     const account = { ...listed.account, name: accountName }
     const stock = stockAsOf({ account, kept, reading: found.reading, storages, exportId: randomUUID() })
     const writer = await stockWriter(asked)

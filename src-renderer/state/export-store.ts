@@ -15,6 +15,8 @@ export interface ExportChoices {
   readonly storages: readonly number[] | null
   readonly format: 'xlsx' | 'csv'
   readonly csv: CsvChoices
+  /** A kept reading of an account in place of the account as it is now. */
+  readonly asOf: { readonly account: string; readonly seq: number } | null
 }
 
 export interface ExportState extends ExportChoices {
@@ -27,7 +29,7 @@ export interface ExportState extends ExportChoices {
   readonly template: 'none' | 'making' | 'made'
 }
 
-const CHOICES: ExportChoices = { storages: null, format: 'xlsx', csv: PLAIN_CSV }
+const CHOICES: ExportChoices = { storages: null, format: 'xlsx', csv: PLAIN_CSV, asOf: null }
 const NOTHING: Omit<ExportState, keyof ExportChoices> = {
   step: 'choose',
   progress: null,
@@ -56,10 +58,11 @@ export function createExportStore(host: Host) {
     choose: (choices: Partial<ExportChoices>) =>
       store.setState({ ...choices, written: null, saved: null, failure: null }),
     async write(account: string, storages: readonly number[]): Promise<void> {
-      const { format, csv } = store.getState()
+      const { format, csv, asOf } = store.getState()
+      const then = asOf?.account === account ? { asOf: asOf.seq } : {}
       store.setState({ ...NOTHING, step: 'writing' })
       asking = true
-      const answer = await ask(host, 'export.stock', { account, storages: [...storages], format, csv })
+      const answer = await ask(host, 'export.stock', { account, storages: [...storages], format, csv, ...then })
       asking = false
       store.setState({ step: 'choose', progress: null })
       if (answer.ok) {
@@ -97,7 +100,7 @@ export function createExportStore(host: Host) {
     },
     dismissFailure: () => store.setState({ failure: null }),
     /** Another account: nothing chosen or written for this one holds. */
-    forget: () => store.setState({ ...NOTHING, storages: null }),
+    forget: () => store.setState({ ...NOTHING, storages: null, asOf: null }),
     /** After a reload: what is under way and what was written. */
     async restore(kept: ExportChoices | null): Promise<void> {
       if (kept) store.setState(kept)

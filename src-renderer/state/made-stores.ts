@@ -12,6 +12,7 @@ import { createImportStore } from './import-store.ts'
 import { createLookStore } from './look-store.ts'
 import { createLeavingStore } from './leaving-store.ts'
 import { createLayoutStore } from './layout-store.ts'
+import { createPastStore } from './past-store.ts'
 import { createRowsStore } from './rows-store.ts'
 import { createRunStore } from './run-store.ts'
 import { createSavedStore } from './saved-store.ts'
@@ -76,6 +77,7 @@ export function makeStores(host: Host, page: BrowserEnv) {
     undo: createUndoStore(host),
     exports: createExportStore(host),
     history: createHistoryStore(host, page),
+    past: createPastStore(host, page),
     files: createFilesStore(host),
   }
 }

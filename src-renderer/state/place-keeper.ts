@@ -7,6 +7,7 @@ import { csvChoicesSchema } from '../../src-shared/contract/export.ts'
 import { rowFilterSchema, rowSortSchema } from '../../src-shared/contract/rows-shown.ts'
 import { asItCameSchema } from '../../src-shared/contract/text.ts'
 import { RUN_COLUMNS } from '../view/past-runs.ts'
+import { SCREENS } from './app-store.ts'
 import type { SmallStorage } from './browser-env.ts'
 import { kept, type Kept } from './kept.ts'
 import type { MadeStores } from './made-stores.ts'
@@ -20,6 +21,12 @@ const placeSchema = z.object({
     storages: z.array(z.number().int()).nullable(),
     format: z.enum(['xlsx', 'csv']),
     csv: csvChoicesSchema,
+    asOf: z.object({ account: z.string(), seq: z.number().int() }).nullable(),
+  }),
+  past: z.object({
+    tab: z.enum(['runs', 'past']),
+    open: z.object({ account: z.string(), material: z.number().int() }).nullable(),
+    openedFrom: z.enum(SCREENS),
   }),
   /** Of the open import. */
   rows: z.object({ session: z.string(), filter: rowFilterSchema, sort: rowSortSchema.nullable() }).nullable(),
@@ -30,35 +37,40 @@ export function keptPlace(storage: SmallStorage): Kept<Place | null> {
   return kept<Place | null>(storage, 'stocksheet.place', placeSchema, null)
 }
 
-type Places = Pick<MadeStores, 'exports' | 'history' | 'rows' | 'undo'>
+type Places = Pick<MadeStores, 'exports' | 'history' | 'past' | 'rows' | 'undo'>
 
 /** Notes every change of place. Call it once the earlier place was gone back to: it would be written over. */
 export function followPlace(stores: Places, place: Kept<Place | null>): void {
   const note = () => place.set(placeOf(stores))
-  for (const store of [stores.exports, stores.history, stores.rows, stores.undo]) store.subscribe(note)
+  for (const store of [stores.exports, stores.history, stores.past, stores.rows, stores.undo]) store.subscribe(note)
   note()
 }
 
-function placeOf({ exports, history, rows, undo }: Places): Place {
+function placeOf({ exports, history, past, rows, undo }: Places): Place {
   const { open, failedOnly, search, sort } = history.getState()
   const { of, file } = undo.getState()
-  const { storages, format, csv } = exports.getState()
+  const { storages, format, csv, asOf } = exports.getState()
+  const { tab, open: material, openedFrom } = past.getState()
   const { session, filter, sort: order } = rows.getState()
   return {
     report: open === null ? null : { run: open, failedOnly },
     undo: of === null ? null : { run: of, file },
     search,
     sort,
-    exporting: { storages: storages === null ? null : [...storages], format, csv },
+    exporting: { storages: storages === null ? null : [...storages], format, csv, asOf },
+    past: { tab, open: material, openedFrom },
     rows: session === null ? null : { session, filter, sort: order },
   }
 }
 
 /** Goes back; what the place names is asked for anew. The open import must be there already. */
-export function returnToPlace({ exports, history, rows, undo }: Places, place: Place | null): void {
+export function returnToPlace({ exports, history, past, rows, undo }: Places, place: Place | null): void {
   void exports.act.restore(place?.exporting ?? null)
   if (!place) return
   history.setState({ sort: place.sort })
+  past.act.show(place.past.tab)
+  const { open, openedFrom } = place.past
+  if (open) void past.act.open(open.account, open.material, openedFrom)
   if (place.search !== '') history.act.search(place.search)
   if (place.report) void history.act.open(place.report.run, place.report.failedOnly)
   if (place.undo) void undo.act.plan(place.undo.run, place.undo.file)

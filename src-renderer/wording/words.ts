@@ -27,6 +27,8 @@ export interface Words extends Texts {
   /** What an import takes: `time`, or days where the quota does not suffice. */
   readonly costTime: (cost: ImportSummary['cost']) => string
   readonly moment: (iso: string) => string
+  /** Without the time of day. */
+  readonly day: (iso: string) => string
   /** CSS pixels the status column needs in this language. */
   readonly statusWidth: number
   readonly problemName: (code: string) => string | null
@@ -72,6 +74,7 @@ export function wordsOf(language: Language, systemTag: string): Words {
   const texts: Texts = language === 'ru' ? russian : english
   const names: Names = language === 'ru' ? russianNames : englishNames
   const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
   const problems: Readonly<Record<string, string>> = names.problems
   return {
     ...texts,
@@ -89,6 +92,7 @@ export function wordsOf(language: Language, systemTag: string): Words {
         ? texts.runDays(days.days, showCount(days.days, numbers), showCount(days.perDay, numbers))
         : showTime(seconds, texts, numbers),
     moment: (iso) => moments.format(new Date(iso)),
+    day: (iso) => days.format(new Date(iso)),
     statusWidth: statusWidth([
       ...ROW_STATUSES.map((status) => names.statuses[status]),
       ...Object.values(names.rowRuns),

@@ -7,6 +7,7 @@ import { ExportIcon } from '../../parts/icons.tsx'
 import { PageAbout } from '../../parts/page.tsx'
 import { accountOf } from '../../state/app-store.ts'
 import { useUi } from '../../use-ui.ts'
+import { ExportAsOf } from './export-as-of.tsx'
 import { ExportFormat } from './export-format.tsx'
 import { ExportUnderWay, ExportWritten } from './export-outcome.tsx'
 import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
@@ -75,6 +76,7 @@ function Form({ account }: { readonly account: Account }) {
           ))}
         </div>
       </fieldset>
+      <ExportAsOf account={account.id} disabled={busy} />
       <ExportFormat disabled={busy} storages={account.storages.filter(({ id }) => picked.includes(id))} />
       <Group gap={14}>
         {step === 'writing' || step === 'stopping' ? (

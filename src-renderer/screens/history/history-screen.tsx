@@ -1,6 +1,6 @@
 /** Past runs: searched, sorted, each leading to its report; or the report, or the undo of one. */
 import type { RunInfo } from '../../../src-shared/contract/received.ts'
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { useCallback, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { FailureLine } from '../../parts/notices.tsx'
@@ -12,6 +12,8 @@ import { RUNS_PAGE } from '../../state/history-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { undoneBy } from '../../../src-shared/domain/run/report-rows.ts'
 import { searched, sorted, type RunWords } from '../../view/past-runs.ts'
+import { AccountPast } from './account-past.tsx'
+import { MaterialHistory } from './material-history.tsx'
 import { RunReport } from './run-report.tsx'
 import { RunsTable } from './runs-table.tsx'
 import { UndoPlanPage } from './undo-plan.tsx'
@@ -20,16 +22,37 @@ import css from './history-screen.module.css'
 import shared from '../../parts/shared.module.css'
 
 export function HistoryScreen() {
-  const { history, undo } = useUi()
+  const { history, past, undo, words } = useUi()
   const { runs, failure, open } = useStore(history)
   const undoing = useStore(undo, (state) => state.of !== null)
   useEffect(() => void history.act.load(), [history])
+  const { tab, open: material } = useStore(past)
+  if (material !== null) {
+    return <MaterialHistory key={`${material.account} ${material.material}`} {...material} />
+  }
   if (undoing) return <UndoPlanPage />
   if (open !== null) return <RunReport run={open} />
   return (
     <div className={css['screen']}>
-      {failure && <FailureLine failure={failure} onAgain={() => void history.act.load()} />}
-      {runs?.length === 0 ? <None /> : runs && <Past runs={runs} />}
+      <Group px={24} pt={14}>
+        <SegmentedControl
+          aria-label={words.overTime.tabsLabel}
+          value={tab}
+          data={[
+            { value: 'runs', label: words.overTime.tabs.runs },
+            { value: 'past', label: words.overTime.tabs.past },
+          ]}
+          onChange={(value) => past.act.show(value === 'past' ? 'past' : 'runs')}
+        />
+      </Group>
+      {tab === 'past' ? (
+        <AccountPast />
+      ) : (
+        <>
+          {failure && <FailureLine failure={failure} onAgain={() => void history.act.load()} />}
+          {runs?.length === 0 ? <None /> : runs && <Past runs={runs} />}
+        </>
+      )}
     </div>
   )
 }

@@ -18,6 +18,7 @@ import { attentionOf, leftOutOf, undoneBy } from '../../../src-shared/domain/run
 import { shownText } from '../../view/visible-text.ts'
 import { RowsToFixButton } from '../import/rows-to-fix.tsx'
 import { RunProgressLine } from '../import/run-progress-line.tsx'
+import { MaterialHistoryLink } from './material-history-link.tsx'
 import { Links } from './runs-table.tsx'
 import { ValueChanges } from './value-changes.tsx'
 import { Visible } from '../../parts/visible.tsx'
@@ -130,7 +131,11 @@ export function RunReport({ run }: { readonly run: string }) {
                 onChange={(event) => void history.act.open(run, event.currentTarget.checked)}
               />
             </Group>
-            <Rows rows={report.rows} place={(storage) => storageName(accounts, info.account, storage)} />
+            <Rows
+              rows={report.rows}
+              place={(storage) => storageName(accounts, info.account, storage)}
+              account={accountNamed(accounts, info.account)?.id}
+            />
             {report.rows.length < report.total && (
               <Button variant="default" loading={busy} onClick={() => void history.act.more()}>
                 {words.history.more}
@@ -173,7 +178,14 @@ function didSomething({ state, requests }: RunInfo): boolean {
   return (state === 'done' || state === 'stopped') && requests.writes > 0
 }
 
-function Rows({ rows, place }: { readonly rows: readonly ReportRow[]; readonly place: (storage: number) => string }) {
+interface RowsProps {
+  readonly rows: readonly ReportRow[]
+  readonly place: (storage: number) => string
+  /** Absent where it is not set up any more. */
+  readonly account: string | undefined
+}
+
+function Rows({ rows, place, account }: RowsProps) {
   const { words } = useUi()
   const { reportColumns } = words.history
   if (rows.length === 0) return <p className={shared['dim']}>{words.history.empty}</p>
@@ -202,7 +214,11 @@ function Rows({ rows, place }: { readonly rows: readonly ReportRow[]; readonly p
               </td>
               <td>{status ? words.names.statuses[status] : row.status}</td>
               <td className={shared['wrap']}>
-                <Visible text={row.name} />
+                {row.materialId === null || account === undefined ? (
+                  <Visible text={row.name} />
+                ) : (
+                  <MaterialHistoryLink account={account} material={row.materialId} name={row.name} />
+                )}
               </td>
               <td className={shared['wrap']}>
                 <ValueChanges changes={toldOf(row)} place={place} />

@@ -5,6 +5,7 @@ import type { KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
 import { useGridColumns } from '../../parts/grid/use-grid-columns.ts'
 import type { Field } from '../../../src-shared/domain/fields/field.ts'
+import { MaterialHistoryButton } from '../../parts/material-history-button.tsx'
 import { StatusBadge } from '../../parts/status-badge.tsx'
 import { InFull, Visible } from '../../parts/visible.tsx'
 import { goToPlace, clearSelection } from '../../state/grid-store.ts'
@@ -27,6 +28,7 @@ import { useCopying } from '../../parts/grid/use-clipboard.ts'
 export function Details({ columns }: { readonly columns: readonly ImportColumn[] }) {
   const { imports, rows, grid, words } = useUi()
   const ofAccount = useStore(imports, (state) => state.step === 'open' && state.summary.file.kind === 'account')
+  const account = useStore(imports, (state) => (state.step === 'open' ? state.account : null))
   const active = useStore(grid, (state) => state.active)
   const several = useStore(grid, (state) => size(state.selected) > 1 || state.across !== null)
   const { columns: shown } = useGridColumns(columns)
@@ -72,6 +74,9 @@ export function Details({ columns }: { readonly columns: readonly ImportColumn[]
         )}
         {row.materialId !== null && (
           <span className={shared['quiet']}>{words.details.material(String(row.materialId))}</span>
+        )}
+        {row.materialId !== null && account !== null && (
+          <MaterialHistoryButton account={account} material={row.materialId} name={row.materialName} />
         )}
         {row.calls > 0 && (
           <span className={shared['quiet']}>{words.details.calls(row.calls, words.count(row.calls))}</span>

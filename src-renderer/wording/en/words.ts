@@ -8,6 +8,7 @@ import { englishFinding } from './finding.ts'
 import { englishKeeping } from './keeping.ts'
 import { englishLook } from './look.ts'
 import { englishRules } from './rules.ts'
+import { englishPast } from './past.ts'
 import { englishRuns } from './runs.ts'
 import { englishSheets } from './sheets.ts'
 import { englishTables } from './tables.ts'
@@ -303,6 +304,7 @@ export const english = {
   ...englishStock,
   ...englishGrid,
   ...englishRuns,
+  ...englishPast,
   ...englishAfter,
   ...englishAbout,
   ...englishCommands,

@@ -6,6 +6,7 @@ import { russianAccounts } from './accounts.ts'
 import { russianGrid } from './grid.ts'
 import { russianLook } from './look.ts'
 import { russianRules } from './rules.ts'
+import { russianPast } from './past.ts'
 import { russianRuns } from './runs.ts'
 import { russianFinding } from './finding.ts'
 import { russianKeeping } from './keeping.ts'
@@ -301,6 +302,7 @@ export const russian: Texts = {
   ...russianStock,
   ...russianGrid,
   ...russianRuns,
+  ...russianPast,
   ...russianAfter,
   ...russianAbout,
   ...russianCommands,

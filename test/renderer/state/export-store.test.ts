@@ -8,6 +8,7 @@ const CSV: ExportChoices = {
   storages: [1, 3],
   format: 'csv',
   csv: { encoding: 'windows-1251', delimiter: ';', decimals: 'comma' },
+  asOf: null,
 }
 
 test('an export is written, then kept; a failure keeps the choice', async () => {

@@ -1,0 +1,252 @@
+/** One material's history: price and stock over time with the cause of each change, and the list of what happened, which says it all. */
+import { Group, Stack, Text } from '@mantine/core'
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import { SmallButton } from '../../parts/buttons.tsx'
+import { FailureLine } from '../../parts/notices.tsx'
+import { PageTitle, useLeave } from '../../parts/page.tsx'
+import { ProgressBar } from '../../parts/progress-bar.tsx'
+import { Visible } from '../../parts/visible.tsx'
+import type { MaterialPast } from '../../state/past-store.ts'
+import { useUi } from '../../use-ui.ts'
+import { storageName } from '../../view/accounts.ts'
+import { linesOf, type PastEvent } from '../../view/past-points.ts'
+import { shownText } from '../../view/visible-text.ts'
+import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { HeldChanges } from './held-changes.tsx'
+import { PastLines } from './past-lines.tsx'
+import css from './history-screen.module.css'
+import shared from '../../parts/shared.module.css'
+
+/** CSS pixels. */
+const CHART = 180
+
+export function MaterialHistory({ account, material: id }: { readonly account: string; readonly material: number }) {
+  const { app, past, words } = useUi()
+  const { material, failure, openedFrom } = useStore(past)
+  const back = (): void => {
+    past.act.back()
+    app.act.go(openedFrom)
+  }
+  useLeave(back)
+  // A run that was made meanwhile is part of it.
+  useEffect(() => {
+    const { open, material: shown } = past.getState()
+    if (open !== null && shown === null) void past.act.open(open.account, open.material, past.getState().openedFrom)
+  }, [past])
+  return (
+    <div className={css['screen']}>
+      {failure && <FailureLine failure={failure} onAgain={() => void past.act.open(account, id, openedFrom)} />}
+      <div className={`${shared['page']} ${css['wide']}`}>
+        <div>
+          <SmallButton onClick={back}>← {words.material.back}</SmallButton>
+        </div>
+        {material ? (
+          <Known account={account} material={material} />
+        ) : (
+          failure === null && <ProgressBar label={words.grid.loading} value={null} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Known({ account, material }: { readonly account: string; readonly material: MaterialPast }) {
+  const { words } = useUi()
+  const { id, name, sku, events, lastRead, listed, damaged } = material
+  const moment = useMoment()
+  const title = asItCame(name) === '' ? words.material.unnamed(String(id)) : <Visible text={name} />
+  const about = [
+    `#${id}`,
+    ...(asItCame(sku) === '' ? [] : [shownText(sku)]),
+    ...(lastRead === null ? [] : [words.material[listed ? 'listed' : 'notListed'](moment(lastRead))]),
+  ]
+  return (
+    <>
+      <PageTitle about={about.join(' · ')}>{title}</PageTitle>
+      {damaged > 0 && (
+        <Text c="var(--warn)" role="status">
+          {words.material.damaged(damaged)}
+        </Text>
+      )}
+      {events.length === 0 ? (
+        <Stack gap={4}>
+          <h2>{words.material.nothing}</h2>
+          <Text c="dimmed">{words.material.nothingAbout}</Text>
+        </Stack>
+      ) : (
+        <>
+          <FieldLines account={account} material={material} field="price" />
+          <FieldLines account={account} material={material} field="stock" />
+          <Causes />
+          <Events account={account} events={events} />
+        </>
+      )}
+    </>
+  )
+}
+
+interface LinesProps {
+  readonly account: string
+  readonly material: MaterialPast
+  readonly field: 'price' | 'stock'
+}
+
+/** Drawn where there is a line: two points at least. */
+function FieldLines({ account, material, field }: LinesProps) {
+  const { app, words } = useUi()
+  const accounts = useStore(app, (state) => state.accounts)
+  const moment = useMoment()
+  const said = useEventTexts()
+  const lines = linesOf(material, field).filter(({ points }) => points.length > 1)
+  const times = lines.flatMap(({ points }) => points.map(({ at }) => at))
+  if (lines.length === 0) return null
+  const what = words.material[field]
+  const drawn = lines.map(({ storage, points }) => ({
+    name: storage === null ? what : storageName(accounts, account, storage),
+    points: points.map(({ at, value, cause, event }) => {
+      const own = material.events[event]
+      const text = own === undefined ? '' : `${said.when(own)}: ${said.cause(own)}`
+      return { at, value, cause, ...(text === '' ? {} : { title: text }) }
+    }),
+  }))
+  return (
+    <PastLines
+      title={what}
+      label={words.material.chartLabel(what, moment(Math.min(...times)), moment(Math.max(...times)))}
+      height={CHART}
+      lines={drawn}
+    />
+  )
+}
+
+/** What the forms of the points stand for. */
+function Causes() {
+  const { words } = useUi()
+  const { run, undo, elsewhere } = words.material.causes
+  const mark = { width: 12, height: 12, 'aria-hidden': true } as const
+  const ink = { stroke: 'var(--text-2)', strokeWidth: 1.75 } as const
+  return (
+    <Group component="ul" gap="4px 18px" aria-label={words.material.causesLabel}>
+      <Group component="li" gap={6} fz={12} c="var(--text-2)">
+        <svg {...mark}>
+          <circle cx={6} cy={6} r={4.5} fill="var(--text-2)" {...ink} />
+        </svg>
+        {run}
+      </Group>
+      <Group component="li" gap={6} fz={12} c="var(--text-2)">
+        <svg {...mark}>
+          <circle cx={6} cy={6} r={4.5} fill="var(--surface)" {...ink} />
+        </svg>
+        {undo}
+      </Group>
+      <Group component="li" gap={6} fz={12} c="var(--text-2)">
+        <svg {...mark}>
+          <rect x={2} y={2} width={8} height={8} fill="var(--text-2)" {...ink} />
+        </svg>
+        {elsewhere}
+      </Group>
+    </Group>
+  )
+}
+
+/** Newest first. */
+function Events({ account, events }: { readonly account: string; readonly events: readonly PastEvent[] }) {
+  const { app, words } = useUi()
+  const accounts = useStore(app, (state) => state.accounts)
+  const said = useEventTexts()
+  const { columns } = words.material
+  return (
+    <section aria-label={words.material.events}>
+      <h2>{words.material.events}</h2>
+      <table className={css['table']}>
+        <thead>
+          <tr>
+            <th>{columns.when}</th>
+            <th>{columns.cause}</th>
+            <th>{columns.changes}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {events.toReversed().map((event, index) => (
+            // Events have no identity but their place.
+            <tr key={index} data-still>
+              <td>{said.when(event)}</td>
+              <td className={shared['wrap']}>
+                <Cause event={event} />
+              </td>
+              <td className={shared['wrap']}>
+                <HeldChanges
+                  changes={event.changes}
+                  place={(storage) => storageName(accounts, account, storage)}
+                  whole={event.kind === 'first-seen' || event.presence !== null}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Cause({ event }: { readonly event: PastEvent }) {
+  const { app, history, past, words } = useUi()
+  const said = useEventTexts()
+  const { run } = event
+  if (run === null) return said.cause(event)
+  const outcome = words.material.outcomes[run.outcome]
+  return (
+    <>
+      <button
+        type="button"
+        className={css['open']}
+        aria-label={`${words.material.openRun}: ${said.cause(event)}`}
+        onClick={() => {
+          past.act.back()
+          app.act.go('history')
+          void history.act.open(run.run)
+        }}
+      >
+        {said.cause(event)}
+      </button>
+      {outcome !== '' && (
+        <Text component="span" display="block" fz={12} c="var(--warn)">
+          {outcome}
+          {run.message !== null && (
+            <>
+              {': '}
+              <Visible text={run.message} />
+            </>
+          )}
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** When and by whom, in words. */
+function useEventTexts() {
+  const { words } = useUi()
+  const moment = useMoment()
+  return {
+    when({ kind, at, since }: PastEvent): string {
+      if (at === null) return words.material.unknownTime
+      if (kind !== 'elsewhere') return moment(at)
+      return since === null ? words.material.until(moment(at)) : words.material.between(moment(since), moment(at))
+    },
+    cause({ kind, presence, run }: PastEvent): string {
+      if (run !== null) {
+        const what = run.deletes ? words.material.deleted : kind === 'undo' ? words.material.undo : words.material.run
+        return `${what}: ${words.material.ofFile(shownText(run.file), words.count(run.row))}`
+      }
+      if (kind === 'first-seen') return words.material.firstSeen
+      return presence === null ? words.material.elsewhere : words.material[presence]
+    },
+  }
+}
+
+function useMoment(): (at: number) => string {
+  const { words } = useUi()
+  return (at) => words.moment(new Date(at).toISOString())
+}

@@ -1,0 +1,103 @@
+/**
+ * The lines over time, drawn. Loads with the chart library when the first of them is shown. Draws only: the table beside it says the
+ * same. Lines differ by colour and dashes, causes by the form of their points.
+ */
+import {
+  CartesianGrid,
+  Line as Drawn,
+  LineChart,
+  ResponsiveContainer,
+  XAxis,
+  YAxis,
+  type DotItemDotProps,
+} from 'recharts'
+import { lineStyle } from '../../view/line-style.ts'
+import type { Cause } from '../../view/past-points.ts'
+
+export interface DrawnLine {
+  readonly name: string
+  readonly points: readonly {
+    readonly at: number
+    readonly value: number | null
+    readonly cause?: Cause | null
+    /** What is said of the point under the pointer. */
+    readonly title?: string
+  }[]
+}
+
+interface LinesProps {
+  readonly lines: readonly DrawnLine[]
+  readonly height: number
+  readonly moment: (at: number) => string
+  readonly number: (value: number) => string
+}
+
+export function LinesDrawn({ lines, height, moment, number }: LinesProps) {
+  return (
+    <ResponsiveContainer width="100%" height={height}>
+      <LineChart accessibilityLayer={false} role="presentation" margin={{ top: 8, right: 16, bottom: 0, left: 0 }}>
+        <CartesianGrid stroke="var(--line)" vertical={false} />
+        <XAxis
+          dataKey="at"
+          type="number"
+          scale="time"
+          domain={['dataMin', 'dataMax']}
+          allowDuplicatedCategory={false}
+          tickFormatter={moment}
+          minTickGap={48}
+          tickLine={false}
+          axisLine={{ stroke: 'var(--line-2)' }}
+          tick={{ fontSize: 11, fill: 'var(--text-3)' }}
+          height={22}
+        />
+        <YAxis
+          width={72}
+          domain={['auto', 'auto']}
+          tickFormatter={number}
+          tickLine={false}
+          axisLine={false}
+          tick={{ fontSize: 11, fill: 'var(--text-3)' }}
+        />
+        {lines.map(({ name, points }, index) => {
+          const { colour, dashes } = lineStyle(index)
+          return (
+            <Drawn
+              key={name}
+              data={[...points]}
+              dataKey="value"
+              name={name}
+              type="stepAfter"
+              isAnimationActive={false}
+              stroke={colour}
+              strokeDasharray={dashes}
+              strokeWidth={1.75}
+              dot={(dot: DotItemDotProps) => <PointDrawn key={dot.index} dot={dot} colour={colour} />}
+              activeDot={false}
+            />
+          )
+        })}
+      </LineChart>
+    </ResponsiveContainer>
+  )
+}
+
+/** A run is a full circle, an undo an empty one, what was changed elsewhere a square; the first sight of it a small dot. */
+function PointDrawn({ dot, colour }: { readonly dot: DotItemDotProps; readonly colour: string }) {
+  const { cx, cy } = dot
+  const { cause, title } = dot.payload as DrawnLine['points'][number]
+  if (typeof cx !== 'number' || typeof cy !== 'number' || cause === null) return <g />
+  const titled = title === undefined ? null : <title>{title}</title>
+  const look = { stroke: colour, strokeWidth: 1.75, fill: cause === 'undo' ? 'var(--surface)' : colour }
+  if (cause === 'elsewhere') {
+    return (
+      <rect x={cx - 4} y={cy - 4} width={8} height={8} {...look}>
+        {titled}
+      </rect>
+    )
+  }
+  return (
+    <circle cx={cx} cy={cy} r={cause === 'run' || cause === 'undo' ? 4.5 : 2.5} {...look}>
+      {titled}
+    </circle>
+  )
+}

@@ -1,0 +1,76 @@
+/** Lines over time with their legend: drawn when the chart library has loaded. What they say stands in a table beside them. */
+import { Box, Group, Stack, Text } from '@mantine/core'
+import { lazy, Suspense, type ComponentType } from 'react'
+import type * as drawings from './past-drawn.tsx'
+import { useUi } from '../../use-ui.ts'
+import { lineStyle } from '../../view/line-style.ts'
+
+type Props = Parameters<typeof drawings.LinesDrawn>[0]
+export type DrawnLine = drawings.DrawnLine
+
+/** A failed load draws nothing: what it says is written beside it. */
+const LinesDrawn: ComponentType<Props> = lazy(async (): Promise<{ default: ComponentType<Props> }> => {
+  try {
+    return { default: (await import('./past-drawn.tsx')).LinesDrawn }
+  } catch {
+    return { default: () => null }
+  }
+})
+
+interface PastLinesProps {
+  readonly title: string
+  readonly hint?: string
+  /** What the drawing is, for those who cannot see it. */
+  readonly label: string
+  readonly lines: readonly DrawnLine[]
+  readonly height: number
+}
+
+export function PastLines({ title, hint, label, lines, height }: PastLinesProps) {
+  const { words } = useUi()
+  return (
+    <section aria-label={title}>
+      <Group gap={8} align="baseline" mb={6}>
+        <h2>{title}</h2>
+        {hint !== undefined && (
+          <Text component="small" c="var(--text-3)" fz={12}>
+            {hint}
+          </Text>
+        )}
+      </Group>
+      <Stack gap={6}>
+        <div role="img" aria-label={label} style={{ minHeight: height }}>
+          <Suspense fallback={null}>
+            <LinesDrawn
+              lines={lines}
+              height={height}
+              moment={(at) => words.day(new Date(at).toISOString())}
+              number={(value) => words.decimal(String(value))}
+            />
+          </Suspense>
+        </div>
+        {lines.length > 1 && (
+          <Group component="ul" gap="4px 16px" aria-hidden="true">
+            {lines.map(({ name }, index) => (
+              <Group component="li" key={name} gap={6} wrap="nowrap">
+                <LineSample index={index} />
+                <Text component="span" fz={12} c="var(--text-2)">
+                  {name}
+                </Text>
+              </Group>
+            ))}
+          </Group>
+        )}
+      </Stack>
+    </section>
+  )
+}
+
+function LineSample({ index }: { readonly index: number }) {
+  const { colour, dashes } = lineStyle(index)
+  return (
+    <Box component="svg" w={26} h={8} viewBox="0 0 26 8" aria-hidden="true">
+      <line x1={0} y1={4} x2={26} y2={4} stroke={colour} strokeWidth={2} strokeDasharray={dashes} />
+    </Box>
+  )
+}

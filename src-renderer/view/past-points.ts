@@ -1,0 +1,91 @@
+/** What a material's history and an account's readings look like as lines over time. Pure; a clock that was wrong moves no point. */
+import type { MaterialPast, Overview } from '../state/past-store.ts'
+import { steadyTimes } from '../../src-shared/domain/history/reading-times.ts'
+import { asItCame } from '../../src-shared/domain/values/untrusted-text.ts'
+
+export type PastEvent = MaterialPast['events'][number]
+export type Cause = PastEvent['kind']
+
+export interface Point {
+  /** Milliseconds since 1970, never earlier than the point before. */
+  readonly at: number
+  /** Null: not carried there, or gone. */
+  readonly value: number | null
+  /** Null: the end of the line, at the newest reading. */
+  readonly cause: Cause | null
+  /** The event's place in the history. */
+  readonly event: number
+}
+
+export interface Line {
+  /** Null: of the material itself, or of all storages together. */
+  readonly storage: number | null
+  readonly points: readonly Point[]
+}
+
+/** The lines of a field, one per storage where it has one each. A line of a single value that never changed is a line, too. */
+export function linesOf({ events, lastRead }: MaterialPast, field: 'price' | 'stock'): Line[] {
+  const times = timesOf(events)
+  const lines = new Map<number | null, Point[]>()
+  for (const [event, { kind, changes }] of events.entries()) {
+    const at = times[event]
+    if (at === undefined || !happened(events[event])) continue
+    for (const change of changes) {
+      if (change.field !== field) continue
+      const points = lines.get(change.storage) ?? []
+      lines.set(change.storage, points)
+      const value = change.after === null ? null : Number(asItCame(change.after))
+      points.push({ at, value, cause: kind, event })
+    }
+  }
+  const end = Math.max(lastRead ?? 0, times.at(-1) ?? 0)
+  return [...lines]
+    .sort(([a], [b]) => (a ?? 0) - (b ?? 0))
+    .map(([storage, points]) => ({ storage, points: withEnd(points, end, events.length) }))
+}
+
+/** A request that failed, or of which nobody knows, is in the list, and moves no line. */
+function happened(event: PastEvent | undefined): boolean {
+  const outcome = event?.run?.outcome
+  return outcome === undefined || outcome === 'done' || outcome === 'shown'
+}
+
+function withEnd(points: readonly Point[], end: number, event: number): Point[] {
+  const last = points.at(-1)
+  if (!last || last.value === null || last.at >= end) return [...points]
+  return [...points, { at: end, value: last.value, cause: null, event }]
+}
+
+/** An event nobody knows the time of stands where the one before it does. */
+function timesOf(events: readonly PastEvent[]): number[] {
+  const first = events.find(({ at }) => at !== null)?.at ?? 0
+  let last = first
+  return steadyTimes(events.map(({ at }) => (last = at ?? last)))
+}
+
+export interface ValueLine {
+  /** Null: of all storages together. */
+  readonly storage: number | null
+  readonly points: readonly { readonly at: number; readonly value: number }[]
+}
+
+/** What the stock was worth, of all storages and of each. With one storage, the total is its line. */
+export function valueLines({ readings, storages }: Overview): ValueLine[] {
+  const times = steadyTimes(readings.map(({ at }) => at))
+  const total = {
+    storage: null,
+    points: readings.map(({ total: sum }, at) => ({ at: times[at] ?? 0, value: Number(sum) })),
+  }
+  const ids = [...new Set(readings.flatMap(({ values }) => values.map(({ storage }) => storage)))]
+  const order = storages.map(({ id }) => id)
+  ids.sort((a, b) => order.indexOf(a) - order.indexOf(b))
+  if (ids.length < 2) return [total]
+  const lines = ids.map((storage) => ({
+    storage,
+    points: readings.flatMap(({ values }, at) => {
+      const own = values.find((one) => one.storage === storage)
+      return own ? [{ at: times[at] ?? 0, value: Number(own.value) }] : []
+    }),
+  }))
+  return [total, ...lines]
+}
