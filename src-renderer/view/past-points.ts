@@ -66,15 +66,19 @@ function timesOf(events: readonly PastEvent[]): number[] {
 export interface ValueLine {
   /** Null: of all storages together. */
   readonly storage: number | null
-  readonly points: readonly { readonly at: number; readonly value: number }[]
+  /** The cause is null where there are too many points to draw each. */
+  readonly points: readonly { readonly at: number; readonly value: number; readonly cause?: null }[]
 }
+
+const MOST_DRAWN = 40
 
 /** What the stock was worth, of all storages and of each. With one storage, the total is its line. */
 export function valueLines({ readings, storages }: Overview): ValueLine[] {
   const times = steadyTimes(readings.map(({ at }) => at))
+  const many = readings.length > MOST_DRAWN ? { cause: null } : {}
   const total = {
     storage: null,
-    points: readings.map(({ total: sum }, at) => ({ at: times[at] ?? 0, value: Number(sum) })),
+    points: readings.map(({ total: sum }, at) => ({ at: times[at] ?? 0, value: Number(sum), ...many })),
   }
   const ids = [...new Set(readings.flatMap(({ values }) => values.map(({ storage }) => storage)))]
   const order = storages.map(({ id }) => id)
@@ -84,7 +88,7 @@ export function valueLines({ readings, storages }: Overview): ValueLine[] {
     storage,
     points: readings.flatMap(({ values }, at) => {
       const own = values.find((one) => one.storage === storage)
-      return own ? [{ at: times[at] ?? 0, value: Number(own.value) }] : []
+      return own ? [{ at: times[at] ?? 0, value: Number(own.value), ...many }] : []
     }),
   }))
   return [total, ...lines]

@@ -8,7 +8,7 @@ import { apply, shown } from './fixtures/workbench.ts'
 
 async function toPast(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'History', exact: true }).click()
-  await page.getByText('Account over time', { exact: true }).click()
+  await page.getByRole('radiogroup', { name: 'What the history shows' }).getByText('Account over time').click()
 }
 
 test('[HISTORY-9] [HISTORY-10] what we did and what others did: over time, as a list, and of one material', async ({

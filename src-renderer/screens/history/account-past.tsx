@@ -21,6 +21,7 @@ import shared from '../../parts/shared.module.css'
 /** CSS pixels. */
 const CHART = 220
 const FIRST_READINGS = 20
+const MORE_READINGS = 100
 
 export function AccountPast() {
   const { app, past, words } = useUi()
@@ -71,7 +72,10 @@ interface KeptProps {
 }
 
 function Kept({ account, overview }: KeptProps) {
-  const { words } = useUi()
+  const { app, words } = useUi()
+  const accounts = useStore(app, (state) => state.accounts)
+  const name = (storage: number | null): string =>
+    storage === null ? words.overTime.all : storageName(accounts, account.id, storage)
   const { readings, damaged, bytes } = overview
   const size = words.overTime.size(words.count(readings.length), readings.length, words.bytes(bytes))
   return (
@@ -85,61 +89,71 @@ function Kept({ account, overview }: KeptProps) {
           {words.overTime.damaged(damaged.length)}
         </Text>
       )}
-      <Value account={account} overview={overview} />
+      <ValueChart account={account} overview={overview} name={name} />
       {readings.length > 1 ? (
         <PastDifferences account={account} overview={overview} />
       ) : (
         <Text c="var(--text-2)">{words.overTime.oneReading}</Text>
       )}
+      <Readings account={account} overview={overview} name={name} />
     </div>
   )
 }
 
-/** The chart, and the readings as the table that says the same. */
-function Value({ account, overview }: KeptProps) {
-  const { app, words } = useUi()
-  const accounts = useStore(app, (state) => state.accounts)
-  const [most, setMost] = useState(FIRST_READINGS)
+interface Named extends KeptProps {
+  /** Null: all storages. */
+  readonly name: (storage: number | null) => string
+}
+
+function ValueChart({ overview, name }: Named) {
+  const { words } = useUi()
   const { readings } = overview
-  const name = (storage: number | null): string =>
-    storage === null ? words.overTime.all : storageName(accounts, account.id, storage)
-  const lines = valueLines(overview)
-  const storages = lines.flatMap(({ storage }) => storage ?? [])
   const [first, last] = [readings.at(0), readings.at(-1)]
-  const moment = (at: number): string => words.moment(new Date(at).toISOString())
-  const newest = readings.toReversed()
+  const moment = useMoment()
+  if (readings.length < 2 || !first || !last) return null
+  return (
+    <PastLines
+      title={words.overTime.value}
+      hint={words.overTime.valueHint}
+      label={words.overTime.valueLabel(moment(first.at), moment(last.at))}
+      height={CHART}
+      lines={valueLines(overview).map(({ storage, points }) => ({ name: name(storage), points }))}
+    />
+  )
+}
+
+/** All readings, newest first: what the chart draws, to read. */
+function Readings({ overview, name }: Named) {
+  const { words } = useUi()
+  const [most, setMost] = useState(FIRST_READINGS)
+  const moment = useMoment()
+  const { readings } = overview
+  const storages = valueLines(overview).flatMap(({ storage }) => storage ?? [])
   const rest = readings.length - most
   const { columns } = words.overTime
   return (
-    <>
-      {readings.length > 1 && first && last && (
-        <PastLines
-          title={words.overTime.value}
-          hint={words.overTime.valueHint}
-          label={words.overTime.valueLabel(moment(first.at), moment(last.at))}
-          height={CHART}
-          lines={lines.map(({ storage, points }) => ({ name: name(storage), points }))}
-        />
-      )}
-      <section aria-label={words.overTime.readings}>
-        <h2>{words.overTime.readings}</h2>
-        <div className={css['scrolled']} tabIndex={0} role="region" aria-label={words.overTime.readings}>
-          <table className={css['table']}>
-            <thead>
-              <tr>
-                <th>{columns.made}</th>
-                <th data-number>{columns.materials}</th>
-                <th data-number>{columns.changed}</th>
-                <th data-number>{columns.total}</th>
-                {storages.map((storage) => (
-                  <th key={storage} data-number>
-                    {name(storage)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {newest.slice(0, most).map(({ seq, at, doubtful, materials, changed, values, total }) => (
+    <div>
+      <h2>{words.overTime.readings}</h2>
+      <div className={css['scrolled']} tabIndex={0} role="region" aria-label={words.overTime.readings}>
+        <table className={css['table']}>
+          <thead>
+            <tr>
+              <th>{columns.made}</th>
+              <th data-number>{columns.materials}</th>
+              <th data-number>{columns.changed}</th>
+              <th data-number>{columns.total}</th>
+              {storages.map((storage) => (
+                <th key={storage} data-number>
+                  {name(storage)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {readings
+              .toReversed()
+              .slice(0, most)
+              .map(({ seq, at, doubtful, materials, changed, values, total }) => (
                 <tr key={seq} data-still>
                   <td>
                     {moment(at)}
@@ -162,17 +176,21 @@ function Value({ account, overview }: KeptProps) {
                   })}
                 </tr>
               ))}
-            </tbody>
-          </table>
-        </div>
-        {rest > 0 && (
-          <Group mt={8}>
-            <Button variant="default" onClick={() => setMost(most + 100)}>
-              {words.overTime.more(words.count(Math.min(rest, 100)))}
-            </Button>
-          </Group>
-        )}
-      </section>
-    </>
+          </tbody>
+        </table>
+      </div>
+      {rest > 0 && (
+        <Group mt={8}>
+          <Button variant="default" onClick={() => setMost(most + MORE_READINGS)}>
+            {words.overTime.more(words.count(Math.min(rest, MORE_READINGS)))}
+          </Button>
+        </Group>
+      )}
+    </div>
   )
+}
+
+function useMoment(): (at: number) => string {
+  const { words } = useUi()
+  return (at) => words.moment(new Date(at).toISOString())
 }

@@ -22,8 +22,11 @@ export function HeldChanges({ changes, place, whole = false }: HeldChangesProps)
   return (
     <ul className={css['changes']}>
       {told.map(({ field, storage, before, after, broughtAlong }) => {
+        const nothing = storage === null || field === 'planned' ? words.grid.empty : words.material.notCarried
         const show = (value: UntrustedText | null) =>
-          value === null || asItCame(value) === '' ? (
+          value === null ? (
+            nothing
+          ) : asItCame(value) === '' ? (
             words.grid.empty
           ) : (
             <Visible text={showValue(value, field, words.numbers)} />

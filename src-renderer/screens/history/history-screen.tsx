@@ -34,7 +34,7 @@ export function HistoryScreen() {
   if (open !== null) return <RunReport run={open} />
   return (
     <div className={css['screen']}>
-      <Group px={24} pt={14}>
+      <Group w="min(1200px, calc(100% - 48px))" mx="auto" pt={16} mb={-8}>
         <SegmentedControl
           aria-label={words.overTime.tabsLabel}
           value={tab}

@@ -210,7 +210,7 @@ function Cause({ event }: { readonly event: PastEvent }) {
       >
         {said.cause(event)}
       </button>
-      {outcome !== '' && (
+      {run.outcome !== 'done' && (
         <Text component="span" display="block" fz={12} c="var(--warn)">
           {outcome}
           {run.message !== null && (

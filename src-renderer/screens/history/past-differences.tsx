@@ -185,7 +185,7 @@ function Materials({ account, found, place }: MaterialsProps) {
                 <Visible text={sku} /> #{id}
               </span>
             </td>
-            <td>{words.overTime.kinds[kind]}</td>
+            <td>{words.overTime.kindOf[kind]}</td>
             <td className={shared['wrap']}>
               <HeldChanges changes={changes} place={place} whole={kind !== 'changed'} />
             </td>

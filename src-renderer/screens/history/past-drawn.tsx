@@ -71,7 +71,7 @@ export function LinesDrawn({ lines, height, moment, number }: LinesProps) {
               stroke={colour}
               strokeDasharray={dashes}
               strokeWidth={1.75}
-              dot={(dot: DotItemDotProps) => <PointDrawn key={dot.index} dot={dot} colour={colour} />}
+              dot={pointOf(colour)}
               activeDot={false}
             />
           )
@@ -79,6 +79,11 @@ export function LinesDrawn({ lines, height, moment, number }: LinesProps) {
       </LineChart>
     </ResponsiveContainer>
   )
+}
+
+/** As the library asks for the points of a line. */
+function pointOf(colour: string) {
+  return (dot: DotItemDotProps) => <PointDrawn key={dot.index} dot={dot} colour={colour} />
 }
 
 /** A run is a full circle, an undo an empty one, what was changed elsewhere a square; the first sight of it a small dot. */

@@ -17,6 +17,9 @@ const LinesDrawn: ComponentType<Props> = lazy(async (): Promise<{ default: Compo
   }
 })
 
+/** Three days. */
+const SHORT_MS = 3 * 86_400_000
+
 interface PastLinesProps {
   readonly title: string
   readonly hint?: string
@@ -28,6 +31,10 @@ interface PastLinesProps {
 
 export function PastLines({ title, hint, label, lines, height }: PastLinesProps) {
   const { words } = useUi()
+  const times = lines.flatMap(({ points }) => points.map(({ at }) => at))
+  // Within a few days the time of day tells points apart.
+  const short = Math.max(...times) - Math.min(...times) < SHORT_MS
+  const moment = (at: number): string => words[short ? 'moment' : 'day'](new Date(at).toISOString())
   return (
     <section aria-label={title}>
       <Group gap={8} align="baseline" mb={6}>
@@ -44,7 +51,7 @@ export function PastLines({ title, hint, label, lines, height }: PastLinesProps)
             <LinesDrawn
               lines={lines}
               height={height}
-              moment={(at) => words.day(new Date(at).toISOString())}
+              moment={moment}
               number={(value) => words.decimal(String(value))}
             />
           </Suspense>

@@ -41,6 +41,7 @@ export const englishPast = {
     search: 'Material, SKU or id',
     kind: 'Kind',
     kinds: { all: 'All', added: 'Added', gone: 'Gone', changed: 'Changed' },
+    kindOf: { added: 'Added', gone: 'Gone', changed: 'Changed' },
     kindCount: (kind: string, count: string) => `${kind} ${count}`,
     materialColumns: { material: 'Material', kind: 'Change', changes: 'Values' },
     same: 'Nothing differs between these two readings.',
@@ -84,12 +85,13 @@ export const englishPast = {
     deleted: 'Deleted by the run',
     ofFile: (file: string, row: string) => `${file}, row ${row}`,
     outcomes: {
-      done: '',
+      done: 'Done',
       failed: 'Failed',
       unknown: 'No answer: nobody knows whether it happened',
       shown: 'No answer, and a later reading shows that it happened',
     },
     broughtAlong: 'came along',
+    notCarried: 'not carried',
     openRun: 'Open the run’s report',
   },
 }

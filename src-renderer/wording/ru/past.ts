@@ -39,6 +39,7 @@ export const russianPast: Translated<typeof englishPast> = {
     search: 'Материал, артикул или id',
     kind: 'Вид',
     kinds: { all: 'Все', added: 'Добавлены', gone: 'Исчезли', changed: 'Изменены' },
+    kindOf: { added: 'Добавлен', gone: 'Исчез', changed: 'Изменён' },
     kindCount: (kind, count) => `${kind} ${count}`,
     materialColumns: { material: 'Материал', kind: 'Изменение', changes: 'Значения' },
     same: 'Между этими двумя чтениями ничего не изменилось.',
@@ -79,12 +80,13 @@ export const russianPast: Translated<typeof englishPast> = {
     deleted: 'Удалён импортом',
     ofFile: (file, row) => `${file}, строка ${row}`,
     outcomes: {
-      done: '',
+      done: 'Выполнено',
       failed: 'Не удалось',
       unknown: 'Ответа не было: неизвестно, выполнено ли',
       shown: 'Ответа не было, но более позднее чтение показывает, что выполнено',
     },
     broughtAlong: 'изменилось вместе',
+    notCarried: 'нет на складе',
     openRun: 'Открыть отчёт',
   },
 }
