@@ -82,29 +82,34 @@ export const importOperations = {
     summary: true,
     answer: (work, { anyway, done }: Rereading) => work.reread(anyway, done),
   },
+  'import.refresh': {
+    alters: true,
+    summary: true,
+    answer: ofImport((open, { what }, work) => work.refresh(open, what)),
+  },
   'import.edit': {
     alters: true,
     summary: true,
     answer: ofImport(async (open, { edit }, work) => {
       await work.patterns.ready(edit.kind === 'change' ? edit.change : undefined)
-      return work.summed(open.edit(edit))
+      return work.completed(open, open.edit(edit))
     }),
   },
   'import.undo': {
     alters: true,
     summary: true,
-    answer: ofImport(async (open, _, work) => work.summed(await open.undo())),
+    answer: ofImport(async (open, _, work) => work.completed(open, await open.undo())),
   },
   'import.redo': {
     alters: true,
     summary: true,
-    answer: ofImport(async (open, _, work) => work.summed(await open.redo())),
+    answer: ofImport(async (open, _, work) => work.completed(open, await open.redo())),
   },
   'import.steps': { answer: ofImport((open) => ok(open.steps())) },
   'import.stepTo': {
     alters: true,
     summary: true,
-    answer: ofImport(async (open, { done }, work) => work.summed(await open.stepTo(done))),
+    answer: ofImport(async (open, { done }, work) => work.completed(open, await open.stepTo(done))),
   },
   'import.look': { reads: true, answer: (work, { choices }) => work.look(choices) },
   'import.lookRows': {

@@ -264,6 +264,8 @@ function warningInWords(warning: ImportWarning, columnOf: (field: Field) => numb
       })
       return words.columnsUnused(shown, warning.problems.length - shown.length)
     }
+    case 'reading-unusable':
+      return words.readingUnusable
     case 'not-remembered':
       return words.notRemembered(warning.trouble)
     case 'reading-not-kept':

@@ -41,6 +41,7 @@ import { cellsFound, LatePatterns } from './import-cells.ts'
 import { workOf } from './saved-work.ts'
 import { planRowJson } from './plan-document.ts'
 import { sendPlan, type PlanPart } from './plan-port.ts'
+import { telling } from './progress-told.ts'
 
 export interface AccountUsed {
   readonly address: string
@@ -75,7 +76,6 @@ export interface WorkHooks {
   inTurn<T>(act: () => T): Promise<T>
 }
 
-const PROGRESS_EVERY_MS = 100
 const PLAN_BATCH = 500
 
 // What not every import needs is loaded when it is needed: a small file is read before undici and zod would be there.
@@ -123,19 +123,10 @@ export class ImportWork {
       return { ok: false, failure: { code: 'file-refused', message: this.words.savedDamaged, detail: 'saved-damaged' } }
     }
     await this.use(place, journal)
-    let lastProgress = 0
     const made = await ImportSession.open(
       input,
       { ...this.ports, ...(await this.known(journal)) },
-      {
-        onProgress: (stage, done, total) => {
-          const now = performance.now()
-          // 0 of 0: a stage begins; n of 0: nobody knows of how many.
-          if (done > 0 && (total === 0 || done < total) && now - lastProgress < PROGRESS_EVERY_MS) return
-          lastProgress = now
-          this.hooks.onProgress(stage, done, total)
-        },
-      },
+      telling(this.hooks),
       work,
     )
     this.looked ??= this.lookAt(input)
@@ -149,7 +140,11 @@ export class ImportWork {
     this.session = session
     this.unread = null
     this.looked.forget()
-    if (saved) session.readFrom(saved.source)
+    if (saved) {
+      session.readFrom(saved.source)
+      // What is not known of the account may be what its edits rest on.
+      await session.account.complete(telling(this.hooks))
+    }
     this.judge = (allowed) => holdImport(session.snapshot.preview, allowed)
     return ok(this.summaryOf(session))
   }
@@ -166,7 +161,18 @@ export class ImportWork {
   /** The file as it is now. `done`: rows that a run applied. */
   async reread(anyway = false, done: readonly number[] = []): Promise<Answer<ImportSummary>> {
     this.looked?.forget()
-    return this.session ? this.summed(await this.session.reread(anyway, done)) : this.openWith({})
+    const { session, hooks } = this
+    return session ? this.summed(await session.reread(anyway, done, telling(hooks))) : this.openWith({})
+  }
+
+  async refresh(open: ImportSession, what: 'all' | 'needed'): Promise<Answer<ImportSummary>> {
+    return this.summed(await open.account.refresh(what, telling(this.hooks)))
+  }
+
+  /** A change of the preview, with what it rests on. What cannot be read now is read before anything is sent, and its failure said then. */
+  async completed(open: ImportSession, made: Imported<SessionSummary>): Promise<Answer<ImportSummary>> {
+    const whole = made.ok ? await open.account.complete(telling(this.hooks)) : null
+    return this.summed(whole?.ok ? whole : made)
   }
 
   /** Other settings of the program. */
@@ -361,7 +367,8 @@ export class ImportWork {
     let from = 0
     const batches = this.session?.planBatches(PLAN_BATCH)
     const next = (): PlanPart => {
-      if (this.revision !== revision) return { kind: 'changed' }
+      // What rests on a kept reading was not looked at, whoever asks for it.
+      if (this.revision !== revision || (from === 0 && this.session?.account.restsOnKept)) return { kind: 'changed' }
       const rows = batches ? this.allowed(batches.next().value ?? []) : this.plannedRows(from, PLAN_BATCH).rows
       from += PLAN_BATCH
       return rows.length > 0 ? { kind: 'rows', rows } : { kind: 'end' }

@@ -174,6 +174,14 @@ export const calls = {
     request: z.object({ session: token, anyway: z.boolean().optional() }),
     reply: importSummarySchema,
   },
+  /**
+   * Reads the account again, not the file. `needed`: what would be sent rests on it and it was read too long ago; asked before anything
+   * is applied. `all`: every storage.
+   */
+  'import.refresh': {
+    request: z.object({ session: token, what: z.enum(['all', 'needed']) }),
+    reply: importSummarySchema,
+  },
   /** Changes the preview: a cell, an answer, what is left out, a conflict. Recomputes what depends on it. */
   'import.edit': { request: z.object({ session: token, edit: importEditSchema }), reply: importSummarySchema },
   'import.undo': { request: z.object({ session: token }), reply: importSummarySchema },

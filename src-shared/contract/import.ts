@@ -10,6 +10,7 @@ import { editsSchema } from './edit-step.ts'
 import { fieldSchema } from './field.ts'
 import { profileFitSchema, profileIdSchema } from './profile-id.ts'
 import { quotaSchema } from './run.ts'
+import { readingSchema } from './reading.ts'
 import { stockSchema } from './stock.ts'
 import { asItCameSchema, codeSchema, handedBack, messageSchema, textSchema } from './text.ts'
 import { ROW_STATUSES } from '../domain/plan/plan.ts'
@@ -235,6 +236,7 @@ export const importSummarySchema = z.object({
    * requests as `readSuppliers` takes. `answers`: the account can tell them; null: not known. Absent: the file says none.
    */
   suppliers: z.object({ materials: count, unread: count, answers: z.boolean().nullable() }).optional(),
+  reading: readingSchema.optional(),
   /** Only of the account's own stock. */
   stock: stockSchema.optional(),
   /**

@@ -139,6 +139,8 @@ export const settingsSchema = z.object({
   concurrency: z.number().int().min(1).max(64).default(4),
   /** Requests of the day kept for other programs of the company. */
   quotaReserve: z.number().int().min(0).max(10_000).default(0),
+  /** How old a kept reading of an account may be that the next file is compared with; 0: the account is read each time. [READ-6] */
+  readingHours: z.number().int().min(0).max(720).default(12),
   language: languageSchema.default('auto'),
   theme: themeSchema.default('auto'),
   proxy: proxySchema.default('system'),

@@ -11,9 +11,6 @@ export const stockSchema = z.object({
   value: codeSchema,
   /** Materials that are below the minimum in one of them. */
   belowMinimum: count,
-  /** When it was read, in milliseconds since 1970, and by how many requests. */
-  readAt: count,
-  requests: count,
   /** The row that the next new material of a storage gets; storages without any left are not in it. */
   free: z.array(z.object({ storage: z.number().int(), row: count })),
   /** Whether suppliers are shown, and of how many materials shown they are not known: as many requests. */

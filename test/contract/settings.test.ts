@@ -18,6 +18,7 @@ describe('settings', () => {
       concurrency: 4,
       encoding: 'detect',
       quotaReserve: 0,
+      readingHours: 12,
       language: 'auto',
       theme: 'auto',
     })

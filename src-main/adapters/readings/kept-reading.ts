@@ -3,7 +3,7 @@
  * What cannot be used is left alone until the next reading takes its place: the account can be read again.
  */
 import { createHash } from 'node:crypto'
-import { open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { LastReading, LastReadingPort, Reading } from '../../engine/readings/reading.ts'
 import { temporaryBeside } from '../file-write/temporary-files.ts'
@@ -12,6 +12,11 @@ import { readingBytes, readingOf, type ReadingOwner } from './reading-bytes.ts'
 
 /** An account of 200,000 materials in 12 storages takes 60 MiB. */
 const MOST_BYTES = 256 * 2 ** 20
+
+/** Of keys and addresses that nobody uses any more: nobody may be told what they held. */
+const STALE_MS = 31 * 24 * 3_600_000
+
+const ENDING = '.reading'
 
 const folderBeside = (journal: string): string => join(dirname(journal), 'readings')
 
@@ -30,7 +35,7 @@ export async function forgetReadings(journal: string): Promise<void> {
 }
 
 function nameOf({ address, ledger }: ReadingOwner): string {
-  return `${createHash('sha256').update(`${address}\n${ledger}`).digest('hex').slice(0, 24)}.reading`
+  return `${createHash('sha256').update(`${address}\n${ledger}`).digest('hex').slice(0, 24)}${ENDING}`
 }
 
 async function last(path: string, owner: ReadingOwner, most: number): Promise<LastReading> {
@@ -63,6 +68,7 @@ async function keep(path: string, reading: Reading, owner: ReadingOwner, most: n
       await file.close()
     }
     await rename(beside, path)
+    await removeStale(dirname(path))
     return true
   } catch (error) {
     if (codeOf(error) === null) throw error
@@ -70,6 +76,16 @@ async function keep(path: string, reading: Reading, owner: ReadingOwner, most: n
     // It is older than what is known now.
     await rm(path, { force: true }).catch(() => undefined)
     return false
+  }
+}
+
+async function removeStale(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith(ENDING)) continue
+    const path = join(folder, name)
+    // Another process may have removed it meanwhile.
+    const found = await stat(path).catch(() => null)
+    if (found && Date.now() - found.mtimeMs > STALE_MS) await rm(path, { force: true })
   }
 }
 

@@ -82,7 +82,7 @@ export type ImportWarning =
   /** `trouble`: the journal's, as a code. */
   | { readonly code: 'not-remembered'; readonly trouble: string }
   | { readonly code: 'reading-not-kept'; readonly error: WriteError }
-  | { readonly code: 'no-rows' | 'suppliers-unlisted' }
+  | { readonly code: 'no-rows' | 'reading-unusable' | 'suppliers-unlisted' }
   | { readonly code: 'suppliers-offered'; readonly materials: number; readonly requests: number }
   | { readonly code: 'suppliers-unread'; readonly materials: number }
   | { readonly code: 'consequence'; readonly consequence: Consequence }

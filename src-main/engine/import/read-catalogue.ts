@@ -58,7 +58,7 @@ export interface ReadingHooks {
   readonly now?: () => number
   readonly memory?: MaterialMemory
   /** Told of what the lists say, before what no list shows joins it. */
-  readonly onListed?: (catalogue: Catalogue, times: Reading['times'], live: ReadonlySet<number>) => Promise<void>
+  readonly onListed?: (listed: Pick<Reading, 'catalogue' | 'times'>, live: ReadonlySet<number>) => Promise<void>
 }
 
 /** `before`: what is known of the account's other storages; it stays as it was. */
@@ -109,36 +109,56 @@ export async function readCatalogue(
       }
     }
   }
-  builder ??= new CatalogueBuilder()
+  const whole = builder ?? new CatalogueBuilder()
   const live = new Set([...(others?.live ?? []), ...storages])
-  const listed = builder.finish()
-  await hooks.onListed?.(listed, times, live)
-  const known = { requests, times, live, ...sizesOf(listed, times) }
-  const { catalogue, unremembered } = withUnlisted(builder, listed, hooks.memory?.unlisted(listed, asked))
-  // The index most files are matched by belongs to the reading, where there is waiting anyway.
-  void catalogue.bySku
-  return { ok: true, value: { catalogue, ...known, ...(unremembered ? { unremembered } : {}) } }
+  const listed = whole.finish()
+  await hooks.onListed?.({ catalogue: listed, times }, live)
+  return { ok: true, value: known({ catalogue: listed, times }, requests, live, asked, hooks.memory, () => whole) }
 }
 
-function sizesOf({ storages }: Catalogue, times: Reading['times']): Pick<CatalogueRead, 'sizes' | 'paged'> {
+/** What was kept of an account, as if it had been read then. */
+export function keptCatalogue(reading: Pick<Reading, 'catalogue' | 'times'>, memory?: MaterialMemory): CatalogueRead {
+  const none = new Set<number>()
+  return known(reading, 0, none, none, memory, () => CatalogueBuilder.without(reading.catalogue, none))
+}
+
+/** With what no list shows. `builder`: holds what is listed. */
+function known(
+  { catalogue: listed, times }: Pick<Reading, 'catalogue' | 'times'>,
+  requests: number,
+  live: ReadonlySet<number>,
+  fresh: ReadonlySet<number>,
+  memory: MaterialMemory | undefined,
+  builder: () => CatalogueBuilder,
+): CatalogueRead {
+  const sizes = sizesOf(listed)
+  const paged = new Set([...times].flatMap(([storage, time]) => (time.paged ? storage : [])))
+  const { catalogue, unremembered } = withUnlisted(builder, listed, memory?.unlisted(listed, fresh))
+  // The index most files are matched by belongs to the reading, where there is waiting anyway.
+  void catalogue.bySku
+  return { catalogue, requests, times, live, sizes, paged, ...(unremembered ? { unremembered } : {}) }
+}
+
+function sizesOf({ storages }: Catalogue): ReadonlyMap<number, number> {
   const sizes = new Map<number, number>()
   for (const [storage, { stock }] of storages) {
     let size = 0
     for (const held of stock) if (held !== undefined) size += 1
     sizes.set(storage, size)
   }
-  return { sizes, paged: new Set([...times].flatMap(([storage, { paged }]) => (paged ? storage : []))) }
+  return sizes
 }
 
 /** What the lists show wins: a material whose sku, or name without one, another has now is not remembered. [SEEN-1] */
 function withUnlisted(
-  builder: CatalogueBuilder,
+  builderOf: () => CatalogueBuilder,
   listed: Catalogue,
   remembered: Remembered | undefined,
 ): Pick<CatalogueRead, 'catalogue' | 'unremembered'> {
   if (!remembered) return { catalogue: listed }
   if (!remembered.known) return { catalogue: listed, unremembered: remembered.trouble }
   if (remembered.materials.length === 0) return { catalogue: listed }
+  const builder = builderOf()
   const skus = new Set(listed.skus.map(textKey))
   const names = new Set(listed.names.map(textKey))
   for (const material of remembered.materials) {

@@ -17,3 +17,8 @@ export function viewOf(
   const view = perMaterial ? (row: number) => materialView(perMaterial, row, state.mapping.columns, planned) : planned
   return state.read.format.kind === 'account' ? ofStock(source, perMaterial, view) : view
 }
+
+/** One at a time: what a clipboard cannot hold is noticed before all are made. */
+export function* viewsOf(rows: readonly number[], view: ReturnType<typeof viewOf>): Generator<SessionRow> {
+  for (const row of rows) yield view(row)
+}

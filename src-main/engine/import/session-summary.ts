@@ -14,6 +14,7 @@ import type { Compared, ImportWarning } from './import-codes.ts'
 import { fileSaid, type FileSaid } from './file-said.ts'
 import type { ProfileSaid } from './known-materials.ts'
 import { perMaterialSaid, type PerMaterialSaid } from './per-material.ts'
+import { readingSaid, type Corrected } from './reading-said.ts'
 import { readsNeeded } from './reads-needed.ts'
 import { sessionTotals, type SessionTotals } from './session-totals.ts'
 import type { SessionInput, SessionState } from './stages.ts'
@@ -60,11 +61,18 @@ export interface SessionSummary
   readonly nothing: boolean
 }
 
-/** `lost`: changes that the file, saved again, had no place for. */
-export function sessionSummary(input: SessionInput, state: SessionState, lost: number): SessionSummary {
+/** `lost`: changes that the file, saved again, had no place for. `now`: milliseconds since 1970. */
+export function sessionSummary(
+  input: SessionInput,
+  state: SessionState,
+  lost: number,
+  now: number,
+  corrected: Corrected | null,
+): SessionSummary {
   const { mapping, drafts, preview, choices } = state
   const { totals } = preview
   const compared = comparedOf(state)
+  const reading = readingSaid(input, state, now, corrected)
   return {
     session: input.session,
     file: fileSaid(input.source.name, choices, state, state),
@@ -74,7 +82,7 @@ export function sessionSummary(input: SessionInput, state: SessionState, lost: n
     rowCount: drafts.count - unusedSpares(state.edited),
     counts: totals.counts,
     ...perMaterialSaid(state),
-    cost: { reads: readsNeeded(state), writes: totals.writes, leftToday: 0, seconds: 0 },
+    cost: { reads: readsNeeded(state, reading.before), writes: totals.writes, leftToday: 0, seconds: 0 },
     stockValue: { up: totals.valueUp, down: totals.valueDown, change: add(totals.valueUp, totals.valueDown) },
     ...sessionTotals(state),
     problems: [...totals.problems].sort(mostRowsFirst).flatMap(([code, { rows }]) => {
@@ -85,6 +93,7 @@ export function sessionSummary(input: SessionInput, state: SessionState, lost: n
     compared,
     nothing: nothingToDo(state),
     ...suppliersCost(state),
+    reading,
     ...stockSaid(state, input.stock),
     ...rememberedOf(state),
     excluded: totals.excluded - unusedSpares(state.edited),

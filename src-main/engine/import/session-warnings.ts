@@ -33,6 +33,7 @@ export function importWarnings(state: SessionState, compared: Compared, lost: nu
     ...(elsewhere ? [] : origin),
     ...(unremembered === undefined ? [] : [{ code: 'not-remembered', trouble: unremembered } as const]),
     ...(notKept === undefined ? [] : [{ code: 'reading-not-kept', error: notKept } as const]),
+    ...(state.trouble === null ? [] : [{ code: 'reading-unusable' } as const]),
     ...(drafts.count === 0 && read.format.kind !== 'account' ? [{ code: 'no-rows' } as const] : []),
     ...suppliersWarning(state),
     // What cannot be undone is a warning about the file, too.

@@ -13,15 +13,14 @@ import { headerSignature } from '../../../src-shared/domain/mapping/map-columns.
 import type { PlanHead } from '../../../src-shared/domain/plan/plan.ts'
 import type { PreviewRow } from '../../../src-shared/domain/plan/plan-group.ts'
 import type { OriginalRows } from '../../../src-shared/domain/export/export-rows.ts'
+import { AccountReading } from './account-reading.ts'
 import { alike, type Alike } from './bulk-fix.ts'
 import { answerCounts, type AnswerCounts } from './answers.ts'
 import { copyRows, type Copied } from './copy-rows.ts'
-import { sameMapping } from './choices.ts'
 import { askedIn, cellsMeantIn, editAsked, saidOf } from './edits-asked.ts'
 import { EditHistory } from './edit-history.ts'
 import { Carrier, placesOf } from './edit-places.ts'
 import { changesIn, changesLost, changesMade, editsSaid, readingSaid, stepsSaid } from './edits-lost.ts'
-import { CarriedEdits, keptChoices } from './carried-edits.ts'
 import { keptBy, profileSaid } from './known-materials.ts'
 import { openedWith } from './opened-with.ts'
 import { originalBatches, originalsOf } from './originals.ts'
@@ -29,10 +28,11 @@ import { blockedRows, locateRows, type BlockedRow, type Located } from './plan-r
 import type { ProfileFound } from './profile-fit.ts'
 import { mappingToKeep, type MappingToKeep } from './mapping-to-keep.ts'
 import { rangeSums, type RangeSums, type SumsAsked } from './range-sums.ts'
+import type { ReadAgain } from './read-again.ts'
 import { rowSourceOf } from './row-source.ts'
-import { viewOf } from './row-view.ts'
 import type { SortSource } from './row-sort.ts'
 import { failed, type Imported } from './import-codes.ts'
+import { viewOf, viewsOf } from './row-view.ts'
 import { groupRow } from './stock-rows.ts'
 import type { RowSource, SessionRow } from './shown-row.ts'
 import { savedEdits, stepsMade, type SavedEdits } from './saved-edits.ts'
@@ -70,6 +70,8 @@ export class ImportSession {
   private readonly cellsLast = new CellsLast()
   /** What the file was recognised as when it was opened. */
   private readonly profiles: ProfileFound | null
+  /** Reads the account again. */
+  readonly account: AccountReading
 
   private constructor(
     input: SessionInput,
@@ -83,6 +85,13 @@ export class ImportSession {
     this.ports = ports
     this.state = state
     this.history = new EditHistory(placesOf(state), saved ? stepsMade(saved) : [])
+    this.account = new AccountReading({
+      ports,
+      now: () => ({ input: this.input, state: this.state, edits: this.history.active() }),
+      planned: (made) => void this.settle(made),
+      carried: (again, anyway) => this.carried(again, anyway),
+      summary: () => this.summary(),
+    })
     this.applyEdits(this.history.active())
   }
 
@@ -139,20 +148,15 @@ export class ImportSession {
   }
 
   /** The file and the account as they are now, with the same choices; `anyway` as for `change`. `done`: rows that a run applied. */
-  async reread(anyway = false, done: readonly number[] = []): Promise<Imported<SessionSummary>> {
-    const first = await runStages(this.input, this.ports, this.state.choices, null)
-    if (!first.ok) return first
-    // A field is chosen for a place; the column of that heading may stand elsewhere now.
-    const choices = keptChoices(this.state.choices, this.state, first.value)
-    const moved = !sameMapping(choices, this.state.choices)
-    const made = moved ? await runStages(this.input, this.ports, choices, first.value) : first
-    if (!made.ok) return made
-    const kept = new CarriedEdits(this.history.active(), this.state, made.value, done)
-    const lost = changesLost(this.state, kept)
+  reread(anyway = false, done: readonly number[] = [], hooks: ReadingHooks = {}): Promise<Imported<SessionSummary>> {
+    return this.account.reread(anyway, done, hooks)
+  }
+
+  private carried({ made, kept, lost, moved }: ReadAgain, anyway: boolean): Imported<SessionSummary> {
     if (lost.length > 0 && !anyway) return failed({ code: 'edits-lost', lost })
     this.lost = lost.length
-    this.history.fileChanged(placesOf(made.value), (edit) => kept.edit(edit), !moved)
-    return this.settle(made.value)
+    this.history.fileChanged(placesOf(made), (edit) => kept.edit(edit), !moved)
+    return this.settle(made)
   }
 
   /** Another reading of the file, with the changes that have a place in it. */
@@ -240,7 +244,7 @@ export class ImportSession {
 
   summary(): SessionSummary {
     return {
-      ...sessionSummary(this.input, this.state, this.lost),
+      ...sessionSummary(this.input, this.state, this.lost, this.ports.clock.now(), this.account.corrected),
       edits: editsSaid(this.history),
       changes: changesMade(this.state),
       ...profileSaid(this.input, this.state, this.profiles),
@@ -310,7 +314,7 @@ export class ImportSession {
 
   copy({ ranges, ...request }: CopyRequest): Imported<Copied> {
     const perMaterial = this.rowsShown().perMaterial(request)
-    const rows = each(this.rowsShown().within(request, ranges), viewOf(this.state, perMaterial, null))
+    const rows = viewsOf(this.rowsShown().within(request, ranges), viewOf(this.state, perMaterial, null))
     return copyRows(this.rowSource, (perMaterial ?? this.state.mapping).columns, rows, request)
   }
 
@@ -384,9 +388,4 @@ export class ImportSession {
     this.shown ??= new ShownRows(this.rowSource)
     return this.shown
   }
-}
-
-/** One at a time: what a clipboard cannot hold is noticed before all are made. */
-function* each<From, To>(all: readonly From[], make: (one: From) => To): Generator<To> {
-  for (const one of all) yield make(one)
 }

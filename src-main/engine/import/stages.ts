@@ -8,23 +8,30 @@ import { carriedIn } from '../../../src-shared/domain/export/stock-sheet.ts'
 import { withSuppliers } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import { applyEdits, changeEdits } from '../../../src-shared/domain/preview/apply-edits.ts'
 import { draftsEdited, type EditBase, type Edited, type ImportEdit } from '../../../src-shared/domain/preview/edits.ts'
-import { KEY_FIELDS } from '../../../src-shared/domain/plan/match.ts'
+import { KEY_FIELDS, type Pick as Answer } from '../../../src-shared/domain/plan/match.ts'
 import type { Mapping } from '../../../src-shared/domain/mapping/mapping.ts'
 import { makeDrafts, type DraftOptions } from '../../../src-shared/domain/draft/make-drafts.ts'
 import { storageNamed } from '../../../src-shared/domain/mapping/mapping-storages.ts'
 import type { OutlierLimits } from '../../../src-shared/domain/guard/outliers-limits.ts'
 import { changePreview, makePreview, MOST_TOUCHED, type Preview } from '../../../src-shared/domain/preview/preview.ts'
-import type { PreviewInput } from '../../../src-shared/domain/preview/preview-row.ts'
+import { storagesNamed, type PreviewInput } from '../../../src-shared/domain/preview/preview-row.ts'
+import { isSettledBy } from '../../../src-shared/domain/preview/rests-on.ts'
 import { hasForeignIds } from '../../../src-shared/domain/plan/foreign-ids.ts'
-import { claimsOf, type Claims } from '../../../src-shared/domain/plan/claims.ts'
-import type { Pick as Answer } from '../../../src-shared/domain/plan/match.ts'
 import { makeResolver } from '../../../src-shared/domain/catalogue/resolve.ts'
 import type { Refusal } from '../../../src-shared/domain/sheet/problem.ts'
 import type { ReadFailure } from '../ports.ts'
-import { readingTaken } from '../readings/reading.ts'
+import {
+  accountKept,
+  accountOf,
+  storagesOf,
+  unknownOf,
+  withRead,
+  type AccountKnown,
+  type AccountRead,
+} from './account-stage.ts'
 import { exportedFrom, type ExportedFrom } from './exported-from.ts'
 import { draftChoices, sameMapping, keyChoices } from './choices.ts'
-import { readCatalogue, type CatalogueRead } from './read-catalogue.ts'
+import type { CatalogueRead } from './read-catalogue.ts'
 import { NO_SUPPLIERS, readSuppliers, suppliersWanted, type SuppliersKnown } from './read-suppliers.ts'
 import { failed, type Imported } from './import-codes.ts'
 import { knownMaterials, picksWith } from './known-materials.ts'
@@ -43,43 +50,49 @@ export interface SessionInput extends ProfilesInput {
   readonly limits?: OutlierLimits
   /** The template of notes of corrections; empty: none. */
   readonly correctionNote?: string
+  /**
+   * How old a kept reading may be that the plan is made against, in milliseconds; absent: the account is read. What the plan rests on
+   * is read again before anything is sent. [READ-6]
+   */
+  readonly keptFor?: number
   /** The account's own materials are read in place of a file, of which only the name is used. */
   readonly stock?: StockAsked
 }
 
 /** What the stages made, in the order they run. */
-export interface SessionState extends TableRead {
+export interface SessionState extends TableRead, AccountKnown {
   readonly choices: ImportChoices
   readonly clearToken: string
   readonly drafts: Drafts
   /** Materials that the profile knows by the list's own codes, by draft. */
   readonly known: ReadonlyMap<number, Answer>
-  readonly catalogue: CatalogueRead
-  /** As they were when the account was read. */
-  readonly claims: Claims
-  /** When that reading began: milliseconds since 1970. */
-  readonly readAt: number
   /** What get_entry told; the catalogue holds it only where the user chose to have it read. */
   readonly suppliers: SuppliersKnown
   readonly edited: Edited
   readonly preview: Preview
+  /** The file's ids are another system's, as far as the account was read. */
+  readonly foreignIds: boolean
   /** Why an export's snapshot is not used, or when it was made; null for other files. */
   readonly exported: ExportedFrom | null
   readonly took: { readonly file: number; readonly account: number; readonly plan: number }
 }
 
+/** `given`: the account as it was just read; else it is as `last` knew it, or as it was kept. */
 export async function runStages(
   input: SessionInput,
   ports: SessionPorts,
   choices: ImportChoices,
   last: SessionState | null,
   hooks: ReadingHooks = {},
+  given: AccountRead | null = null,
 ): Promise<Imported<SessionState>> {
   const { clock } = ports
   const refused = (refusal: Refusal) => failed({ code: 'refused', refusal, file: input.source.name })
   const unread = ({ failure, storage }: { readonly failure: ReadFailure; readonly storage: number }) =>
     failed({ code: 'account', failure, storage, address: ports.account.address })
-  const stop = hooks.stop ? { stop: hooks.stop } : {}
+  const read = (before: AccountRead, storages: Iterable<number>) =>
+    withRead(before, unknownOf(before, storages), input, ports, choices, hooks)
+  const all = storagesOf(input, choices)
   const started = clock.now()
   // A heading that names a storage is read by which one is chosen.
   const sameStorage =
@@ -91,109 +104,69 @@ export async function runStages(
   const sourceKept = last !== null && sameSuppliers && sameReading(last, choices)
   const tableKept =
     sourceKept && sameStorage && sameMapping(last.choices, choices) && last.clearToken === input.clearToken
-  const kept = last !== null && last.catalogue.sizes.has(choices.storage)
-  let account: AccountRead | null = kept ? last : null
-  if (input.stock && !account) {
-    const answer = await accountAnew(input, ports, choices, hooks)
+  let account = given ?? (last ? accountOf(last) : await accountKept(input, ports, choices))
+  let suppliers = last && !given ? last.suppliers : NO_SUPPLIERS
+  let source = ports
+  if (input.stock) {
+    const answer = await read(account, all)
     if (!answer.ok) return unread(answer)
     account = answer.value
-  }
-  let suppliers = kept ? last.suppliers : NO_SUPPLIERS
-  if (input.stock && account && choices.readSuppliers === true) {
-    const { catalogue } = account.catalogue
-    const shown = new Set(
-      carriedIn(
-        catalogue,
-        input.stock.storages.map(({ id }) => id),
-      ),
-    )
-    const onProgress = (done: number, total: number) => hooks.onProgress?.('account', done, total)
-    const answer = await readSuppliers(ports.account, catalogue, shown, suppliers, true, { onProgress, ...stop })
-    if (!answer.ok) return unread(answer)
-    suppliers = answer.value
+    if (choices.readSuppliers === true) {
+      const told = await suppliersShown(input.stock, answer.value, suppliers, ports, hooks)
+      if (!told.ok) return unread(told)
+      suppliers = told.value
+    }
+    const { catalogue } = answer.value
+    source = { ...ports, readSource: stockSource(withSuppliersIf(catalogue, choices, suppliers), input.stock) }
   }
   const accountFirst = clock.now() - started
-  const reading =
-    input.stock && account
-      ? { ...ports, readSource: stockSource(withSuppliersIf(account.catalogue, choices, suppliers), input.stock) }
-      : ports
   const found = tableKept
     ? ok(last)
     : sourceKept
       ? tableIn(input, choices, last)
-      : await tableAnew(input, reading, choices, hooks)
+      : await tableAnew(input, source, choices, hooks)
   if (!found.ok) return refused(found.error)
   if (found.value.unusable) return refused(found.value.unusable)
-  const { source, read, together, passedOver, chosen, perStorage, remembered } = found.value
-  let { mapping } = found.value
-  let drafts = tableKept ? last.drafts : makeDrafts(chosen.sheet, mapping, draftChoices(choices, input.clearToken))
+  const table = found.value
+  const drafts = tableKept
+    ? last.drafts
+    : makeDrafts(table.chosen.sheet, table.mapping, draftChoices(choices, input.clearToken))
   const fileRead = clock.now()
 
-  if (!account) {
-    const answer = await accountAnew(input, ports, choices, hooks)
-    if (!answer.ok) return unread(answer)
-    account = answer.value
-  }
-  const { claims, readAt } = account
-  let { catalogue } = account
-  // A snapshot says itself whose ids they are.
-  const foreignIds = read.base ? false : hasForeignIds(mapping.columns, drafts, catalogue.catalogue)
-  if (foreignIds !== undefined) {
-    mapping = mapWithMemory(found.value, choices, input, foreignIds).mapping
-    if (foreignIds) drafts = makeDrafts(chosen.sheet, mapping, draftChoices(choices, input.clearToken))
-  }
-  catalogue = withSuppliersIf(catalogue, choices, suppliers)
+  const touched = await read(account, storagesNamed(drafts, input.storages, choices.storage))
+  if (!touched.ok) return unread(touched)
   let accountRead = clock.now()
-
   hooks.onProgress?.('plan', 0, drafts.count)
-  const exported = read.base ? exportedFrom(read.base, read.sheet, ports, choices.storage) : null
-  const edited = applyEdits({ drafts, mapping, options: editOptions(input) }, [])
-  const { clearToken } = input
-  const stages = {
-    choices,
-    clearToken,
-    source,
-    read,
-    together,
-    passedOver,
-    chosen,
-    perStorage,
-    mapping,
-    remembered,
-    unusable: null,
-    drafts,
-    known: knownMaterials(input, choices, drafts),
-    catalogue,
-    claims,
-    readAt,
-    suppliers,
-    edited,
-    exported,
+  let planned = planOf(input, ports, choices, { ...table, drafts }, touched.value, suppliers)
+  if (unknownOf(touched.value, all).length > 0 && !isSettled(planned)) {
+    const began = clock.now()
+    const whole = await read(touched.value, all)
+    if (!whole.ok) return unread(whole)
+    accountRead += clock.now() - began
+    planned = planOf(input, ports, choices, { ...table, drafts }, whole.value, suppliers)
   }
-  let preview = makePreview(previewInput(input, stages))
 
   // Only a preview tells which materials are meant; edits made since may mean others.
-  const wanted = new Set(suppliersWanted({ drafts, preview }))
-  if (kept && last.drafts === drafts) {
+  const wanted = new Set(suppliersWanted(planned))
+  if (last && planned.catalogue.times === last.catalogue.times && last.drafts === planned.drafts) {
     for (const index of suppliersWanted({ drafts: last.edited.drafts, preview: last.preview })) wanted.add(index)
   }
   if (wanted.size > 0) {
     const began = clock.now()
-    const all = choices.readSuppliers === true
-    const answer = await readSuppliers(ports.account, catalogue.catalogue, wanted, suppliers, all, {
-      onProgress: (done, total) => hooks.onProgress?.('account', done, total),
-      ...stop,
-    })
+    const answer = await readSuppliers(
+      ports.account,
+      planned.catalogue.catalogue,
+      wanted,
+      suppliers,
+      choices.readSuppliers === true,
+      {
+        onProgress: (done, total) => hooks.onProgress?.('account', done, total),
+        ...(hooks.stop ? { stop: hooks.stop } : {}),
+      },
+    )
     if (!answer.ok) return unread(answer)
     accountRead += clock.now() - began
-    suppliers = answer.value
-    if (all) {
-      catalogue = withSuppliersIf(catalogue, choices, suppliers)
-      preview = makePreview(previewInput(input, { ...stages, catalogue }), {
-        groups: preview.groups,
-        touched: new Set(),
-      })
-    }
+    planned = withSuppliersRead(input, planned, answer.value)
   }
   hooks.onProgress?.('plan', drafts.count, drafts.count)
   const took = {
@@ -201,39 +174,86 @@ export async function runStages(
     account: accountFirst + accountRead - fileRead,
     plan: clock.now() - accountRead,
   }
-  return { ok: true, value: { ...stages, catalogue, suppliers, preview, took } }
+  return { ok: true, value: { ...planned, took } }
 }
 
-/** What the account holds, and what unfinished runs of it still mean to change. */
-type AccountRead = Pick<SessionState, 'catalogue' | 'claims' | 'readAt'>
+type Planned = Omit<SessionState, 'took'>
 
-async function accountAnew(
+/** The table's rows against the account. */
+function planOf(
   input: SessionInput,
-  { account, claims, clock, memory, readings }: SessionPorts,
-  { storage }: ImportChoices,
+  ports: SessionPorts,
+  choices: ImportChoices,
+  table: TableRead & { readonly drafts: Drafts },
+  account: AccountKnown,
+  suppliers: SuppliersKnown,
+): Planned {
+  const { read, chosen } = table
+  let { mapping, drafts } = table
+  // A snapshot says itself whose ids they are.
+  const foreignIds = read.base ? false : hasForeignIds(mapping.columns, drafts, account.catalogue.catalogue)
+  if (foreignIds !== undefined) {
+    mapping = mapWithMemory(table, choices, input, foreignIds).mapping
+    if (foreignIds) drafts = makeDrafts(chosen.sheet, mapping, draftChoices(choices, input.clearToken))
+  }
+  const stages = {
+    ...table,
+    ...account,
+    catalogue: withSuppliersIf(account.catalogue, choices, suppliers),
+    mapping,
+    drafts,
+    known: knownMaterials(input, choices, drafts),
+    choices,
+    clearToken: input.clearToken,
+    suppliers,
+    edited: applyEdits({ drafts, mapping, options: editOptions(input) }, []),
+    exported: read.base ? exportedFrom(read.base, read.sheet, ports, choices.storage) : null,
+    foreignIds: foreignIds === true,
+  }
+  return { ...stages, preview: makePreview(previewInput(input, stages)) }
+}
+
+/** Of the materials that the account's own stock shows. */
+function suppliersShown(
+  { storages }: StockAsked,
+  { catalogue: { catalogue } }: AccountKnown,
+  known: SuppliersKnown,
+  { account }: SessionPorts,
   hooks: ReadingHooks,
 ) {
-  const storages = input.storages.map(({ id }) => id)
-  if (!storages.includes(storage)) storages.push(storage)
-  const began = clock.now()
-  // Before the reading: what a run changes while the lists are read may not be in them.
-  const claimed = claimsOf(claims?.() ?? [])
-  // Said at once: whoever times the file must not count the account's time.
-  hooks.onProgress?.('account', 0, 0)
-  const answer = await readCatalogue(account, storages, {
+  const ids = storages.map(({ id }) => id)
+  return readSuppliers(account, catalogue, new Set(carriedIn(catalogue, ids)), known, true, {
     onProgress: (done, total) => hooks.onProgress?.('account', done, total),
-    pause: () => clock.sleep(0),
-    now: () => clock.now(),
-    onListed: async (catalogue, times, live) => {
-      if (readings) await readingTaken(readings, { catalogue, times, account: storages }, live)
-    },
-    ...(memory ? { memory } : {}),
     ...(hooks.stop ? { stop: hooks.stop } : {}),
   })
-  if (!answer.ok) return answer
-  const notKept = readings?.notKept?.() ?? null
-  const catalogue = notKept ? { ...answer.value, notKept } : answer.value
-  return ok({ catalogue, claims: claimed, readAt: began })
+}
+
+/** The account with these storages read now, whatever was known of them. */
+export async function accountNow(
+  input: SessionInput,
+  ports: SessionPorts,
+  state: SessionState,
+  storages: readonly number[],
+  hooks: ReadingHooks,
+): Promise<Imported<AccountKnown>> {
+  const answer = await withRead(accountOf(state), storages, input, ports, state.choices, hooks)
+  if (answer.ok) return answer
+  const { failure, storage } = answer
+  return failed({ code: 'account', failure, storage, address: ports.account.address })
+}
+
+/** Whether the storages that were read settle every row: the others are asked where one of them might say otherwise. [READ-9] */
+export function isSettled({ preview, catalogue, old, foreignIds }: Planned): boolean {
+  const known = new Set([...catalogue.times.keys()].filter((storage) => !old.has(storage)))
+  // Whose ids a column has is told by the materials they are compared with.
+  return !foreignIds && isSettledBy(preview, known)
+}
+
+function withSuppliersRead(input: SessionInput, planned: Planned, suppliers: SuppliersKnown): Planned {
+  if (planned.choices.readSuppliers !== true) return { ...planned, suppliers }
+  const next = { ...planned, suppliers, catalogue: withSuppliersIf(planned.catalogue, planned.choices, suppliers) }
+  const { groups } = planned.preview
+  return { ...next, preview: makePreview(previewInput(input, next), { groups, touched: new Set() }) }
 }
 
 /** The catalogue with the suppliers that were read, where the user chose to have them compared. */

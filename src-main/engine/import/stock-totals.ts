@@ -23,7 +23,7 @@ const summed = new WeakMap<Drafts, Known>()
 export function stockSaid(state: SessionState, asked: StockAsked | undefined): Pick<ImportSummary, 'stock'> {
   const rows = fileRowsOf(state.drafts)
   if (!asked) return {}
-  const { catalogue, readAt, suppliers, choices, edited, drafts } = state
+  const { catalogue, suppliers, choices, edited, drafts } = state
   const carried = carriedIn(
     catalogue.catalogue,
     asked.storages.map(({ id }) => id),
@@ -33,8 +33,6 @@ export function stockSaid(state: SessionState, asked: StockAsked | undefined): P
     stock: {
       storages: asked.storages.map(({ id }) => id),
       ...(rows ? totalsOf(rows, state) : { value: ZERO, belowMinimum: 0 }),
-      readAt,
-      requests: catalogue.requests,
       free: [...freeSpares(edited)].map(([storage, index]) => ({ storage, row: drafts.fileRows[index] ?? 0 })),
       suppliers: { read: choices.readSuppliers === true, unread },
     },

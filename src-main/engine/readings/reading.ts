@@ -40,14 +40,15 @@ export interface LastReadingPort {
 /** Whoever wants to know of each reading of the account's lists. */
 export interface ReadingListener {
   /**
-   * The account was read: `reading` is all that is known of it now, `fresh` are the storages whose lists came just now. A whole
-   * reading is one whose `fresh` are all of `reading.account`. Awaited before the import goes on; it must not throw.
+   * The account was read: `reading` is all that is known of it now, `fresh` are the storages whose lists came for this import, or were
+   * read back by this run. A whole reading is one whose `fresh` are all of `reading.account`. Awaited before the import goes on; it
+   * must not throw, nor hold on to the catalogue, which grows afterwards.
    */
   taken(reading: Reading, fresh: ReadonlySet<number>): Promise<void>
 }
 
 /**
- * The one place that every reading of lists passes when it is complete: an import's (reading-stage) and what a run read back
+ * The one place that every reading of lists passes when it is complete: an import's (account-stage.ts) and what a run read back
  * (keepReadBack). Keeps it as the last one, then tells the listeners. A keeper of earlier readings is another listener: it is given
  * in workers/readings-of.ts, for imports and runs at once.
  */

@@ -2,7 +2,7 @@
 import { dirname } from 'node:path'
 import { isCallName, type CallName, type Request } from '../../../src-shared/contract/calls.ts'
 import type { Answer } from '../../../src-shared/contract/host.ts'
-import type { ShownRow } from '../../../src-shared/contract/import.ts'
+import type { ImportSummary, ShownRow } from '../../../src-shared/contract/import.ts'
 import { isUnchanged } from '../../../src-shared/domain/run/report-rows.ts'
 import { systemClock } from '../../adapters/clock.ts'
 import { importOperations, type OperationName } from '../../workers/import-operations.ts'
@@ -86,7 +86,7 @@ export function importCalls(parts: AppParts): ImportCalls {
         ? sessions.openStock(known, usable.value)
         : sessions.open(known, usable.value, choices, mappings.all()))
       // Its materials were read: a refusal from before is over.
-      if (answer.ok) journal.quotaAnswered(usable.value.account.ledger, asked, 1)
+      if (answer.ok && wasAsked(answer.value, asked)) journal.quotaAnswered(usable.value.account.ledger, asked, 1)
       const session = answer.ok ? sessions.find(answer.value.session) : undefined
       if (session) return priced(session, answer)
       if (answer.ok || 'account' in known || dirname(known.path) !== scratch) return answer
@@ -119,6 +119,11 @@ export function importCalls(parts: AppParts): ImportCalls {
       return { ok: true, value: {} }
     },
   }
+}
+
+/** Whether the account was asked since; not where it is known as it was kept. */
+function wasAsked({ reading }: ImportSummary, since: number): boolean {
+  return (reading?.at ?? 0) >= since
 }
 
 function isPassedOn(name: string): name is PassedOn {

@@ -8,6 +8,7 @@ import type { Answer } from '../../../src-shared/contract/host.ts'
 import { keyMessage } from '../../../src-shared/wording/account-setup.ts'
 import type { NetworkChoice } from '../network.ts'
 import { ledgerOf } from '../../adapters/account/ledger.ts'
+import { forgetReadings } from '../../adapters/readings/kept-reading.ts'
 import type { AccountsFile, SavedAccount } from '../../adapters/settings/accounts-file.ts'
 import type { KeyFound, SecretsPort } from '../../engine/accounts/secrets.ts'
 import type { RunRecord } from '../../engine/run/journal-port.ts'
@@ -145,6 +146,8 @@ export class OpenAccounts {
     this.given.delete(PRACTICE_NAME)
     if (known) await close(known)
     await emptyPractice(this.parts.dataFolder)
+    // What was kept of it is of no account any more; of the others it is read again.
+    await forgetReadings(this.parts.journal)
   }
 
   /** Opens the environment's account anew where its requests would travel otherwise now; a saved one is at its next use. */

@@ -159,7 +159,7 @@ export class OpenSessions {
     { connection, view }: UsableAccount,
     input: Pick<SessionInput, 'session' | 'source' | 'choices' | 'remembered' | 'stock'>,
   ): OpenAsked {
-    const { clearToken, correctionNote, encoding, guard } = this.events.settings()
+    const { clearToken, correctionNote, encoding, guard, readingHours } = this.events.settings()
     const { address, key, network, name } = connection
     return {
       input: {
@@ -170,6 +170,7 @@ export class OpenSessions {
         correctionNote: noteTemplate(correctionNote, this.events.uiLanguage.language),
         usualEncoding: encoding,
         limits: guard,
+        keptFor: readingHours * 3_600_000,
       },
       language: this.events.uiLanguage.language,
       journal: this.places.journal,

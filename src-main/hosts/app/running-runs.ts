@@ -95,6 +95,9 @@ export class RunningRuns {
 
   /** What must be typed to apply what the session shows now; null where nothing must be. */
   async challenge(session: OpenSession): Promise<Answer<{ phrase: string | null }>> {
+    // Nobody is asked about a plan that nobody looked at.
+    const settled = await this.settled(session)
+    if (!settled.ok) return settled
     const about = applying(session)
     const summary = await session.thread.ask('import.summary')
     if (!summary.ok) return summary
@@ -104,6 +107,8 @@ export class RunningRuns {
 
   async start(session: OpenSession, options: Asked, originals: OriginalsStage): Promise<Answer<{ run: string }>> {
     const { thread } = session
+    const settled = await this.settled(session)
+    if (!settled.ok) return settled
     const { revision } = thread
     const about = applying(session)
     const head = await thread.ask('head')
@@ -141,6 +146,15 @@ export class RunningRuns {
       const message = problem + conflict > 0 ? nothingButProblems : nothing
       return { ok: false, failure: { code: 'nothing-to-do', message } }
     })
+  }
+
+  /** What the plan rests on is read again where that was too long ago. A plan that is another one then is shown first. [READ-7] */
+  private async settled({ thread }: OpenSession): Promise<Answer<unknown>> {
+    const shown = await thread.ask('import.summary')
+    if (!shown.ok || (shown.value.reading?.before ?? 0) === 0) return shown
+    const now = await thread.ask('import.refresh', { what: 'needed' })
+    if (!now.ok || (now.value.reading?.corrected?.rows ?? 0) === 0) return now
+    return thread.planChanged
   }
 
   /** What is unusual must be typed in the page, and allowed outside it. */

@@ -108,7 +108,7 @@ async function leaveOut({ deletes, guard, allow }: Prepared, flags: Flags): Prom
 }
 
 export async function prepareFile(use: AccountUse, file: string, flags: Flags): Promise<Prepared> {
-  const opened = await openImport(use, file, flags)
+  const opened = await openImport(use, file, flags, true)
   try {
     const summary = summaryOf(opened, use, flags)
     await printPlan(opened, summary, previewStream(flags, summary.cost.writes))

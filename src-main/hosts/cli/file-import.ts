@@ -48,6 +48,11 @@ export class FileImport {
     this.last = await this.value('import.edit', { edit })
   }
 
+  /** Reads what the plan rests on and was not read for it. */
+  async checkAccount(): Promise<void> {
+    this.last = await this.value('import.refresh', { what: 'needed' })
+  }
+
   head(): Promise<PlanHead> {
     return this.value('head')
   }

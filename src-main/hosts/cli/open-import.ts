@@ -38,7 +38,7 @@ export async function withImport<T>(
   flags: Flags,
   work: (opened: FileImport) => Promise<T>,
 ): Promise<T> {
-  const opened = await openImport(use, file, flags)
+  const opened = await openImport(use, file, flags, flags.out !== undefined)
   try {
     return await work(opened)
   } finally {
@@ -46,8 +46,8 @@ export async function withImport<T>(
   }
 }
 
-/** To be closed by whoever asks. */
-export async function openImport(use: AccountUse, file: string, flags: Flags): Promise<FileImport> {
+/** To be closed by whoever asks. `checked`: what its plan rests on is read, also with `--kept`. */
+export async function openImport(use: AccountUse, file: string, flags: Flags, checked: boolean): Promise<FileImport> {
   refuseSecondReader(file, flags)
   const picks = await picksOf(flags)
   const kept = fieldsKept(flags)
@@ -73,6 +73,8 @@ export async function openImport(use: AccountUse, file: string, flags: Flags): P
     opened.remember = (at) => rememberApplied(opened, profiles, flags, at)
     for (const field of kept) await opened.edit({ kind: 'field', field, included: false })
     await applyPicks(opened, picks)
+    // What is applied, or kept to be applied, rests on nothing that was kept. [READ-7]
+    if (checked && flags.kept !== undefined) await opened.checkAccount()
     return opened
   } catch (error) {
     progress.end()
@@ -91,6 +93,7 @@ async function openIn(
   const { account, clock, connection, journal, runBase, settings } = use
   // Flags that cannot be meant come first, then what is not there; only then the account is asked.
   const choices = importChoices(flags, 1)
+  const keptHours = positiveNumber('kept', flags.kept)
   const source = await fileSource(file)
   const several = flags['all-sheets'] === true || flags['per-storage'] === true
   // A profile may name the storage.
@@ -119,6 +122,7 @@ async function openIn(
       correctionNote: noteTemplate(settings.correctionNote, noteLanguage(settings)),
       usualEncoding: settings.encoding,
       limits: settings.guard,
+      ...(keptHours === undefined ? {} : { keptFor: keptHours * 3_600_000 }),
     },
     journal: runBase.journalFile,
     address: connection.address,
@@ -128,7 +132,7 @@ async function openIn(
   // Nothing said the storage: it is missing after all.
   if (chosen === undefined && !several && !opened.summary.profile) storageFlag(flags)
   // Its materials were read: a refusal from before is over.
-  journal.quotaAnswered(account.ledger, asked, opened.storages.length)
+  if ((opened.summary.reading?.at ?? 0) >= asked) journal.quotaAnswered(account.ledger, asked, opened.storages.length)
   judgeReadingFlags(flags, source.name, opened.summary.file.kind)
   if (flags['per-storage'] === true && opened.summary.file.perStorage?.read !== true)
     throw new CommandEnd(noStorageColumns(source.name, storages))

@@ -19,6 +19,7 @@ import {
   moneyWords,
   placesOf,
   planTable,
+  readingWords,
 } from './plan-words.ts'
 import { inOneLine } from '../../../src-shared/wording/message.ts'
 import { changedSinceText, planOrigin } from '../../../src-shared/wording/plan-file.ts'
@@ -108,6 +109,7 @@ export async function printPlan(
   const phrases = (summary.changed ?? []).map(({ message }) => message)
   for (const text of changedWords(phrases, summary.counts.add)) await say(to, text, 'reset', '')
   for (const text of moneyWords(summary)) await print(text, to)
+  for (const text of readingWords(summary)) await say(to, text, 'yellow')
   await say(to, costWords(summary), 'reset', '')
 }
 

@@ -31,6 +31,8 @@ export async function writePlanJson(
     compared: summary.compared,
     ...(summary.profile ? { profile: summary.profile } : {}),
     ...(list ? { list } : {}),
+    // How old what it is made against is.
+    reading: summary.reading,
   })
   await writeJson(`${head.slice(0, -1)},"rows":[`)
   let first = true

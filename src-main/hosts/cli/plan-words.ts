@@ -207,6 +207,15 @@ export function countWords(summary: ImportSummary): string {
   return parts.length === 0 ? 'no rows' : parts.join(' · ')
 }
 
+/** Where the account was not read for this plan: how old what it is compared with is. */
+export function readingWords({ reading }: ImportSummary): string[] {
+  if (reading?.kept !== true) return []
+  const at = new Date(reading.at).toISOString().slice(0, 16).replace('T', ' ')
+  return [
+    `Compared with the account as it was kept, as of ${at} UTC. Reading it again takes ${counted(reading.refresh, 'request')}: leave --kept out.`,
+  ]
+}
+
 export function costWords(summary: ImportSummary): string {
   const { cost } = summary
   if (cost.writes === 0) {

@@ -20,9 +20,9 @@ export function StockBar({ summary, account }: { readonly summary: ImportSummary
   const { app, imports, run, words } = useUi()
   const known = useStore(app, ({ accounts }) => accounts.find(({ id }) => id === account))
   const running = useStore(run, keepsFile)
-  const { stock, perMaterial, file } = summary
+  const { stock, perMaterial, file, reading } = summary
   const materials = perMaterial?.rows ?? summary.rowCount
-  const requests = stock ? words.units.calls(stock.requests, words.count(stock.requests)) : ''
+  const requests = reading ? words.units.calls(reading.refresh, words.count(reading.refresh)) : ''
   return (
     <section className={`${bar['bar']} ${css['bar']}`} aria-label={words.stock.label}>
       <StockIcon size={16} />
@@ -31,7 +31,7 @@ export function StockBar({ summary, account }: { readonly summary: ImportSummary
       </Text>
       {stock && (
         <p className={css['facts']}>
-          <span>{words.stock.asOf(words.moment(new Date(stock.readAt).toISOString()))}</span>
+          {reading && <span>{words.stock.asOf(words.moment(new Date(reading.at).toISOString()))}</span>}
           <span>{words.stock.materials(materials, words.count(materials))}</span>
           <Tooltip label={words.stock.valueHint} withArrow>
             <span>{words.stock.value(words.decimal(toCents(stock.value)))}</span>

@@ -32,9 +32,6 @@ export function makeResolver(catalogue: Catalogue, storages: readonly { id: numb
   const supplierIds = uniqueIds(supplierNames)
   const unitCodes = new Map<string, string>()
   for (const code of catalogue.unitCodes) unitCodes.set(textKey(code), code)
-  const storageIds = new Map<string, number>()
-  for (const { id, name } of storages) storageIds.set(textKey(name), id)
-  const known = new Set(storages.map(({ id }) => id))
 
   const list = (
     entries: string,
@@ -60,9 +57,16 @@ export function makeResolver(catalogue: Catalogue, storages: readonly { id: numb
       if (suggested?.by === 'same') return { code: suggested.code, seen: true, suggestion: null }
       return { code: text.trim(), seen: false, suggestion: suggested?.code ?? null }
     },
-    storage: (text) =>
-      storageIds.get(textKey(text)) ?? (ID.test(text) && known.has(Number(text)) ? Number(text) : undefined),
+    storage: storageResolver(storages),
   }
+}
+
+/** A storage by its name or its id. */
+export function storageResolver(storages: readonly { id: number; name: string }[]): Resolver['storage'] {
+  const ids = new Map<string, number>()
+  for (const { id, name } of storages) ids.set(textKey(name), id)
+  const known = new Set(storages.map(({ id }) => id))
+  return (text) => ids.get(textKey(text)) ?? (ID.test(text) && known.has(Number(text)) ? Number(text) : undefined)
 }
 
 /** Names that two suppliers share name neither. */

@@ -1,6 +1,7 @@
 /** What a preview is made from, and what it says of one row: worked out when somebody looks. */
 import { diffRow, type DiffContext, type Picked } from '../plan/diff.ts'
-import { DRAFT, draftName, partOf, stateOf, valueOf } from '../draft/draft.ts'
+import { storageResolver } from '../catalogue/resolve.ts'
+import { DRAFT, draftName, partOf, stateOf, valueOf, type Drafts } from '../draft/draft.ts'
 import { NEW_MATERIAL, type MaterialGroups } from '../plan/material-groups.ts'
 import { KEY_FIELDS, type KeyField, type Pick } from '../plan/match.ts'
 import type { OutlierLimits } from '../guard/outliers-limits.ts'
@@ -21,6 +22,27 @@ export function storageOf(input: PreviewInput, index: number): number | undefine
   if (stateOf(input.drafts, 'storage', index) === DRAFT.invalid) return undefined
   const text = valueOf(input.drafts, 'storage', index)
   return text === undefined ? (partOf(input.drafts, index)?.storage ?? input.storage) : input.resolver.storage(text)
+}
+
+/** The storages that rows belong to, each once; `chosen`: that of rows which name none. */
+export function storagesNamed(
+  drafts: Drafts,
+  storages: readonly { readonly id: number; readonly name: string }[],
+  chosen: number,
+): ReadonlySet<number> {
+  const found = new Set([chosen, ...(drafts.parts ?? []).map(({ storage }) => storage)])
+  const { values, states } = drafts.columns.get('storage') ?? {}
+  if (!values || !states) return found
+  const storageOfText = storageResolver(storages)
+  const known = new Map<string, number | undefined>()
+  for (let index = 0; index < drafts.count; index++) {
+    if (states[index] !== DRAFT.value) continue
+    const text = values.at(index)
+    if (!known.has(text)) known.set(text, storageOfText(text))
+    const storage = known.get(text)
+    if (storage !== undefined) found.add(storage)
+  }
+  return found
 }
 
 /** Plans of groups of several rows, kept while rows are looked at one by one: so many rows in all. */

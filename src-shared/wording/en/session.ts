@@ -65,6 +65,8 @@ export const session = {
   /** `why`: the disk is full, or anything else. */
   readingNotKept: (why: 'full' | 'other') =>
     `This reading of the account is missing from its history, because ${why === 'full' ? 'the disk is full. Free some space' : 'it could not be written. Check that the data folder can be written to'}; the next reading is kept again. The import is not affected.`,
+  readingUnusable:
+    'The last reading of the account was kept in a file that is damaged or cannot be read. The account was read again instead.',
   noRows: 'The file has headings but no rows below them. Add rows and save it again.',
   /** A row with a conflict nobody decided. */
   conflict: 'Changed both here and in the account since the export.',

@@ -8,13 +8,14 @@ function needed(
   sizes: readonly [number, number][],
   paged: readonly number[],
   writes = 1,
+  before = 0,
 ): number {
   const state = {
     preview: { storages: new Set(storages), totals: { writes, consequences: new Map() } },
     catalogue: { sizes: new Map(sizes), paged: new Set(paged) },
   }
   // Nothing else of a session is asked for.
-  return readsNeeded(state as unknown as Pick<SessionState, 'preview' | 'catalogue'>)
+  return readsNeeded(state as unknown as Pick<SessionState, 'preview' | 'catalogue'>, before)
 }
 
 test.each<readonly [string, number, number]>([
@@ -36,6 +37,8 @@ test.each<readonly [string, number, number]>([
   ['one page is one request', needed([1], [[1, 1000]], [1]), 2],
   ['a storage nobody has read', needed([9], [], []), 2],
   ['nothing to send', needed([1], [[1, 5000]], [1], 0), 0],
+  ['what the plan rests on, before that', needed([1], [[1, 5000]], [], 1, 3), 3 + 2],
+  ['nothing to send, whatever the plan rests on', needed([1], [[1, 5000]], [], 0, 3), 0],
 ])('[READ-4] %s', (_name, told, requests) => {
   expect(told).toBe(requests)
 })

@@ -59,7 +59,8 @@ test('[STOCK-4] what is below its minimum in a storage shown is counted, and fil
   await stand.account.send('materials/edit', { material_id: 101, storage_id: 2, minimum: 4 })
   const filter = { belowMinimum: true }
   const session = await stand.openStock()
-  expect(session.summary().stock).toMatchObject({ belowMinimum: 1, value: '825', requests: 3, storages: [1, 2, 3] })
+  expect(session.summary().stock).toMatchObject({ belowMinimum: 1, value: '825', storages: [1, 2, 3] })
+  expect(session.summary().reading).toMatchObject({ kept: false, refresh: 3, before: 0 })
   expect(session.rows(0, 9, { filter, rowPer }).rows.map(({ materialId }) => materialId)).toEqual([101])
   expect(session.rows(0, 9, { filter }).rows.map(({ sheet }) => asItCame(sheet ?? ''))).toEqual(['Shop: front'])
   const main = await stand.openStock(stand.practice.storages.filter(({ id }) => id === 1))

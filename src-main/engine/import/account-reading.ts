@@ -1,0 +1,103 @@
+/**
+ * The account read again for an import that is open: all of it, what would be sent rests on, or what nobody knows yet. The plan is made
+ * anew by it, and what the user changed stays. [READ-6, READ-7, READ-9]
+ */
+import type { ImportEdit } from '../../../src-shared/domain/preview/edits.ts'
+import { readAt, storagesOf, unknownOf, type AccountKnown } from './account-stage.ts'
+import type { Imported } from './import-codes.ts'
+import { readAgain, type ReadAgain } from './read-again.ts'
+import { FRESH_MS, rowsCorrected, unsettledStorages, type Corrected } from './reading-said.ts'
+import type { SessionPorts } from './session-ports.ts'
+import type { SessionSummary } from './session-summary.ts'
+import { accountNow, isSettled, runStages, type SessionInput, type SessionState } from './stages.ts'
+import type { ReadingHooks } from './table-read.ts'
+
+/** The import that is open. */
+export interface OpenImport {
+  readonly ports: SessionPorts
+  now(): { readonly input: SessionInput; readonly state: SessionState; readonly edits: readonly ImportEdit[] }
+  /** The same file against another account. */
+  planned(state: SessionState): void
+  /** The file as it was read again, where its changes have a place in it or it is to be so `anyway`. */
+  carried(again: ReadAgain, anyway: boolean): Imported<SessionSummary>
+  summary(): SessionSummary
+}
+
+export class AccountReading {
+  /** What the last look at the account changed in what would be sent. */
+  corrected: Corrected | null = null
+  private readonly open: OpenImport
+
+  constructor(open: OpenImport) {
+    this.open = open
+  }
+
+  /** The file and the account as they are now. `done`: rows that a run applied. */
+  async reread(anyway: boolean, done: readonly number[], hooks: ReadingHooks): Promise<Imported<SessionSummary>> {
+    const account = await this.read(this.all, hooks)
+    return account.ok ? this.readWith(account.value, anyway, done, hooks) : account
+  }
+
+  /** `needed`: of the storages that what would be sent rests on, where they were read too long ago; until nothing else would be sent. */
+  async refresh(what: 'all' | 'needed', hooks: ReadingHooks = {}): Promise<Imported<SessionSummary>> {
+    const { state } = this.open.now()
+    const since = readAt(state)
+    const needed = what === 'needed' ? () => this.unsettled(FRESH_MS) : null
+    for (let storages = needed?.() ?? this.all; storages.length > 0; storages = needed?.() ?? []) {
+      const made = await this.planWith(storages, hooks)
+      if (!made.ok) return made
+    }
+    const now = this.open.now().state
+    if (now !== state) this.corrected = { rows: rowsCorrected(state.preview, now.preview), since }
+    return this.summed
+  }
+
+  /** Reads the storages that nobody knows, where the plan as it was edited rests on them; null where it rests on none. */
+  async complete(hooks: ReadingHooks = {}): Promise<Imported<SessionSummary> | null> {
+    const { state } = this.open.now()
+    const unknown = unknownOf(state, this.all)
+    return unknown.length === 0 || isSettled(state) ? null : this.planWith(unknown, hooks)
+  }
+
+  /** True while something would be sent that rests on lists which this import did not read. Nothing may be sent then. [READ-7] */
+  get restsOnKept(): boolean {
+    return this.unsettled(Number.POSITIVE_INFINITY).length > 0
+  }
+
+  private unsettled(within: number): readonly number[] {
+    const { input, state } = this.open.now()
+    return unsettledStorages(input, state, this.open.ports.clock.now(), within)
+  }
+
+  private get summed(): Imported<SessionSummary> {
+    return { ok: true, value: this.open.summary() }
+  }
+
+  private get all(): readonly number[] {
+    const { input, state } = this.open.now()
+    return storagesOf(input, state.choices)
+  }
+
+  private read(storages: readonly number[], hooks: ReadingHooks): Promise<Imported<AccountKnown>> {
+    const { input, state } = this.open.now()
+    return accountNow(input, this.open.ports, state, storages, hooks)
+  }
+
+  private async planWith(storages: readonly number[], hooks: ReadingHooks): Promise<Imported<SessionSummary>> {
+    const account = await this.read(storages, hooks)
+    if (!account.ok) return account
+    const { input, state } = this.open.now()
+    // Its rows are the account's.
+    if (input.stock) return this.readWith(account.value, true, [], hooks)
+    const made = await runStages(input, this.open.ports, state.choices, state, hooks, account.value)
+    if (!made.ok) return made
+    this.open.planned(made.value)
+    return this.summed
+  }
+
+  private async readWith(account: AccountKnown, anyway: boolean, done: readonly number[], hooks: ReadingHooks) {
+    const { input, state, edits } = this.open.now()
+    const again = await readAgain(input, this.open.ports, state, { edits, done, account }, hooks)
+    return again.ok ? this.open.carried(again.value, anyway) : again
+  }
+}

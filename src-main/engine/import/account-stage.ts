@@ -1,0 +1,114 @@
+/**
+ * The account as an import knows it: what was kept, as of its own time, and what was read since. Reads the storages that are asked
+ * for and not known, and keeps what it read. [READ-6, READ-9]
+ */
+import type { ImportChoices } from '../../../src-shared/contract/import.ts'
+import { claimsOf, type Claims } from '../../../src-shared/domain/plan/claims.ts'
+import { ok } from '../../../src-shared/domain/values/result.ts'
+import { readingTaken, sameStorages, type Reading, type ReadingTrouble } from '../readings/reading.ts'
+import { keptCatalogue, readCatalogue, type CatalogueRead } from './read-catalogue.ts'
+import type { SessionPorts } from './session-ports.ts'
+import type { SessionInput } from './stages.ts'
+import type { ReadingHooks } from './table-read.ts'
+
+export interface AccountRead {
+  /** Null: nothing is known yet. */
+  readonly catalogue: CatalogueRead | null
+  /** Storages of the catalogue that were read too long ago: what they say may only raise a doubt. */
+  readonly old: ReadonlySet<number>
+  /** As they were when the account was read, or what was kept was taken. */
+  readonly claims: Claims
+  /** What was kept cannot be used. */
+  readonly trouble: ReadingTrouble | null
+}
+
+export type AccountKnown = AccountRead & { readonly catalogue: CatalogueRead }
+
+/** Of a state that knows more. */
+export function accountOf({ catalogue, old, claims, trouble }: AccountKnown): AccountKnown {
+  return { catalogue, old, claims, trouble }
+}
+
+type Asked = Pick<SessionInput, 'storages' | 'keptFor' | 'stock'>
+
+/** All storages of the account, as far as it tells them. */
+export function storagesOf({ storages }: Asked, { storage }: Pick<ImportChoices, 'storage'>): readonly number[] {
+  const ids = storages.map(({ id }) => id)
+  return ids.includes(storage) ? ids : [...ids, storage]
+}
+
+/** What is known of the account before anything is asked of it. */
+export async function accountKept(
+  asked: Asked,
+  { clock, readings, memory, claims }: SessionPorts,
+  choices: ImportChoices,
+): Promise<AccountRead> {
+  const nothing = { catalogue: null, old: new Set<number>(), claims: claimsOf([]), trouble: null }
+  // The account's own stock is all read, or all as it was kept.
+  if (!readings || (asked.stock && !asked.keptFor)) return nothing
+  const last = await readings.last.last()
+  if (last.kind === 'unusable') return { ...nothing, trouble: last.trouble }
+  if (last.kind === 'none' || !sameStorages(last.reading.account, storagesOf(asked, choices))) return nothing
+  const { reading } = last
+  const old = tooOld(reading, clock.now(), asked.keptFor ?? 0)
+  // Nothing of it would be used but to raise doubts, and all of it is read again where there are any.
+  const catalogue = keptCatalogue(reading, memory)
+  return { catalogue, old, claims: claimsOf(claims?.() ?? []), trouble: null }
+}
+
+/** A reading of the future is of a clock that was set back: nobody knows how old it is. */
+function tooOld({ times }: Reading, now: number, keptFor: number): ReadonlySet<number> {
+  return new Set([...times].flatMap(([storage, { at }]) => (now - at > keptFor || at > now ? storage : [])))
+}
+
+/** Of these storages, those that must be read before their lists can be relied on. */
+export function unknownOf({ catalogue, old }: AccountRead, storages: Iterable<number>): number[] {
+  return [...storages].filter((storage) => catalogue?.times.has(storage) !== true || old.has(storage))
+}
+
+/** The account with these storages read, whatever was known of them. Nothing is asked where there are none. */
+export async function withRead(
+  before: AccountRead,
+  storages: readonly number[],
+  asked: Asked,
+  { account, claims, clock, memory, readings }: SessionPorts,
+  choices: ImportChoices,
+  hooks: ReadingHooks,
+) {
+  const { catalogue: known } = before
+  if (known && storages.length === 0) return ok({ ...before, catalogue: known })
+  const all = storagesOf(asked, choices)
+  // Before the reading: what a run changes while the lists are read may not be in them.
+  const claimed = claimsOf(claims?.() ?? [])
+  // Said at once: whoever times the file must not count the account's time.
+  hooks.onProgress?.('account', 0, 0)
+  const answer = await readCatalogue(
+    account,
+    storages,
+    {
+      onProgress: (done, total) => hooks.onProgress?.('account', done, total),
+      pause: () => clock.sleep(0),
+      now: () => clock.now(),
+      onListed: async (listed, live) => {
+        if (readings) await readingTaken(readings, { ...listed, account: all }, live)
+      },
+      ...(memory ? { memory } : {}),
+      ...(hooks.stop ? { stop: hooks.stop } : {}),
+    },
+    known,
+  )
+  if (!answer.ok) return answer
+  const read = new Set(storages)
+  const old = new Set([...before.old].filter((storage) => !read.has(storage)))
+  const notKept = readings?.notKept?.() ?? null
+  const requests = (known?.requests ?? 0) + answer.value.requests
+  const catalogue = { ...answer.value, requests, ...(notKept ? { notKept } : {}) }
+  return ok<AccountKnown>({ ...before, catalogue, old, claims: claimed })
+}
+
+/** As it was read longest ago, of what may be relied on. */
+export function readAt({ catalogue, old }: Pick<AccountKnown, 'catalogue' | 'old'>): number {
+  let oldest = Number.POSITIVE_INFINITY
+  for (const [storage, { at }] of catalogue.times) if (!old.has(storage)) oldest = Math.min(oldest, at)
+  return Number.isFinite(oldest) ? oldest : 0
+}

@@ -1,0 +1,87 @@
+/** How old what an import knows of the account is, what reading it anew costs, and what has to be read before anything is sent. */
+import type { ImportSummary } from '../../../src-shared/contract/import.ts'
+import { requestsFor } from '../../../src-shared/domain/account/list-reading.ts'
+import { sendingRestsOn } from '../../../src-shared/domain/preview/rests-on.ts'
+import { ROW_STATUSES } from '../../../src-shared/domain/plan/plan.ts'
+import type { Preview } from '../../../src-shared/domain/preview/preview.ts'
+import { readAt, storagesOf } from './account-stage.ts'
+import type { CatalogueRead } from './read-catalogue.ts'
+import type { SessionInput, SessionState } from './stages.ts'
+
+/** A reading of this import that is older is read again before it is applied: as long as a run goes without looking. [RUN-6] */
+export const FRESH_MS = 15 * 60_000
+
+/** Storages whose lists the plan rests on, and that were not read within so many milliseconds. [READ-7] */
+export function unsettledStorages(
+  input: Pick<SessionInput, 'storages'>,
+  { preview, catalogue, choices }: Pick<SessionState, 'preview' | 'catalogue' | 'choices'>,
+  now: number,
+  within: number,
+): readonly number[] {
+  const isFresh = (storage: number): boolean => {
+    const at = catalogue.times.get(storage)?.at
+    return at !== undefined && catalogue.live.has(storage) && at <= now && now - at <= within
+  }
+  if (preview.totals.writes === 0) return []
+  const all = storagesOf(input, choices)
+  // Nothing to look for: most imports are applied as soon as they are made.
+  if (all.every(isFresh)) return []
+  const rests = sendingRestsOn(preview)
+  return (rests === 'all' ? all : [...rests]).filter((storage) => !isFresh(storage))
+}
+
+/** `rows`: those whose requests are others than before the account was read again. `since`: as of when they were. */
+export interface Corrected {
+  readonly rows: number
+  readonly since: number
+}
+
+/** Rows that would send something else now, or nothing any more. */
+export function rowsCorrected(before: Preview, after: Preview): number {
+  const earlier = new Map<string, number>()
+  for (const sent of sendings(before)) earlier.set(sent, (earlier.get(sent) ?? 0) + 1)
+  let others = 0
+  for (const sent of sendings(after)) {
+    const same = earlier.get(sent) ?? 0
+    if (same === 0) others += 1
+    else earlier.set(sent, same - 1)
+  }
+  const gone = [...earlier.values()].reduce((sum, count) => sum + count, 0)
+  return Math.max(others, gone)
+}
+
+/** What each row sends, and instead of what. */
+function* sendings(preview: Preview): Generator<string> {
+  for (let index = 0; index < preview.count; index++) {
+    if (ROW_STATUSES[preview.statuses[index] ?? 0] === 'unchanged') continue
+    const { calls } = preview.row(index)
+    if (calls.length > 0) yield JSON.stringify(calls)
+  }
+}
+
+/** For the summary. */
+export function readingSaid(
+  input: Pick<SessionInput, 'storages'>,
+  state: SessionState,
+  now: number,
+  corrected: Corrected | null,
+): NonNullable<ImportSummary['reading']> {
+  const { catalogue, old, choices } = state
+  const kept = [...catalogue.times.keys()].some((storage) => !old.has(storage) && !catalogue.live.has(storage))
+  return {
+    at: readAt(state),
+    kept,
+    refresh: listRequests(catalogue, storagesOf(input, choices)),
+    before: listRequests(catalogue, unsettledStorages(input, state, now, FRESH_MS)),
+    ...(corrected ? { corrected } : {}),
+  }
+}
+
+/** As these lists came last time; one request each where that is not known. [READ-4] */
+export function listRequests({ sizes, paged }: CatalogueRead, storages: Iterable<number>): number {
+  let requests = 0
+  for (const storage of storages) {
+    requests += requestsFor(sizes.get(storage) ?? 0, paged.has(storage) ? 'pages' : 'whole')
+  }
+  return requests
+}
