@@ -31,8 +31,8 @@ export async function writePlanJson(
     compared: summary.compared,
     ...(summary.profile ? { profile: summary.profile } : {}),
     ...(list ? { list } : {}),
-    // How old what it is made against is.
-    reading: summary.reading,
+    // Only with --kept: how old what the plan is made against is.
+    ...(summary.reading?.kept === true ? { reading: summary.reading } : {}),
   })
   await writeJson(`${head.slice(0, -1)},"rows":[`)
   let first = true
