@@ -14,6 +14,7 @@ import { ruleEffectSchema, ruleErrorSchema } from './rule-effect.ts'
 import { copyRequestSchema } from './copy.ts'
 import { importChoicesSchema, importStageSchema, importSummarySchema, shownRowSchema, fieldSchema } from './import.ts'
 import { rowRangesSchema, rowsShownSchema } from './rows-shown.ts'
+import { refreshedSchema } from './reading.ts'
 import { importEditSchema } from './import-edits.ts'
 import { stepsSchema } from './edit-step.ts'
 import { lookRowSchema, lookSchema } from './look.ts'
@@ -174,14 +175,8 @@ export const calls = {
     request: z.object({ session: token, anyway: z.boolean().optional() }),
     reply: importSummarySchema,
   },
-  /**
-   * Reads the account again, not the file. `needed`: what would be sent rests on it and it was read too long ago; asked before anything
-   * is applied. `all`: every storage.
-   */
-  'import.refresh': {
-    request: z.object({ session: token, what: z.enum(['all', 'needed']) }),
-    reply: importSummarySchema,
-  },
+  /** The account again, not the file: all of it, or what would be sent rests on. [READ-7] */
+  'import.refresh': { request: z.object({ session: token, what: refreshedSchema }), reply: importSummarySchema },
   /** Changes the preview: a cell, an answer, what is left out, a conflict. Recomputes what depends on it. */
   'import.edit': { request: z.object({ session: token, edit: importEditSchema }), reply: importSummarySchema },
   'import.undo': { request: z.object({ session: token }), reply: importSummarySchema },

@@ -15,3 +15,6 @@ export const readingSchema = z.object({
   /** What reading it again changed: rows that would send something else than they would have as of `since`. */
   corrected: z.object({ rows: count, since: count }).optional(),
 })
+
+/** Every storage, or those that what would be sent rests on and that were read too long ago. */
+export const refreshedSchema = z.enum(['all', 'needed'])
