@@ -8,7 +8,6 @@ import { ok } from '../../../src-shared/domain/values/result.ts'
 import { readingTaken, sameStorages, type Reading, type ReadingTrouble } from '../readings/reading.ts'
 import { keptCatalogue, readCatalogue, type CatalogueRead } from './read-catalogue.ts'
 import type { SessionPorts } from './session-ports.ts'
-import type { SessionInput } from './stages.ts'
 import type { ReadingHooks } from './table-read.ts'
 
 export interface AccountRead {
@@ -29,7 +28,14 @@ export function accountOf({ catalogue, old, claims, trouble }: AccountKnown): Ac
   return { catalogue, old, claims, trouble }
 }
 
-type Asked = Pick<SessionInput, 'storages' | 'keptFor' | 'stock'>
+/** Of what an import is opened with. */
+interface Asked {
+  readonly storages: readonly { readonly id: number }[]
+  /** How old a kept reading may be, in milliseconds; absent: the account is read. */
+  readonly keptFor?: number
+  /** The account's own stock is shown. */
+  readonly stock?: unknown
+}
 
 /** All storages of the account, as far as it tells them. */
 export function storagesOf({ storages }: Asked, { storage }: Pick<ImportChoices, 'storage'>): readonly number[] {
