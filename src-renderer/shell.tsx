@@ -2,7 +2,16 @@
 import { Group, Stack } from '@mantine/core'
 import { useEffect, type ReactNode } from 'react'
 import { useStore } from 'zustand'
-import { AccountsIcon, CloseIcon, ExportIcon, HistoryIcon, ImportIcon, LogoMark, StockIcon } from './parts/icons.tsx'
+import {
+  AccountsIcon,
+  CloseIcon,
+  ExportIcon,
+  HistoryIcon,
+  ImportIcon,
+  LogoMark,
+  StockIcon,
+  SuppliersIcon,
+} from './parts/icons.tsx'
 import { useFocusKept } from './parts/focus-keeper.ts'
 import { Picker } from './parts/picker.tsx'
 import { RunIndicator } from './parts/run-indicator.tsx'
@@ -26,6 +35,7 @@ const WORK = [
   ['stock', StockIcon],
   ['export', ExportIcon],
   ['history', HistoryIcon],
+  ['suppliers', SuppliersIcon],
 ] as const satisfies readonly (readonly [Screen, unknown])[]
 
 const NOTICE_MS = 6000

@@ -31,6 +31,7 @@ import { RunningRuns } from './app/running-runs.ts'
 import { AutoResume } from './app/auto-resume.ts'
 import { plainLines } from './plain-text.ts'
 import { expectedFailure } from './expected-failure.ts'
+import { SupplierProfiles } from './app/supplier-profiles.ts'
 import { settingsCalls } from './app/settings-calls.ts'
 import { networkChoice } from './network.ts'
 import { UiLanguage } from './app/ui-language.ts'
@@ -87,7 +88,9 @@ export async function composeApp(options: AppOptions): Promise<App> {
     { journal: journalFile, saved, scratch },
   )
   const priced = makePriced({ sessions, journal, uiLanguage, settings: () => settings.now() })
-  const savedImports = savedWork({ saved, sessions, accounts, files, uiLanguage, priced })
+  const suppliers = new SupplierProfiles({ dataFolder, accounts, sessions, files, scratch, uiLanguage })
+  const profilesOf = suppliers.profilesOf.bind(suppliers)
+  const savedImports = savedWork({ saved, sessions, accounts, files, uiLanguage, priced, profilesOf })
   const runs = new RunningRuns(
     { journal, file: journalFile },
     accounts,
@@ -153,6 +156,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     autoResumed,
     journal,
     mappings,
+    suppliers,
     exports,
     historyThread,
     originals: new RunOriginals(dataFolder),

@@ -19,6 +19,8 @@ import { createSavedStore } from './saved-store.ts'
 import { createStockStore } from './stock-store.ts'
 import { createSettingsStore } from './settings-store.ts'
 import { createActiveRunsStore } from './active-runs-store.ts'
+import { createSupplierListStore } from './supplier-list-store.ts'
+import { createSuppliersStore } from './suppliers-store.ts'
 import { createUndoStore } from './undo-store.ts'
 import type { BrowserEnv, SmallStorage } from './browser-env.ts'
 
@@ -79,5 +81,8 @@ export function makeStores(host: Host, page: BrowserEnv) {
     history: createHistoryStore(host, page),
     past: createPastStore(host, page),
     files: createFilesStore(host),
+    /** Suppliers whose lists are remembered. */
+    suppliers: createSuppliersStore(host),
+    supplierList: createSupplierListStore(host),
   }
 }

@@ -27,6 +27,9 @@ export function createStores(host: Host, page: BrowserEnv) {
     if (state.step === 'empty' && before.step !== 'empty' && started) void saved.act.load()
     const open = state.step === 'open' ? state : null
     const earlier = before.step === 'open' ? before : null
+    // A supplier's profile says itself which storage its lists are for.
+    if (open && !(open.summary.session === earlier?.summary.session) && open.summary.profile)
+      app.act.chooseStorage(open.summary.choices.storage)
     // A storage chosen in the bar that the import was not read for, since changes would have been lost.
     const same = open?.summary.session === earlier?.summary.session
     if (open && same && earlier?.losing && !open.losing && !open.busy)

@@ -19,6 +19,7 @@ import { importEditSchema } from './import-edits.ts'
 import { stepsSchema } from './edit-step.ts'
 import { lookRowSchema, lookSchema } from './look.ts'
 import { historyCalls } from './history-calls.ts'
+import { profileCalls } from './profile-calls.ts'
 import { savedCalls } from './saved-calls.ts'
 import { placesSchema, reportFilterSchema, undoPartSchema } from './report.ts'
 import { reportRowSchema, runInfoSchema, runProgressSchema } from './run.ts'
@@ -203,6 +204,7 @@ export const calls = {
   'import.shelve': { request: z.object({ session: token, shelved: z.boolean() }), reply: nothing },
   ...savedCalls,
   ...historyCalls,
+  ...profileCalls,
   'import.close': { request: z.object({ session: token }), reply: nothing },
   /**
    * What must be typed before `run.start`, where the summary's guard asks: the guard's phrase and a number chosen now. It counts once,

@@ -54,7 +54,7 @@ export function profileSaid(
   { choices, known }: { readonly choices: ImportChoices; readonly known: ReadonlyMap<number, Answer> },
   found: ProfileFound | null,
 ): ProfileSaid {
-  if (!found) return {}
+  if (!found || choices.profile === 'off') return {}
   const profile = profileUsed(input, choices)
   if (!profile) return found.asked.length > 0 ? { profilesAsked: found.asked } : {}
   const { id, name } = profile

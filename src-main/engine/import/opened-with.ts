@@ -35,3 +35,15 @@ export async function openedWith(
   const made = await runStages(asked, profiles ? once : ports, asked.choices, null, hooks)
   return made.ok ? { ok: true, value: { input: asked, state: made.value, profiles } } : failed(made.failure)
 }
+
+/** The choices for a change; where they name another profile, as it reads the file. */
+export async function chosenWith(
+  input: SessionInput,
+  ports: SessionPorts,
+  choices: ImportChoices,
+  before: ImportChoices,
+): Promise<ImportChoices> {
+  const { profile } = choices
+  if (profile === undefined || profile === 'off' || profile === before.profile) return choices
+  return (await recognisedProfile(input, ports, choices, {})).choices
+}

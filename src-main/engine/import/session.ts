@@ -8,6 +8,7 @@ import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import type { RowsShown } from '../../../src-shared/contract/rows-shown.ts'
 import type { ImportEditRequest } from '../../../src-shared/contract/import-edits.ts'
 import { isUnused, sparesOf, type ImportEdit } from '../../../src-shared/domain/preview/edits.ts'
+import type { Field } from '../../../src-shared/domain/fields/field.ts'
 import type { RowName } from '../../../src-shared/domain/sheet/row-name.ts'
 import { headerSignature } from '../../../src-shared/domain/mapping/map-columns.ts'
 import type { PlanHead } from '../../../src-shared/domain/plan/plan.ts'
@@ -22,7 +23,7 @@ import { EditHistory } from './edit-history.ts'
 import { Carrier, placesOf } from './edit-places.ts'
 import { changesIn, changesLost, changesMade, editsSaid, readingSaid, stepsSaid } from './edits-lost.ts'
 import { keptBy, profileSaid } from './known-materials.ts'
-import { openedWith } from './opened-with.ts'
+import { chosenWith, openedWith } from './opened-with.ts'
 import { originalBatches, originalsOf } from './originals.ts'
 import { blockedRows, locateRows, type BlockedRow, type Located } from './plan-rows.ts'
 import type { ProfileFound } from './profile-fit.ts'
@@ -106,8 +107,7 @@ export class ImportSession {
     if (!opened.ok) return opened
     const { input: asked, state, profiles } = opened.value
     const session = new ImportSession(asked, ports, state, saved?.edits ?? null, profiles)
-    for (const field of profiles?.used ? keptBy(asked, state.choices) : [])
-      session.edit({ kind: 'field', field, included: false })
+    if (profiles?.used) session.keepFields(keptBy(asked, state.choices))
     if (saved) session.lost = Math.max(0, changesIn(saved.changes) - changesIn(changesMade(session.state)))
     return { ok: true, value: session }
   }
@@ -132,14 +132,22 @@ export class ImportSession {
    * Other choices for the same file; on a failure the session stays as it was. Changes that the other reading has no place for
    * are told first, as a failure, unless it is to be read so `anyway`; then they wait for a reading that has one. [EDIT-4]
    */
-  async change(choices: ImportChoices, anyway = false): Promise<Imported<SessionSummary>> {
+  async change(asked: ImportChoices, anyway = false): Promise<Imported<SessionSummary>> {
+    const choices = await chosenWith(this.input, this.ports, asked, this.state.choices)
     const made = await runStages(this.input, this.ports, choices, this.state)
     if (!made.ok) return made
     const lost = changesLost(this.state, new Carrier(placesOf(this.state), placesOf(made.value)))
     if (lost.length > 0 && !anyway) return failed({ code: 'edits-lost', lost })
     const said = readingSaid(this.state.choices, choices)
     if (said) this.history.addReading(this.state.choices, choices, said)
-    return this.settle(made.value)
+    const settled = this.settle(made.value)
+    return choices === asked ? settled : this.keepFields(keptBy(this.input, choices))
+  }
+
+  /** Fields that the profile leaves as the account has them. */
+  private keepFields(fields: readonly Field[]): Imported<SessionSummary> {
+    for (const field of fields) this.edit({ kind: 'field', field, included: false })
+    return { ok: true, value: this.summary() }
   }
 
   /** The columns' fields as they stand, to be kept for the next file with these headings. */

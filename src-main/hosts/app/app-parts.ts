@@ -16,6 +16,7 @@ import type { Priced } from './priced.ts'
 import type { RunningRuns } from './running-runs.ts'
 import type { SavedCalls } from './saved-calls.ts'
 import type { settingsCalls } from './settings-calls.ts'
+import type { SupplierProfiles } from './supplier-profiles.ts'
 import type { UiLanguage } from './ui-language.ts'
 import type { AutoResume } from './auto-resume.ts'
 
@@ -37,6 +38,7 @@ export interface AppParts {
   readonly autoResumed: AutoResume
   readonly journal: JournalPort
   readonly mappings: RememberedMappings
+  readonly suppliers: SupplierProfiles
   readonly exports: StockExports
   readonly originals: RunOriginals
   /** What is kept of accounts over time: asked, and forgotten, here. */

@@ -60,6 +60,7 @@ export function makeHandlers(parts: AppParts): Handlers {
       return { ok: true, value: { files: listed } }
     },
     ...importCalls(parts),
+    ...parts.suppliers.calls,
     'mapping.save': async ({ session: id }) => {
       const session = sessions.find(id)
       return session ? mappingToScratch(parts, session) : gone()
@@ -87,6 +88,7 @@ export function makeHandlers(parts: AppParts): Handlers {
       if (started.ok) {
         session.run = started.value.run
         await session.saver?.applied()
+        await parts.suppliers.remember(session)
         // Applied, not only tried: the next file of these headings is read so, and says that it is.
         const summary = await session.thread.ask('import.summary')
         if (summary.ok && (summary.value.changes?.columns ?? 0) > 0) {

@@ -17,7 +17,7 @@ type SummaryCall = {
 }[PassedOn]
 
 export function importCalls(parts: AppParts): ImportCalls {
-  const { files, scratch, accounts, sessions, runs, journal, mappings, uiLanguage, priced } = parts
+  const { files, scratch, accounts, sessions, runs, journal, mappings, suppliers, uiLanguage, priced } = parts
 
   const gone = (): Answer<never> => ({
     ok: false,
@@ -84,7 +84,10 @@ export function importCalls(parts: AppParts): ImportCalls {
       const asked = systemClock.now()
       const answer = await ('account' in known
         ? sessions.openStock(known, usable.value)
-        : sessions.open(known, usable.value, choices, mappings.all()))
+        : sessions.open(known, usable.value, choices, {
+            remembered: mappings.all(),
+            profiles: await suppliers.profilesOf(usable.value),
+          }))
       // Its materials were read: a refusal from before is over.
       if (answer.ok && wasAsked(answer.value, asked)) journal.quotaAnswered(usable.value.account.ledger, asked, 1)
       const session = answer.ok ? sessions.find(answer.value.session) : undefined

@@ -43,7 +43,7 @@ export interface AccountParts {
   onRequest(ledger: string): void
 }
 
-const ENVIRONMENT = 'environment'
+export const ENVIRONMENT = 'environment'
 
 type Opened = UsableAccount | null
 /** What a run says of the account it was made against. */

@@ -103,7 +103,12 @@ export class OpenSessions {
     file: KnownFile,
     account: UsableAccount,
     choices: ImportChoices,
-    remembered: ReadonlyMap<string, RememberedMapping>,
+    {
+      remembered,
+      profiles,
+    }: Pick<SessionInput, 'profiles'> & {
+      readonly remembered: ReadonlyMap<string, RememberedMapping>
+    },
     goesOn?: GoesOn,
   ): Promise<Answer<ImportSummary>> {
     const id = newId()
@@ -123,7 +128,13 @@ export class OpenSessions {
     const before = await seen(path)
     const source = { name: file.name, path: file.path }
     const answer = await thread.ask('open', {
-      ...this.asked(account, { session: id, source, choices, remembered }),
+      ...this.asked(account, {
+        session: id,
+        source,
+        choices,
+        remembered,
+        ...(profiles ? { profiles, unchosen: ['storage'] } : {}),
+      }),
       ...(goesOn ? { saved: { work: goesOn.folder.work, source: goesOn.source } } : {}),
     })
     // A file that is refused, but can be looked at, may still become an import.
@@ -157,7 +168,7 @@ export class OpenSessions {
 
   private asked(
     { connection, view }: UsableAccount,
-    input: Pick<SessionInput, 'session' | 'source' | 'choices' | 'remembered' | 'stock'>,
+    input: Pick<SessionInput, 'session' | 'source' | 'choices' | 'remembered' | 'profiles' | 'unchosen' | 'stock'>,
   ): OpenAsked {
     const { clearToken, correctionNote, encoding, guard, readingHours } = this.events.settings()
     const { address, key, network, name } = connection

@@ -1,12 +1,13 @@
 /** The calls about imports that were not applied when the program, a tab or the page ended: listed, gone on with, thrown away. */
 import { inOneLine, type Message } from '../../../src-shared/wording/message.ts'
 import { join } from 'node:path'
+import type { Profile } from '../../../src-shared/contract/profile.ts'
 import type { Answer } from '../../../src-shared/contract/host.ts'
 import { digestOf, type SavedHead, type SavedImports } from '../../adapters/saved-imports/saved-imports.ts'
 import type { Handlers } from '../dispatch.ts'
 import { placeRefusal } from '../opened-path.ts'
 import type { KnownFiles } from './known-files.ts'
-import type { OpenAccounts } from './open-accounts.ts'
+import type { OpenAccounts, UsableAccount } from './open-accounts.ts'
 import type { OpenSessions } from './open-sessions.ts'
 import type { Priced } from './priced.ts'
 import type { UiLanguage } from './ui-language.ts'
@@ -18,6 +19,7 @@ export interface SavedParts {
   readonly files: KnownFiles
   readonly uiLanguage: UiLanguage
   readonly priced: Priced
+  readonly profilesOf: (usable: UsableAccount) => Promise<readonly Profile[]>
 }
 
 export type SavedCalls = Pick<Handlers, 'saved.list' | 'saved.resume' | 'saved.discard'>
@@ -28,7 +30,7 @@ export interface SavedWork {
   close(): Promise<void>
 }
 
-export function savedWork({ saved, sessions, accounts, files, uiLanguage, priced }: SavedParts): SavedWork {
+export function savedWork({ saved, sessions, accounts, files, uiLanguage, priced, profilesOf }: SavedParts): SavedWork {
   const discarded = new Set<string>()
   const resuming = new Set<string>()
 
@@ -70,7 +72,7 @@ export function savedWork({ saved, sessions, accounts, files, uiLanguage, priced
       { path: copy, name: head.name },
       usable.value,
       { storage: usable.value.view.storages[0]?.id ?? 1 },
-      new Map(),
+      { remembered: new Map(), profiles: await profilesOf(usable.value) },
       { folder: claimed, source: own ?? { path: copy, name: head.name }, path: head.path },
     )
     if (!answer.ok) {

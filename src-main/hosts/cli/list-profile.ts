@@ -5,7 +5,7 @@ import { sameName } from '../../../src-shared/domain/account/account-setup.ts'
 import { listWords } from '../../../src-shared/wording/profiles.ts'
 import { newProfileId, profileFolder } from '../../adapters/profiles/profile-folder.ts'
 import type { ProfileStore } from '../../engine/suppliers/profile-store.ts'
-import { rememberList } from '../../engine/suppliers/remember-list.ts'
+import { rememberApplied } from '../../engine/suppliers/remember-applied.ts'
 import { dataFolder } from '../data-folder.ts'
 import { plainText } from '../plain-text.ts'
 import type { AccountUse } from './account-use.ts'
@@ -92,27 +92,24 @@ export function rememberedName({ remember }: Flags): string | undefined {
 }
 
 /** Keeps what an applied list taught: under its own profile, or the name that was given. What could not be kept is said. */
-export async function rememberApplied(
+export async function rememberFrom(
   opened: FileImport,
   { store, profiles }: ProfilesUsed,
   flags: Flags,
   at: string,
 ): Promise<void> {
-  const name = rememberedName(flags)
-  const used = profiles.find(({ id }) => id === opened.summary.profile?.id)
-  const named = name === undefined ? used : profiles.find((one) => sameName(one.name) === sameName(name))
-  const before = named ?? (name === undefined ? null : { id: newProfileId(), name })
-  if (!before) return
-  const missing = named?.versions.at(-1)?.missing ?? 'leave'
-  const { version, answered } = await opened.value('profile', { at, missing })
-  const { profile, added, changed, readAnew } = rememberList(before, version, answered)
-  await store.save(profile)
-  const kept = await store.keepList(profile.id, { file: version.file, at, lines: await opened.value('listLines') })
+  const kept = await rememberApplied(
+    store,
+    { toKeep: (asked) => opened.value('profile', asked), lines: () => opened.value('listLines') },
+    { profiles, used: opened.summary.profile?.id, name: rememberedName(flags), newId: newProfileId, at },
+  )
+  if (!kept) return
+  const { added, changed, fresh, listKept, profile, readAnew } = kept
   const learnt = [
     ...(added > 0 ? [`${counted(added, 'code')} learnt`] : []),
     ...(changed > 0 ? [`${counted(changed, 'code')} changed`] : []),
-    ...(named && readAnew ? ['the way it is read has changed'] : []),
-    ...(kept ? [] : ['the list is too long to be compared with the next one']),
+    ...(!fresh && readAnew ? ['the way it is read has changed'] : []),
+    ...(listKept ? [] : ['the list is too long to be compared with the next one']),
   ]
   tell(`Remembered as “${plainText(profile.name)}”${learnt.length === 0 ? '' : `: ${learnt.join(', ')}`}.`)
 }

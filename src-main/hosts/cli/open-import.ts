@@ -19,7 +19,7 @@ import {
   listNotes,
   profileNotes,
   profilesFor,
-  rememberApplied,
+  rememberFrom,
   type ProfilesUsed,
 } from './list-profile.ts'
 import { judgeRules } from './rule-flag.ts'
@@ -70,7 +70,7 @@ export async function openImport(use: AccountUse, file: string, flags: Flags, ch
     use.notes.push(...profileNotes(opened.summary))
     opened.list = await listAgainstLast(opened, profiles)
     use.notes.push(...listNotes(opened.list))
-    opened.remember = (at) => rememberApplied(opened, profiles, flags, at)
+    opened.remember = (at) => rememberFrom(opened, profiles, flags, at)
     for (const field of kept) await opened.edit({ kind: 'field', field, included: false })
     await applyPicks(opened, picks)
     // What is applied, or kept to be applied, rests on nothing that was kept. [READ-7]

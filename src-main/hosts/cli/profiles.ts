@@ -1,13 +1,18 @@
 /** What the command `profiles` does with an account's profiles. Asks the account nothing. */
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { profileNameSchema, profileSchema, type Profile } from '../../../src-shared/contract/profile.ts'
-import { sameName } from '../../../src-shared/domain/account/account-setup.ts'
-import { headerKey } from '../../../src-shared/domain/fields/headings/key.ts'
-import { textKey } from '../../../src-shared/domain/values/text-key.ts'
+import type { Profile } from '../../../src-shared/contract/profile.ts'
 import { newProfileId } from '../../adapters/profiles/profile-folder.ts'
 import { writeKept } from '../../adapters/settings/persisted-json.ts'
 import type { ProfileStore } from '../../engine/suppliers/profile-store.ts'
+import {
+  freeName,
+  hasCode,
+  importedProfile,
+  withCode,
+  withoutCodes,
+  type NameProblem,
+} from '../../engine/suppliers/profile-changes.ts'
 import { withVersion } from '../../engine/suppliers/remember-list.ts'
 import { plainText } from '../plain-text.ts'
 import { withAccount } from './account-use.ts'
@@ -152,36 +157,39 @@ async function showCodes({ line, store, profiles, at }: Asked): Promise<void> {
 
 /** `--set CODE=ID` and `--forget CODE`; what is forgotten has to be there. */
 function withCodes(profile: Profile, set: readonly string[], forget: readonly string[], at: string): Profile {
-  if (set.length === 0 && forget.length === 0) return profile
-  const entries = new Map(profile.crossReference.map((entry) => [textKey(entry.code), entry]))
+  let changed = profile
   for (const code of forget) {
-    if (!entries.delete(textKey(code)))
+    if (!hasCode(changed, code))
       throw new CommandEnd(
         `--forget: “${plainText(code)}” is no code of “${plainText(profile.name)}”. Nothing was changed.`,
       )
+    changed = withCode(changed, code, null, at)
   }
   for (const text of set) {
     const [, code = '', id = ''] = /^(.*)=\s*([1-9]\d{0,14})\s*$/su.exec(text) ?? []
-    if (textKey(code) === '')
+    if (code.trim() === '')
       throw new CommandEnd(`--set takes a code and a material’s id; got “${plainText(text)}”. Example: --set 4711=120`)
-    entries.set(textKey(code), { code: code.trim(), material: Number(id), at, file: '' })
+    changed = withCode(changed, code, Number(id), at)
   }
-  return { ...profile, crossReference: [...entries.values()] }
+  return changed
 }
 
 /** A name nobody has yet. */
-function freeName(text: string, profiles: readonly Profile[], self: string | null): string {
-  const name = profileNameSchema.safeParse(text)
-  if (!name.success || sameName(name.data) === 'none')
-    throw new CommandEnd(`A profile’s name has 1 to 120 characters and is not “none”; got “${plainText(text)}”.`)
-  if (profiles.some((one) => one.id !== self && sameName(one.name) === sameName(name.data)))
-    throw new CommandEnd(`There is a profile “${plainText(name.data)}” already. Choose another name.`)
-  return name.data
+function nameOrEnd(text: string, profiles: readonly Profile[], self: string | null): string {
+  const name = freeName(text, profiles, self)
+  if (name.ok) return name.value
+  throw new CommandEnd(nameProblem(text, name.error))
+}
+
+function nameProblem(text: string, problem: NameProblem): string {
+  return problem === 'name-taken'
+    ? `There is a profile “${plainText(text.trim())}” already. Choose another name.`
+    : `A profile’s name has 1 to 120 characters and is not “none”; got “${plainText(text)}”.`
 }
 
 async function renameProfile({ line, store, profiles }: Asked): Promise<void> {
   const profile = profileNamed(profiles, wordAt(line, 1, 'a profile’s name'), 'profiles rename')
-  const name = freeName(wordAt(line, 2, 'the new name'), profiles, profile.id)
+  const name = nameOrEnd(wordAt(line, 2, 'the new name'), profiles, profile.id)
   await store.save({ ...profile, name })
   tell(`“${plainText(profile.name)}” is “${plainText(name)}” now.`)
 }
@@ -212,7 +220,7 @@ async function exportProfile({ line, profiles }: Asked): Promise<void> {
   if (out === undefined) throw new CommandEnd('--out is missing: name the file to write, for example --out holz.json.')
   const output = { out, kind: 'plan' as const }
   await targetOrEnd(output, flags)
-  await withOutput(output, (path) => writeKept(path, { ...profile, crossReference: [] }))
+  await withOutput(output, (path) => writeKept(path, withoutCodes(profile)))
   tell(`“${plainText(profile.name)}” written to ${outputName(out)}.`)
 }
 
@@ -226,19 +234,18 @@ async function importProfile({ line, store, profiles }: Asked): Promise<void> {
       `${plainText(basename(path))} cannot be read (${error instanceof Error && 'code' in error ? String(error.code) : 'not JSON'}). Name a file that “profiles export” has written.`,
     )
   }
-  const read = profileSchema.safeParse(json)
-  if (!read.success) {
-    const [issue] = read.error.issues
+  const made = importedProfile(json, profiles, newProfileId())
+  if (!made.ok) {
+    const { error } = made
+    if (typeof error === 'string') throw new CommandEnd(nameProblem(nameIn(json), error))
     throw new CommandEnd(
-      `${plainText(basename(path))} is no profile: ${plainText(`${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`)}. Name a file that “profiles export” has written.`,
+      `${plainText(basename(path))} is no profile: ${plainText(error.where)}. Name a file that “profiles export” has written.`,
     )
   }
-  const name = freeName(read.data.name, profiles, null)
-  const id = newProfileId()
-  const versions = read.data.versions.map((version) => ({
-    ...version,
-    recognition: { ...version.recognition, headings: version.recognition.headings.map(headerKey) },
-  }))
-  await store.save({ ...read.data, id, name, versions, crossReference: [] })
-  tell(`“${plainText(name)}” is kept for this account. Its codes are learnt anew.`)
+  await store.save(made.value)
+  tell(`“${plainText(made.value.name)}” is kept for this account. Its codes are learnt anew.`)
+}
+
+function nameIn(json: unknown): string {
+  return typeof json === 'object' && json !== null && 'name' in json && typeof json.name === 'string' ? json.name : ''
 }

@@ -21,6 +21,7 @@ import { SidePanel } from './side-panel.tsx'
 import { WorkbenchCommands } from './workbench-commands.tsx'
 import { RuleDialog } from './rule-dialog.tsx'
 import { ContestLines } from './contest-lines.tsx'
+import { SupplierLines } from './supplier-lines.tsx'
 import { TranslationsDialog } from './translations.tsx'
 import { shownText } from '../../view/visible-text.ts'
 import css from './workbench.module.css'
@@ -59,6 +60,7 @@ export function Workbench() {
         <FileBar summary={summary} />
       )}
       <BusyLine />
+      <SupplierLines summary={summary} />
       <MemoryLine summary={summary} />
       <KeyLine summary={summary} />
       <Contests summary={summary} />

@@ -103,6 +103,7 @@ export const englishCommands: { readonly commands: CommandTexts } = {
       goStock: 'Go to Stock',
       goExport: 'Go to Export',
       goHistory: 'Go to History',
+      goSuppliers: 'Go to Suppliers',
       goAccounts: 'Go to Accounts',
       goSettings: 'Go to Settings',
       themeAuto: 'Appearance: as the system',

@@ -15,6 +15,7 @@ import { englishTables } from './tables.ts'
 import { englishSettings } from './settings.ts'
 import { englishSpoken } from './spoken.ts'
 import { englishStock } from './stock.ts'
+import { englishSuppliers } from './suppliers.ts'
 import { englishForm as form } from '../../../src-shared/wording/plural.ts'
 
 const rows = (n: number, shown: string) => `${shown} ${form(n, 'row', 'rows')}`
@@ -39,6 +40,7 @@ export const english = {
     stock: 'Stock',
     export: 'Export',
     history: 'History',
+    suppliers: 'Suppliers',
     accounts: 'Accounts',
     settings: 'Settings',
   },
@@ -302,6 +304,7 @@ export const english = {
   ...englishSettings,
   ...englishSpoken,
   ...englishStock,
+  ...englishSuppliers,
   ...englishGrid,
   ...englishRuns,
   ...englishPast,

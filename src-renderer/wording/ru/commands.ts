@@ -53,6 +53,7 @@ export const russianCommands: { readonly commands: CommandTexts } = {
       goStock: 'Перейти в «Остатки»',
       goExport: 'Перейти в «Экспорт»',
       goHistory: 'Перейти в «Историю»',
+      goSuppliers: 'Перейти в «Поставщики»',
       goAccounts: 'Перейти в «Учётные записи»',
       goSettings: 'Перейти в «Настройки»',
       themeAuto: 'Оформление: как в системе',

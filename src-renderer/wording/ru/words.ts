@@ -15,6 +15,7 @@ import { russianTables } from './tables.ts'
 import { russianSettings } from './settings.ts'
 import { russianSpoken } from './spoken.ts'
 import { russianStock } from './stock.ts'
+import { russianSuppliers } from './suppliers.ts'
 import { russianForm as form } from '../../../src-shared/wording/plural.ts'
 import type { Texts } from '../texts.ts'
 
@@ -41,6 +42,7 @@ export const russian: Texts = {
     stock: 'Остатки',
     export: 'Экспорт',
     history: 'История',
+    suppliers: 'Поставщики',
     accounts: 'Учётные записи',
     settings: 'Настройки',
   },
@@ -300,6 +302,7 @@ export const russian: Texts = {
   ...russianSettings,
   ...russianSpoken,
   ...russianStock,
+  ...russianSuppliers,
   ...russianGrid,
   ...russianRuns,
   ...russianPast,

@@ -1,7 +1,32 @@
 /** Suppliers' profiles, in English. */
+import type { Message } from '../message.ts'
 import { englishForm } from '../plural.ts'
 
 export const profiles: ProfileWords = {
+  profileGone: {
+    title: 'Profile not found',
+    what: 'This supplier’s profile is not kept any more.',
+    fix: 'Open the list of suppliers again.',
+  },
+  nameUnusable: {
+    title: 'Name cannot be used',
+    what: 'A profile’s name has 1 to 120 characters and is not “none”.',
+    fix: 'Type another name.',
+  },
+  nameTaken: (name) => ({
+    title: 'Name already used',
+    what: `There is a profile “${name}” already.`,
+    fix: 'Type another name.',
+  }),
+  noProfile: (file, where) => ({
+    title: 'Not a supplier’s profile',
+    what: `“${file}” cannot be read as a profile${where === '' ? '' : ` (${where})`}.`,
+    fix: 'Choose a file that was exported as a profile.',
+  }),
+  profileFile: (name) => `Supplier ${name}`,
+  codesFile: (name) => `Codes of ${name}`,
+  codesSheet: 'Codes',
+  codesHeaders: ['Supplier code', 'Material ID', 'Since', 'From file'],
   list: (file, day, parts) => `Against the list of ${day} (${file}): ${parts.join(', ')}.`,
   dearer: (count) => `${count} dearer`,
   cheaper: (count) => `${count} cheaper`,
@@ -25,6 +50,17 @@ export const profiles: ProfileWords = {
 
 /** Headings come quoted and listed. */
 export interface ProfileWords {
+  /** The profile is not there any more. */
+  readonly profileGone: Message
+  readonly nameUnusable: Message
+  readonly nameTaken: (name: string) => Message
+  /** A file that is no profile; `where`: what is wrong with it, as a schema says it. */
+  readonly noProfile: (file: string, where: string) => Message
+  /** Of a profile as a file, and of its codes. */
+  readonly profileFile: (name: string) => string
+  readonly codesFile: (name: string) => string
+  readonly codesSheet: string
+  readonly codesHeaders: readonly [code: string, material: string, since: string, file: string]
   /** What a list says against the one before. */
   readonly list: (file: string, day: string, parts: readonly string[]) => string
   readonly dearer: (count: number) => string

@@ -3,6 +3,30 @@ import type { ProfileWords } from '../en/profiles.ts'
 import { russianForm } from '../plural.ts'
 
 export const profiles: ProfileWords = {
+  profileGone: {
+    title: 'Профиль не найден',
+    what: 'Профиль этого поставщика больше не хранится.',
+    fix: 'Откройте список поставщиков ещё раз.',
+  },
+  nameUnusable: {
+    title: 'Имя не подходит',
+    what: 'В имени профиля от 1 до 120 символов, и это не «none».',
+    fix: 'Введите другое имя.',
+  },
+  nameTaken: (name) => ({
+    title: 'Имя уже занято',
+    what: `Профиль «${name}» уже есть.`,
+    fix: 'Введите другое имя.',
+  }),
+  noProfile: (file, where) => ({
+    title: 'Это не профиль поставщика',
+    what: `«${file}» не удаётся прочитать как профиль${where === '' ? '' : ` (${where})`}.`,
+    fix: 'Выберите файл, который был сохранён как профиль.',
+  }),
+  profileFile: (name) => `Поставщик ${name}`,
+  codesFile: (name) => `Коды ${name}`,
+  codesSheet: 'Коды',
+  codesHeaders: ['Код поставщика', 'ID материала', 'С какого дня', 'Из файла'],
   list: (file, day, parts) => `По сравнению со списком от ${day} (${file}): ${parts.join(', ')}.`,
   dearer: (count) => `подорожало ${count}`,
   cheaper: (count) => `подешевело ${count}`,

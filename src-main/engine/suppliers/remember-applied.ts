@@ -1,0 +1,56 @@
+/** Keeps what an applied list taught: how it was read, its codes, and the list itself for the next comparison. */
+import type { Profile, ProfileVersion } from '../../../src-shared/contract/profile.ts'
+import { sameName } from '../../../src-shared/domain/account/account-setup.ts'
+import type { ListLine } from '../../../src-shared/domain/suppliers/compare-lists.ts'
+import type { Answered } from '../import/profile-reading.ts'
+import type { ProfileStore } from './profile-store.ts'
+import { rememberList, type Remembered } from './remember-list.ts'
+
+/** An open import, asked in its own thread. What it cannot answer, it throws or answers for itself. */
+export interface AppliedList {
+  toKeep(asked: Pick<ProfileVersion, 'at' | 'missing'>): Promise<{
+    readonly version: ProfileVersion
+    readonly answered: readonly Answered[]
+  }>
+  lines(): Promise<readonly ListLine[]>
+}
+
+export interface RememberAsked {
+  readonly profiles: readonly Profile[]
+  /** The profile the list was read with. */
+  readonly used: string | undefined
+  /** The name a person gave; absent: the profile's own. */
+  readonly name: string | undefined
+  /** For a profile that is new. */
+  readonly newId: () => string
+  /** Now: ISO time. */
+  readonly at: string
+}
+
+export interface RememberedAs extends Remembered {
+  /** There was no such profile before. */
+  readonly fresh: boolean
+  /** False: the list is too long to be compared with the next one. */
+  readonly listKept: boolean
+}
+
+/** Null where the list has no profile and no name. Throws CannotKeep. [SUPPLIER-4] */
+export async function rememberApplied(
+  store: ProfileStore,
+  list: AppliedList,
+  { profiles, used, name, newId, at }: RememberAsked,
+): Promise<RememberedAs | null> {
+  const known =
+    name === undefined
+      ? profiles.find(({ id }) => id === used)
+      : profiles.find((one) => sameName(one.name) === sameName(name))
+  const before = known ?? (name === undefined ? null : { id: newId(), name })
+  if (!before) return null
+  const missing = known?.versions.at(-1)?.missing ?? 'leave'
+  const { version, answered } = await list.toKeep({ at, missing })
+  const remembered = rememberList(before, version, answered)
+  await store.save(remembered.profile)
+  const lines = await list.lines()
+  const listKept = await store.keepList(before.id, { file: version.file, at, lines })
+  return { ...remembered, fresh: known === undefined, listKept }
+}

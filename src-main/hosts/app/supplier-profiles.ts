@@ -1,0 +1,265 @@
+/** The calls about suppliers' profiles. What is remembered and changed is decided in the engine; here it is found, kept and named. */
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Reply, Request } from '../../../src-shared/contract/calls.ts'
+import type { Answer } from '../../../src-shared/contract/host.ts'
+import type { Profile, ProfileVersion } from '../../../src-shared/contract/profile.ts'
+import type { ProfileView } from '../../../src-shared/contract/profile-calls.ts'
+import { fileName } from '../../../src-shared/domain/export/export-names.ts'
+import type { ReportCell } from '../../../src-shared/domain/run/report-rows.ts'
+import { textKey } from '../../../src-shared/domain/values/text-key.ts'
+import type { Message } from '../../../src-shared/wording/message.ts'
+import { listWords, profileWords } from '../../../src-shared/wording/profiles.ts'
+import { systemClock } from '../../adapters/clock.ts'
+import { newProfileId, profileFolder } from '../../adapters/profiles/profile-folder.ts'
+import { writeKept } from '../../adapters/settings/persisted-json.ts'
+import { freeName, importedProfile, withCode, withoutCodes } from '../../engine/suppliers/profile-changes.ts'
+import type { LastList, ProfileStore } from '../../engine/suppliers/profile-store.ts'
+import { rememberApplied, type RememberedAs } from '../../engine/suppliers/remember-applied.ts'
+import { withVersion } from '../../engine/suppliers/remember-list.ts'
+import type { Handlers } from '../dispatch.ts'
+import type { KnownFiles } from './known-files.ts'
+import { ENVIRONMENT, type OpenAccounts, type UsableAccount } from './open-accounts.ts'
+import type { OpenSession, OpenSessions } from './open-sessions.ts'
+import type { UiLanguage } from './ui-language.ts'
+
+export type ProfileCalls = Pick<Handlers, Extract<keyof Handlers, `profiles.${string}`>>
+
+export interface ProfileParts {
+  readonly dataFolder: string
+  readonly accounts: OpenAccounts
+  readonly sessions: OpenSessions
+  readonly files: KnownFiles
+  readonly scratch: string
+  readonly uiLanguage: UiLanguage
+}
+
+type Which = Request<'profiles.remove'>
+
+export class SupplierProfiles {
+  readonly calls: ProfileCalls
+  private readonly parts: ProfileParts
+
+  constructor(parts: ProfileParts) {
+    this.parts = parts
+    const { files, sessions, scratch, uiLanguage } = parts
+    const words = () => profileWords(uiLanguage.language)
+    const now = (): string => new Date(systemClock.now()).toISOString()
+    this.calls = {
+      'profiles.list': async ({ account }) =>
+        this.withStore(account, async (store) => {
+          const { profiles, damaged } = await store.list()
+          const views = await Promise.all(
+            profiles.map(async (profile) => viewOf(profile, await store.lastList(profile.id))),
+          )
+          return { ok: true, value: { profiles: views, damaged: [...damaged] } }
+        }),
+      'profiles.remember': async ({ session: id, name }) => {
+        const session = sessions.find(id)
+        if (!session) return refused(uiLanguage.words.importClosed)
+        const named = freeName(name, [], null)
+        if (!named.ok) return refused(words().nameUnusable)
+        const kept = await this.remember(session, named.value)
+        if (!kept) return refused(words().profileGone)
+        const { profile, added, changed } = kept
+        return { ok: true, value: { profile: profile.id, name: profile.name, added, changed } }
+      },
+      'profiles.compared': async ({ session: id }) => {
+        const session = sessions.find(id)
+        if (!session) return refused(uiLanguage.words.importClosed)
+        const summary = await session.thread.ask('import.summary')
+        const profile = summary.ok ? summary.value.profile?.id : undefined
+        const last = profile === undefined ? null : await this.storeOf(session.account).lastList(profile)
+        if (!last) return { ok: true, value: { compared: null } }
+        const answer = await session.thread.ask('comparedList', last.lines)
+        if (!answer.ok) return answer
+        const { counts, gone } = answer.value
+        const message = listWords({ ...answer.value, file: last.file, at: last.at }, uiLanguage.language)
+        return { ok: true, value: { compared: { message, gone: [...gone], goneCount: counts.gone } } }
+      },
+      'profiles.rename': async ({ name, ...which }) =>
+        this.change(which, (profile, all) => {
+          const free = freeName(name, all, profile.id)
+          if (free.ok) return { ...profile, name: free.value }
+          return refused(free.error === 'name-taken' ? words().nameTaken(name) : words().nameUnusable)
+        }),
+      'profiles.restore': async ({ version, ...which }) =>
+        this.change(which, (profile) => withVersion(profile, version, now()) ?? refused(words().profileGone)),
+      'profiles.remove': async (which) =>
+        this.withStore(which.account, async (store) => {
+          await store.remove(which.profile)
+          return { ok: true, value: {} }
+        }),
+      'profiles.forgetList': async (which) =>
+        this.withStore(which.account, async (store) => {
+          await store.forgetList(which.profile)
+          return { ok: true, value: {} }
+        }),
+      'profiles.codes': async ({ from, count, search, ...which }) =>
+        this.withProfile(which, async (profile) => {
+          const wanted = textKey(search)
+          const codes = profile.crossReference.filter(
+            ({ code, material }) => wanted === '' || textKey(code).includes(wanted) || String(material) === wanted,
+          )
+          return { ok: true, value: { total: codes.length, codes: codes.slice(from, from + count) } }
+        }),
+      'profiles.setCode': async ({ code, material, ...which }) =>
+        this.change(which, (profile) => withCode(profile, code, material, now())),
+      'profiles.save': async (which) =>
+        this.withProfile(which, async (profile) => {
+          const path = join(scratch, `${randomUUID()}.json`)
+          await writeKept(path, withoutCodes(profile))
+          const name = fileName([words().profileFile(profile.name)], 'json')
+          return { ok: true, value: { file: files.remember(path, name), name } }
+        }),
+      'profiles.saveCodes': async (which) => this.withProfile(which, (profile) => this.writeCodes(profile)),
+      'profiles.load': async ({ account, file: token }) =>
+        this.withStore(account, async (store) => {
+          const known = files.find(token)
+          if (!known) return refused(uiLanguage.words.fileUnknown)
+          const { profiles } = await store.list()
+          const made = importedProfile(await jsonIn(known.path), profiles, newProfileId())
+          if (!made.ok) return refused(importProblem(made.error, known.name))
+          await store.save(made.value)
+          return { ok: true, value: { profile: made.value.id, name: made.value.name } }
+        }),
+    }
+    const importProblem = (error: Exclude<ReturnType<typeof importedProfile>, { ok: true }>['error'], name: string) => {
+      if (typeof error === 'string') return error === 'name-taken' ? words().nameTaken(name) : words().nameUnusable
+      return words().noProfile(name, error.where)
+    }
+  }
+
+  /** For an import that is opened. */
+  async profilesOf(usable: UsableAccount): Promise<readonly Profile[]> {
+    return (await this.storeOf(usable).list()).profiles
+  }
+
+  /** What an applied list taught; `name`: as a person calls it, else its own profile's. Null where it has neither. */
+  async remember({ thread, account }: OpenSession, name?: string): Promise<RememberedAs | null> {
+    const summary = await thread.ask('import.summary')
+    if (!summary.ok) return null
+    const store = this.storeOf(account)
+    const { profiles } = await store.list()
+    const asked = async <Value>(answer: Promise<Answer<Value>>): Promise<Value> => {
+      const got = await answer
+      if (got.ok) return got.value
+      throw new ImportGone()
+    }
+    const list = {
+      toKeep: (at: Pick<ProfileVersion, 'at' | 'missing'>) => asked(thread.ask('profile', at)),
+      lines: () => asked(thread.ask('listLines')),
+    }
+    const at = new Date(systemClock.now()).toISOString()
+    try {
+      const used = summary.value.profile?.id
+      return await rememberApplied(store, list, { profiles, used, name, newId: newProfileId, at })
+    } catch (error) {
+      // It was closed meanwhile: there is nothing to learn from any more.
+      if (error instanceof ImportGone) return null
+      throw error
+    }
+  }
+
+  private storeOf({ connection, account }: UsableAccount): ProfileStore {
+    return profileFolder(this.parts.dataFolder, connection.id ?? `ledger ${account.ledger}`)
+  }
+
+  /** No key is needed for an account that is saved. */
+  private async withStore<Value>(
+    id: string,
+    act: (store: ProfileStore) => Promise<Answer<Value>>,
+  ): Promise<Answer<Value>> {
+    const { accounts, dataFolder, uiLanguage } = this.parts
+    if (id === ENVIRONMENT) {
+      const usable = await accounts.usable(id)
+      return usable.ok ? act(this.storeOf(usable.value)) : usable
+    }
+    const known = (await accounts.list()).some((one) => one.id === id)
+    return known ? act(profileFolder(dataFolder, id)) : refused(uiLanguage.words.accountGone)
+  }
+
+  private withProfile<Value>(
+    { account, profile: id }: Which,
+    act: (profile: Profile, store: ProfileStore, all: readonly Profile[]) => Promise<Answer<Value>>,
+  ): Promise<Answer<Value>> {
+    return this.withStore(account, async (store) => {
+      const { profiles } = await store.list()
+      const profile = profiles.find((one) => one.id === id)
+      return profile ? act(profile, store, profiles) : refused(profileWords(this.parts.uiLanguage.language).profileGone)
+    })
+  }
+
+  private change(
+    which: Which,
+    changed: (profile: Profile, all: readonly Profile[]) => Profile | Extract<Answer<never>, { readonly ok: false }>,
+  ): Promise<Answer<Reply<'profiles.rename'>>> {
+    return this.withProfile(which, async (profile, store, all) => {
+      const made = changed(profile, all)
+      if ('ok' in made) return made
+      await store.save(made)
+      return { ok: true, value: {} }
+    })
+  }
+
+  private async writeCodes({ name, crossReference }: Profile): Promise<Answer<{ file: string; name: string }>> {
+    const { files, scratch, uiLanguage } = this.parts
+    const { codesHeaders, codesFile, codesSheet } = profileWords(uiLanguage.language)
+    const { writeTableWorkbook } = await import('../../adapters/xlsx-write/table-workbook.ts')
+    const { TEXT, WHOLE } = await import('../../adapters/xlsx-write/styles.ts')
+    const path = join(scratch, `${randomUUID()}.xlsx`)
+    const text = (value: string): ReportCell => ({ kind: 'text', value })
+    const rows = crossReference.map(({ code, material, at, file }): ReportCell[] => [
+      text(code),
+      { kind: 'number', value: material },
+      text(at.slice(0, 10)),
+      text(file),
+    ])
+    const columns = [
+      { width: 24, style: TEXT },
+      { width: 12, style: WHOLE },
+      { width: 12, style: TEXT },
+      { width: 40, style: TEXT },
+    ]
+    const table = { headers: [...codesHeaders], rows }
+    const written = await writeTableWorkbook(path, codesSheet, table, columns, systemClock.now(), {})
+    if (written.kind === 'failed') return refused(uiLanguage.words.cannotKeep)
+    const shown = fileName([codesFile(name)], 'xlsx')
+    return { ok: true, value: { file: files.remember(path, shown), name: shown } }
+  }
+}
+
+/** The import was closed before it was asked. */
+class ImportGone extends Error {}
+
+function viewOf({ id, name, versions, crossReference }: Profile, last: LastList | null): ProfileView {
+  return {
+    id,
+    name,
+    fileName: versions.at(-1)?.recognition.fileName ?? null,
+    versions: versions.map(({ at, file, reading, keep }) => ({
+      at,
+      file,
+      storage: reading.storage,
+      columns: reading.columns.flatMap(([heading, field]) => (field === null ? [] : [[heading, field]])),
+      rules: reading.rules ?? [],
+      keep,
+    })),
+    codes: crossReference.length,
+    lastList: last && { file: last.file, at: last.at, lines: last.lines.length },
+  }
+}
+
+/** Undefined where it is none: no schema takes that. */
+async function jsonIn(path: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+function refused(message: Message): Extract<Answer<never>, { readonly ok: false }> {
+  return { ok: false, failure: { code: 'bad-request', message } }
+}

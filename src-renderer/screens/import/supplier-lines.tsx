@@ -1,0 +1,198 @@
+/** What an import says of suppliers' profiles: the one it is read with, those to choose from, the list before, and whether to remember it. */
+import { Button, Group, Text, TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import type { ImportSummary } from '../../../src-shared/contract/received.ts'
+import { showDecimal } from '../../../src-shared/domain/fields/shown-number.ts'
+import { isOver } from '../../../src-shared/contract/run.ts'
+import { SmallButton } from '../../parts/buttons.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { WarnIcon } from '../../parts/icons.tsx'
+import { FailureLine, NoticeLine } from '../../parts/notices.tsx'
+import { Visible } from '../../parts/visible.tsx'
+import { isBusy } from '../../state/import-state.ts'
+import { useUi } from '../../use-ui.ts'
+import { shownText } from '../../view/visible-text.ts'
+import css from '../suppliers/suppliers.module.css'
+
+export function SupplierLines({ summary }: { readonly summary: ImportSummary }) {
+  const { run } = useUi()
+  const applied = useStore(run, (state) => state.run !== null || state.starting)
+  if (summary.file.kind === 'account') return null
+  return applied ? (
+    <RememberLine summary={summary} />
+  ) : (
+    <>
+      <ProfileLine summary={summary} />
+      <WhichLine summary={summary} />
+      <ComparedLine summary={summary} />
+    </>
+  )
+}
+
+/** The profile it is read with, why, and what is new in the file against it. */
+function ProfileLine({ summary }: { readonly summary: ImportSummary }) {
+  const { app, imports, suppliers, words } = useUi()
+  const busy = useStore(imports, isBusy)
+  const { profile, choices } = summary
+  if (!profile) return null
+  const { changed, evidence, id, known, name } = profile
+  const texts = words.suppliers
+  const why = evidence.length === 0 ? '.' : texts.because(evidence.map(shownText).join(', '))
+  return (
+    <NoticeLine
+      role="status"
+      tone={changed.length > 0 ? 'warn' : 'calm'}
+      icon={changed.length > 0 && <WarnIcon size={14} />}
+      text={[
+        texts.readAs(shownText(name)) + why,
+        ...changed.map(shownText),
+        ...(known > 0 ? [texts.known(known, words.count(known))] : []),
+      ].join(' ')}
+    >
+      <SmallButton
+        disabled={busy}
+        onClick={() => void imports.act.change({ storage: choices.storage, profile: 'off' })}
+      >
+        {texts.notThis}
+      </SmallButton>
+      <SmallButton
+        onClick={() => {
+          void suppliers.act.openProfile(id)
+          app.act.go('suppliers')
+        }}
+      >
+        {texts.toProfile}
+      </SmallButton>
+    </NoticeLine>
+  )
+}
+
+/** Asks which profile is meant. */
+function WhichLine({ summary }: { readonly summary: ImportSummary }) {
+  const { imports, words } = useUi()
+  const busy = useStore(imports, isBusy)
+  const { choices, profilesAsked = [] } = summary
+  const texts = words.suppliers
+  const [only] = profilesAsked
+  if (!only) return null
+  const use = (profile: string): void => void imports.act.change({ storage: choices.storage, profile })
+  return (
+    <NoticeLine
+      role="status"
+      tone="warn"
+      icon={<WarnIcon size={14} />}
+      text={
+        profilesAsked.length === 1
+          ? [texts.resembles(shownText(only.name)), ...only.changed.map(shownText)].join(' ')
+          : texts.which
+      }
+    >
+      {profilesAsked.map(({ id, name }) => (
+        <SmallButton key={id} disabled={busy} onClick={() => use(id)}>
+          {texts.use(shownText(name))}
+        </SmallButton>
+      ))}
+      <SmallButton disabled={busy} onClick={() => use('off')}>
+        {texts.noneOf}
+      </SmallButton>
+    </NoticeLine>
+  )
+}
+
+/** The list against the one that was applied before it. */
+function ComparedLine({ summary }: { readonly summary: ImportSummary }) {
+  const { supplierList, words } = useUi()
+  const { session, profile } = summary
+  const compared = useStore(supplierList, (state) => (state.session === session ? state.compared : null))
+  const [open, setOpen] = useState(false)
+  // Prices that were changed here count, too.
+  useEffect(() => {
+    if (summary.profile) void supplierList.act.compare(summary.session)
+  }, [summary, supplierList])
+  if (!profile || !compared) return null
+  const texts = words.suppliers
+  const { gone, goneCount, message } = compared
+  return (
+    <NoticeLine role="status" text={<Visible text={message} />}>
+      {goneCount > 0 && <SmallButton onClick={() => setOpen(true)}>{texts.showGone}</SmallButton>}
+      <Dialog
+        wide
+        title={texts.goneTitle(goneCount, words.count(goneCount))}
+        open={open}
+        onClose={() => setOpen(false)}
+      >
+        <Text mb={10}>{texts.goneAbout}</Text>
+        <table className={css['table']}>
+          <tbody>
+            {gone.map(({ code, name, price }) => (
+              <tr key={shownText(code)}>
+                <td>
+                  <Visible text={code} />
+                </td>
+                <td>
+                  <Visible text={name} />
+                </td>
+                <td data-number>{price === null ? '' : showDecimal(price, words.numbers)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Dialog>
+    </NoticeLine>
+  )
+}
+
+/** Once it is applied: remembered under its supplier's name, where it has no profile yet. */
+function RememberLine({ summary: { session, profile, file } }: { readonly summary: ImportSummary }) {
+  const { run, supplierList, words } = useUi()
+  const over = useStore(run, ({ progress }) => progress !== null && isOver(progress.state))
+  const state = useStore(supplierList)
+  const [name, setName] = useState(() => suggested(shownText(file.name)))
+  const texts = words.suppliers
+  const mine = state.session === session
+  if (mine && state.remember === 'done' && state.done) {
+    const { codes, name: kept } = state.done
+    const learnt = codes > 0 ? ` ${texts.learnt(codes, words.count(codes))}` : ''
+    return <NoticeLine role="status" text={texts.remembered(shownText(kept)) + learnt} />
+  }
+  if (!over || profile || (mine && state.remember === 'not')) return null
+  return (
+    <>
+      <NoticeLine role="status" text={texts.ask}>
+        <Group
+          component="form"
+          gap={6}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (name.trim() !== '') void supplierList.act.remember(session, name.trim())
+          }}
+        >
+          <TextInput
+            size="xs"
+            w={200}
+            aria-label={texts.askName}
+            value={name}
+            maxLength={120}
+            autoComplete="off"
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Button size="compact-sm" type="submit" loading={mine && state.remember === 'saving'}>
+            {texts.remember}
+          </Button>
+          <SmallButton onClick={() => supplierList.act.leave(session)}>{texts.notNow}</SmallButton>
+        </Group>
+      </NoticeLine>
+      {mine && state.failure && <FailureLine failure={state.failure} />}
+    </>
+  )
+}
+
+/** `Holz AG 2026-10.xlsx` -> Holz AG. */
+function suggested(file: string): string {
+  return file
+    .replace(/\.[^.]{1,5}$/, '')
+    .replace(/[\s_()-]*\p{Nd}[\p{Nd}\s._()-]*/gu, ' ')
+    .trim()
+    .slice(0, 120)
+}

@@ -1,0 +1,159 @@
+/** A supplier's codes: searched, changed, added, forgotten, saved as a workbook. */
+import { Group, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import type { Reply } from '../../../src-shared/contract/received.ts'
+import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { IconButton, SmallButton } from '../../parts/buttons.tsx'
+import { AddIcon, CloseIcon } from '../../parts/icons.tsx'
+import { Card } from '../../parts/page.tsx'
+import { useTyped } from '../../parts/typed-field.tsx'
+import { Visible } from '../../parts/visible.tsx'
+import type { Profile } from '../../state/suppliers-store.ts'
+import { useUi } from '../../use-ui.ts'
+import { shownText } from '../../view/visible-text.ts'
+import css from './suppliers.module.css'
+import shared from '../../parts/shared.module.css'
+
+type Code = Reply<'profiles.codes'>['codes'][number]
+
+const readId = (text: string): number | null => (/^\s*[1-9]\d{0,14}\s*$/.test(text) ? Number(text) : null)
+
+export function CodesCard({ profile }: { readonly profile: Profile }) {
+  const { suppliers, words } = useUi()
+  const { codes, search } = useStore(suppliers)
+  const texts = words.suppliers
+  const { id } = profile
+  return (
+    <Card title={texts.codesTitle}>
+      <Stack gap={12}>
+        <p className={shared['dim']}>{profile.codes === 0 ? texts.noCodes : texts.codesAbout}</p>
+        {profile.codes > 0 && (
+          <Group justify="space-between">
+            <TextInput
+              size="xs"
+              w={280}
+              aria-label={texts.search}
+              placeholder={texts.search}
+              value={search}
+              maxLength={200}
+              onChange={(event) => void suppliers.act.search(event.currentTarget.value)}
+            />
+            <SmallButton onClick={() => void suppliers.act.saveCodes(id)}>{texts.saveCodes}</SmallButton>
+          </Group>
+        )}
+        {codes !== null && codes.codes.length > 0 && (
+          <table className={css['table']}>
+            <thead>
+              <tr>
+                <th>{texts.code}</th>
+                <th>{texts.material}</th>
+                <th>{texts.since}</th>
+                <th>{texts.from}</th>
+                <th>{texts.actions}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {codes.codes.map((code) => (
+                <CodeLine key={shownText(code.code)} profile={id} code={code} />
+              ))}
+            </tbody>
+          </table>
+        )}
+        {codes !== null && codes.codes.length === 0 && profile.codes > 0 && <Text>{texts.noneFound}</Text>}
+        {codes !== null && codes.total > codes.codes.length && (
+          <Group>
+            <SmallButton onClick={() => void suppliers.act.moreCodes()}>{texts.more}</SmallButton>
+          </Group>
+        )}
+        <AddCode profile={id} />
+      </Stack>
+    </Card>
+  )
+}
+
+function CodeLine({ profile, code: { code, material, at, file } }: { readonly profile: string; readonly code: Code }) {
+  const { suppliers, words } = useUi()
+  const texts = words.suppliers
+  const { wrong, field } = useTyped({
+    shown: String(material),
+    value: material,
+    read: readId,
+    onKeep: (other) => void suppliers.act.setCode(profile, code, other),
+  })
+  return (
+    <tr>
+      <td>
+        <Visible text={code} />
+      </td>
+      <td>
+        <TextInput
+          size="xs"
+          w={120}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={15}
+          aria-label={texts.materialOf(shownText(code))}
+          error={wrong && texts.wrongId}
+          {...field}
+        />
+      </td>
+      <td className={shared['quiet']}>{words.moment(at)}</td>
+      <td>{asItCame(file) === '' ? texts.typed : <Visible text={file} />}</td>
+      <td>
+        <IconButton
+          size="sm"
+          label={texts.forget(shownText(code))}
+          onClick={() => void suppliers.act.setCode(profile, code, null)}
+        >
+          <CloseIcon size={14} />
+        </IconButton>
+      </td>
+    </tr>
+  )
+}
+
+function AddCode({ profile }: { readonly profile: string }) {
+  const { suppliers, words } = useUi()
+  const [code, setCode] = useState('')
+  const [id, setId] = useState('')
+  const texts = words.suppliers
+  const material = readId(id)
+  return (
+    <Group
+      component="form"
+      align="flex-end"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (code.trim() === '' || material === null) return
+        void suppliers.act.setCode(profile, code, material)
+        setCode('')
+        setId('')
+      }}
+    >
+      <TextInput
+        size="xs"
+        w={200}
+        label={texts.code}
+        value={code}
+        maxLength={1000}
+        autoComplete="off"
+        onChange={(event) => setCode(event.currentTarget.value)}
+      />
+      <TextInput
+        size="xs"
+        w={120}
+        label={texts.material}
+        value={id}
+        inputMode="numeric"
+        maxLength={15}
+        autoComplete="off"
+        error={id !== '' && material === null && texts.wrongId}
+        onChange={(event) => setId(event.currentTarget.value)}
+      />
+      <SmallButton type="submit" leftSection={<AddIcon size={14} />} disabled={code.trim() === '' || material === null}>
+        {texts.addCode}
+      </SmallButton>
+    </Group>
+  )
+}

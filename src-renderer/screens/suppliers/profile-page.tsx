@@ -1,0 +1,170 @@
+/** One supplier's profile: its name, how its lists are read, its versions, its codes. */
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import { SmallButton } from '../../parts/buttons.tsx'
+import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
+import { FailureLine } from '../../parts/notices.tsx'
+import { Tag } from '../../parts/mark.tsx'
+import { Card, PageTitle } from '../../parts/page.tsx'
+import { useTyped } from '../../parts/typed-field.tsx'
+import { Visible } from '../../parts/visible.tsx'
+import { accountOf } from '../../state/app-store.ts'
+import type { Profile } from '../../state/suppliers-store.ts'
+import { useUi } from '../../use-ui.ts'
+import { shownText } from '../../view/visible-text.ts'
+import { CodesCard } from './codes-card.tsx'
+import css from './suppliers.module.css'
+import shared from '../../parts/shared.module.css'
+
+/** As long as the host takes. */
+const LONGEST_NAME = 120
+
+export function ProfilePage({ profile }: { readonly profile: Profile }) {
+  const { suppliers, words } = useUi()
+  const failure = useStore(suppliers, (state) => state.failure)
+  const [removing, setRemoving] = useState(false)
+  const texts = words.suppliers
+  const { id, name, codes } = profile
+  return (
+    <div className={shared['screen']}>
+      {failure && <FailureLine failure={failure} onDismiss={() => suppliers.act.dismissFailure()} />}
+      <div className={shared['page']}>
+        <Group>
+          <SmallButton onClick={() => void suppliers.act.openProfile(null)}>{texts.back}</SmallButton>
+        </Group>
+        <Group align="flex-start" justify="space-between" gap={16}>
+          <PageTitle>
+            <Visible text={name} />
+          </PageTitle>
+          <Group>
+            <Button variant="default" onClick={() => void suppliers.act.save(id)}>
+              {texts.save}
+            </Button>
+            <Button variant="default" color="red" onClick={() => setRemoving(true)}>
+              {texts.remove}
+            </Button>
+          </Group>
+        </Group>
+        <NameField profile={profile} />
+        <ReadingCard profile={profile} />
+        <CodesCard profile={profile} />
+        <VersionsCard profile={profile} />
+      </div>
+      <Dialog title={texts.removeTitle(shownText(name))} open={removing} onClose={() => setRemoving(false)}>
+        <Text>{texts.removeText(texts.codes(codes, words.count(codes)))}</Text>
+        <DialogFoot>
+          <Button variant="default" onClick={() => setRemoving(false)}>
+            {words.accounts.form.cancel}
+          </Button>
+          <Button
+            color="red"
+            onClick={() => {
+              setRemoving(false)
+              void suppliers.act.remove(id)
+            }}
+          >
+            {texts.remove}
+          </Button>
+        </DialogFoot>
+      </Dialog>
+    </div>
+  )
+}
+
+function NameField({ profile: { id, name } }: { readonly profile: Profile }) {
+  const { suppliers, words } = useUi()
+  const { field } = useTyped({
+    shown: shownText(name),
+    value: shownText(name),
+    read: (text) => (text.trim() === '' ? null : text.trim()),
+    onKeep: (text) => void suppliers.act.rename(id, text),
+  })
+  return <TextInput label={words.suppliers.rename} maw={360} maxLength={LONGEST_NAME} autoComplete="off" {...field} />
+}
+
+function ReadingCard({ profile }: { readonly profile: Profile }) {
+  const { app, suppliers, words } = useUi()
+  const account = useStore(app, accountOf)
+  const texts = words.suppliers
+  const { id, lastList, versions } = profile
+  const last = versions.at(-1)
+  if (!last) return null
+  const storage = account?.storages.find((one) => one.id === last.storage)
+  const fields = words.names.fields
+  return (
+    <Card title={texts.reading}>
+      <Stack gap={10}>
+        <Text>{texts.storage(storage ? shownText(storage.name) : `#${last.storage}`)}</Text>
+        {last.columns.length > 0 && (
+          <table className={css['table']}>
+            <thead>
+              <tr>
+                <th>{texts.column}</th>
+                <th>{texts.field}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {last.columns.map(([heading, field]) => (
+                <tr key={`${shownText(heading)} ${field}`}>
+                  <td>
+                    <Visible text={heading} />
+                  </td>
+                  <td>{fields[field]}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        {last.rules.map(([field, rule]) => (
+          <Text key={field} ff="monospace">
+            {texts.rule(fields[field], shownText(rule))}
+          </Text>
+        ))}
+        {last.keep.length > 0 && <Text>{texts.keeps(last.keep.map((field) => fields[field]).join(', '))}</Text>}
+        <Group>
+          <Text c="dimmed">
+            {lastList
+              ? texts.lastList(
+                  shownText(lastList.file),
+                  words.moment(lastList.at),
+                  lastList.lines,
+                  words.count(lastList.lines),
+                )
+              : texts.noLastList}
+          </Text>
+          {lastList && <SmallButton onClick={() => void suppliers.act.forgetList(id)}>{texts.forgetList}</SmallButton>}
+        </Group>
+      </Stack>
+    </Card>
+  )
+}
+
+function VersionsCard({ profile: { id, versions } }: { readonly profile: Profile }) {
+  const { suppliers, words } = useUi()
+  const texts = words.suppliers
+  return (
+    <Card title={texts.versions}>
+      <Stack component="ul" gap={6} className={shared['points'] ?? ''}>
+        {versions
+          .map((version, index) => ({ ...version, index }))
+          .toReversed()
+          .map(({ at, file, index }) => {
+            const number = words.count(index + 1)
+            return (
+              <Group key={index} component="li" gap={10}>
+                <span>{texts.version(number, words.moment(at), shownText(file))}</span>
+                {index === versions.length - 1 ? (
+                  <Tag tone="good">{texts.inUse}</Tag>
+                ) : (
+                  <SmallButton onClick={() => void suppliers.act.restore(id, index)}>
+                    {texts.restore(number)}
+                  </SmallButton>
+                )}
+              </Group>
+            )
+          })}
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,107 @@
+/** Suppliers whose lists are remembered: all of them, or one with what it knows. */
+import { Anchor, Button, FileButton, Group, Stack, Text } from '@mantine/core'
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import { AddIcon } from '../../parts/icons.tsx'
+import { FailureLine } from '../../parts/notices.tsx'
+import { PageTitle } from '../../parts/page.tsx'
+import { Visible } from '../../parts/visible.tsx'
+import type { Profile } from '../../state/suppliers-store.ts'
+import { useUi } from '../../use-ui.ts'
+import { shownText } from '../../view/visible-text.ts'
+import { ProfilePage } from './profile-page.tsx'
+import shared from '../../parts/shared.module.css'
+
+export function SuppliersScreen() {
+  const { app, suppliers } = useUi()
+  const account = useStore(app, (state) => state.account)
+  const open = useStore(suppliers, ({ profiles, open: id }) => profiles?.find((one) => one.id === id))
+  useEffect(() => {
+    if (account !== null) void suppliers.act.load(account)
+  }, [account, suppliers])
+  return open ? <ProfilePage key={open.id} profile={open} /> : <ProfileList />
+}
+
+function ProfileList() {
+  const { suppliers, words } = useUi()
+  const { profiles, failure, damaged } = useStore(suppliers)
+  const texts = words.suppliers
+  return (
+    <div className={shared['screen']}>
+      {failure && <FailureLine failure={failure} onDismiss={() => suppliers.act.dismissFailure()} />}
+      <div className={shared['page']}>
+        <Group align="flex-start" justify="space-between" gap={16} wrap="nowrap">
+          <PageTitle about={texts.about}>{texts.title}</PageTitle>
+          <FileButton accept=".json,application/json" onChange={(file) => file && void suppliers.act.add(file)}>
+            {(props) => (
+              <Button variant="default" leftSection={<AddIcon />} {...props}>
+                {texts.add}
+              </Button>
+            )}
+          </FileButton>
+        </Group>
+        {damaged.map((file) => (
+          <Text key={shownText(file)} className={shared['warn'] ?? ''} role="status">
+            {texts.damaged(shownText(file))}
+          </Text>
+        ))}
+        {profiles !== null && (
+          <section className={shared['card']} aria-label={texts.list}>
+            <h2>{texts.list}</h2>
+            {profiles.length === 0 ? (
+              <NoProfiles />
+            ) : (
+              <ul className={shared['lines']}>
+                {profiles.map((profile) => (
+                  <ProfileLine key={profile.id} profile={profile} />
+                ))}
+              </ul>
+            )}
+          </section>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function NoProfiles() {
+  const { app, words } = useUi()
+  return (
+    <Stack px={16} py={18} gap={12} align="flex-start">
+      <Text c="dimmed">{words.suppliers.none}</Text>
+      <Button variant="default" onClick={() => app.act.go('import')}>
+        {words.suppliers.toImport}
+      </Button>
+    </Stack>
+  )
+}
+
+function ProfileLine({ profile }: { readonly profile: Profile }) {
+  const { suppliers, words } = useUi()
+  const texts = words.suppliers
+  const { id, name, codes, fileName, versions } = profile
+  const last = versions.at(-1)
+  return (
+    <Group component="li" wrap="nowrap" gap={12} py={11} pl={16} pr={12}>
+      <Stack gap={2} flex={1} miw={0}>
+        <Anchor
+          component="button"
+          type="button"
+          ta="left"
+          fw={600}
+          aria-label={texts.open(shownText(name))}
+          onClick={() => void suppliers.act.openProfile(id)}
+        >
+          <Visible text={name} />
+        </Anchor>
+        <Text truncate c="var(--text-3)">
+          {[
+            ...(fileName === null ? [] : [texts.files(shownText(fileName))]),
+            texts.codes(codes, words.count(codes)),
+            ...(last ? [texts.changed(words.moment(last.at))] : []),
+          ].join(' · ')}
+        </Text>
+      </Stack>
+    </Group>
+  )
+}

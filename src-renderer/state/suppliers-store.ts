@@ -1,0 +1,113 @@
+/** Suppliers' profiles of an account: the list, and the one that is open with its codes. */
+import type { Answer, Failure, Host, Reply } from '../../src-shared/contract/received.ts'
+import { createStore } from 'zustand/vanilla'
+import { asItCame, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
+import { ask, safely } from './call-host.ts'
+
+export type Profile = Reply<'profiles.list'>['profiles'][number]
+
+export interface SuppliersState {
+  /** Whose profiles these are; null before they were asked for. */
+  readonly account: string | null
+  readonly profiles: readonly Profile[] | null
+  /** Files that were damaged and put aside. */
+  readonly damaged: readonly UntrustedText[]
+  readonly open: string | null
+  readonly search: string
+  readonly codes: Reply<'profiles.codes'> | null
+  readonly failure: Failure | null
+}
+
+const CODES_PAGE = 200
+const NOTHING: SuppliersState = {
+  account: null,
+  profiles: null,
+  damaged: [],
+  open: null,
+  search: '',
+  codes: null,
+  failure: null,
+}
+
+export function createSuppliersStore(host: Host) {
+  const store = createStore<SuppliersState>(() => NOTHING)
+
+  /** Of the profile that is open. */
+  async function readCodes(from: number): Promise<void> {
+    const { account, open, search } = store.getState()
+    if (account === null || open === null) return
+    const asked = { account, profile: open, from, count: CODES_PAGE, search: search.trim().slice(0, 200) }
+    const answer = await ask(host, 'profiles.codes', asked)
+    const now = store.getState()
+    // Another profile, or another search, was asked for meanwhile.
+    if (now.account !== account || now.open !== open || now.search !== search) return
+    if (!answer.ok) return store.setState({ failure: answer.failure })
+    const earlier = from === 0 ? [] : (now.codes?.codes ?? [])
+    store.setState({ codes: { total: answer.value.total, codes: [...earlier, ...answer.value.codes] } })
+  }
+
+  /** After a change: the list as it is now. True where it was done. */
+  async function settle(change: (account: string) => Promise<Answer<unknown>>): Promise<boolean> {
+    const { account } = store.getState()
+    if (account === null) return false
+    store.setState({ failure: null })
+    const answer = await change(account)
+    if (!answer.ok) store.setState({ failure: answer.failure })
+    else await act.load(account)
+    return answer.ok
+  }
+
+  /** Hands a file that the host made to the user. */
+  async function handOver(made: Answer<Reply<'profiles.save'>>): Promise<void> {
+    const saved = made.ok ? await safely(() => host.saveFile(made.value.file, asItCame(made.value.name))) : made
+    if (!saved.ok) store.setState({ failure: saved.failure })
+  }
+
+  const act = {
+    async load(account: string): Promise<void> {
+      if (store.getState().account !== account) store.setState({ ...NOTHING, account })
+      const answer = await ask(host, 'profiles.list', { account })
+      const now = store.getState()
+      if (now.account !== account) return
+      if (!answer.ok) return store.setState({ failure: answer.failure })
+      const { profiles, damaged } = answer.value
+      store.setState({ profiles, damaged, open: profiles.some(({ id }) => id === now.open) ? now.open : null })
+      await readCodes(0)
+    },
+    async openProfile(open: string | null): Promise<void> {
+      store.setState({ open, search: '', codes: null, failure: null })
+      await readCodes(0)
+    },
+    async search(search: string): Promise<void> {
+      store.setState({ search })
+      await readCodes(0)
+    },
+    moreCodes: () => readCodes(store.getState().codes?.codes.length ?? 0),
+    rename: (profile: string, name: string) =>
+      settle((account) => ask(host, 'profiles.rename', { account, profile, name })),
+    restore: (profile: string, version: number) =>
+      settle((account) => ask(host, 'profiles.restore', { account, profile, version })),
+    remove: (profile: string) => settle((account) => ask(host, 'profiles.remove', { account, profile })),
+    forgetList: (profile: string) => settle((account) => ask(host, 'profiles.forgetList', { account, profile })),
+    /** Null: the code is forgotten. */
+    setCode: (profile: string, code: string | UntrustedText, material: number | null) =>
+      settle((account) => ask(host, 'profiles.setCode', { account, profile, code, material })),
+    async save(profile: string): Promise<void> {
+      const { account } = store.getState()
+      if (account !== null) await handOver(await ask(host, 'profiles.save', { account, profile }))
+    },
+    async saveCodes(profile: string): Promise<void> {
+      const { account } = store.getState()
+      if (account !== null) await handOver(await ask(host, 'profiles.saveCodes', { account, profile }))
+    },
+    /** A profile that was exported from this or another account. */
+    async add(file: File): Promise<boolean> {
+      const offered = await safely(() => host.offerFile(file))
+      if (offered.ok) return settle((account) => ask(host, 'profiles.load', { account, file: offered.value.file }))
+      store.setState({ failure: offered.failure })
+      return false
+    },
+    dismissFailure: () => store.setState({ failure: null }),
+  }
+  return Object.assign(store, { act })
+}

@@ -1,0 +1,81 @@
+/** Russian texts of suppliers' profiles. */
+import { russianForm as form } from '../../../src-shared/wording/plural.ts'
+import type { englishSuppliers } from '../en/suppliers.ts'
+import type { Translated } from '../../../src-shared/wording/translated.ts'
+
+const codes = (n: number) => form(n, 'код', 'кода', 'кодов')
+
+export const russianSuppliers: Translated<typeof englishSuppliers> = {
+  suppliers: {
+    title: 'Поставщики',
+    about:
+      'Как читаются списки каждого поставщика и какие материалы означают его коды. Профиль появляется, когда вы применяете список, и следующий список не требует щелчков.',
+    list: 'Профили этой учётной записи',
+    none: 'Ни один поставщик ещё не запомнен. Примените прайс-лист и нажмите «Запомнить».',
+    toImport: 'Перейти в «Импорт»',
+    add: 'Добавить из файла',
+    damaged: (file) => `Повреждённый профиль отложен как ${file}. Он больше не используется.`,
+    files: (pattern) => `Файлы вида ${pattern}`,
+    codes: (n, shown) => `${shown} ${codes(n)}`,
+    changed: (moment) => `читается так с ${moment}`,
+    open: (name) => `Открыть ${name}`,
+    back: 'Все поставщики',
+    rename: 'Имя',
+    save: 'Сохранить в файл',
+    saveCodes: 'Сохранить коды в книгу',
+    remove: 'Забыть',
+    removeTitle: (name) => `Забыть ${name}?`,
+    removeText: (shown) =>
+      `Будет забыто, как читаются его списки, и ${shown}. В учётной записи ничего не изменится. Отменить это нельзя: если профиль может понадобиться, сначала сохраните его в файл.`,
+    reading: 'Как читаются его списки',
+    storage: (storage) => `На ${storage}`,
+    keeps: (fields) => `Никогда не меняется в учётной записи: ${fields}`,
+    column: 'Столбец',
+    field: 'Поле',
+    rule: (field, rule) => `${field} = ${rule}`,
+    lastList: (file, moment, n, lines) =>
+      `Следующий список сравнивается с ${file} от ${moment} (${lines} ${form(n, 'строка', 'строки', 'строк')}).`,
+    noLastList: 'Сравнивать следующий список не с чем. Он сам будет сохранён, когда вы его примените.',
+    forgetList: 'Забыть этот список',
+    versions: 'Версии',
+    version: (n, moment, file) => `${n}. ${moment}, из ${file}`,
+    inUse: 'используется',
+    restore: (n) => `Снова использовать версию ${n}`,
+    codesTitle: 'Коды этого поставщика',
+    codesAbout:
+      'Какой материал означает каждый код поставщика. Они запоминаются из ваших ответов, когда список применён.',
+    noCodes: 'Кодов пока нет. Они нужны, только если коды поставщика отличаются от ваших артикулов.',
+    noneFound: 'Похожих кодов нет.',
+    search: 'Искать код или ID материала',
+    code: 'Код поставщика',
+    material: 'ID материала',
+    since: 'С какого дня',
+    from: 'Из файла',
+    typed: 'введено здесь',
+    actions: 'Действия',
+    materialOf: (code) => `ID материала для ${code}`,
+    forget: (code) => `Забыть код ${code}`,
+    addCode: 'Добавить код',
+    more: 'Показать ещё',
+    wrongId: 'Целое число больше 0',
+    readAs: (name) => `Прочитано как список ${name}`,
+    because: (reasons) => `: ${reasons}.`,
+    known: (n, shown) =>
+      `${form(n, 'Найдена', 'Найдены', 'Найдено')} ${shown} ${form(n, 'строка', 'строки', 'строк')} по известным кодам.`,
+    notThis: 'Прочитать без него',
+    toProfile: 'Показать профиль',
+    which: 'Чей это список? Подходит несколько профилей.',
+    resembles: (name) => `Это список ${name}? В нём нет столбца, который читает профиль.`,
+    use: (name) => `Взять ${name}`,
+    noneOf: 'Ни один',
+    goneTitle: (n, shown) => `${shown} ${form(n, 'позиции', 'позиций', 'позиций')} больше нет в списке`,
+    goneAbout: 'С ними ничего не делается. В учётной записи они остаются как есть.',
+    showGone: 'Показать, чего не стало',
+    ask: 'Запомнить, как читается этот список, чтобы следующий список поставщика не требовал щелчков?',
+    askName: 'Имя поставщика',
+    remember: 'Запомнить',
+    notNow: 'Не этот файл',
+    remembered: (name) => `Запомнено как ${name}.`,
+    learnt: (n, shown) => `${form(n, 'Запомнен', 'Запомнено', 'Запомнено')} ${shown} ${codes(n)}.`,
+  },
+}

@@ -1,0 +1,95 @@
+/** Suppliers' profiles of an account: which there are, what they say, and what of it a person changes. */
+import { z } from 'zod'
+import { fieldSchema } from './field.ts'
+import { profileIdSchema } from './profile-id.ts'
+import { codeSchema, handedBack, textSchema } from './text.ts'
+
+const count = z.number().int().nonnegative()
+const nothing = z.object({})
+const token = codeSchema.min(1).max(200)
+/** Of one account. */
+const which = { account: z.string().max(200), profile: profileIdSchema }
+
+const versionViewSchema = z.object({
+  /** ISO time, and the file it was made from. */
+  at: codeSchema,
+  file: textSchema,
+  storage: z.number().int(),
+  /** Heading and its field; those that are not used are left out. */
+  columns: z.array(z.tuple([textSchema, fieldSchema])),
+  rules: z.array(z.tuple([fieldSchema, textSchema])),
+  /** Fields that materials of the account keep. */
+  keep: z.array(fieldSchema),
+})
+
+export const profileViewSchema = z.object({
+  id: profileIdSchema,
+  name: textSchema,
+  /** What its files are called, with stars. */
+  fileName: textSchema.nullable(),
+  /** Oldest first; the last one is in use. */
+  versions: z.array(versionViewSchema).min(1),
+  codes: count,
+  /** The list that was applied last, where it is kept. */
+  lastList: z.object({ file: textSchema, at: codeSchema, lines: count }).nullable(),
+})
+export type ProfileView = z.input<typeof profileViewSchema>
+
+export const codeViewSchema = z.object({
+  code: textSchema,
+  material: z.number().int(),
+  at: codeSchema,
+  file: textSchema,
+})
+
+/** Lines of codes one request may ask for. */
+export const MOST_CODES = 500
+
+export const profileCalls = {
+  /** By name. `damaged`: files that were put aside. */
+  'profiles.list': {
+    request: z.object({ account: z.string().max(200) }),
+    reply: z.object({ profiles: z.array(profileViewSchema), damaged: z.array(textSchema) }),
+  },
+  /** Keeps how an applied list was read: under its own profile, or under a name. Codes learnt, and changed. */
+  'profiles.remember': {
+    request: z.object({ session: token, name: handedBack(120) }),
+    reply: z.object({ profile: profileIdSchema, name: textSchema, added: count, changed: count }),
+  },
+  /** The list of an import against the one that was applied before it; null where none was kept. */
+  'profiles.compared': {
+    request: z.object({ session: token }),
+    reply: z.object({
+      compared: z
+        .object({
+          message: textSchema,
+          /** At most 500 of those that are gone. */
+          gone: z.array(z.object({ code: textSchema, name: textSchema, price: codeSchema.nullable() })),
+          goneCount: count,
+        })
+        .nullable(),
+    }),
+  },
+  'profiles.rename': { request: z.object({ ...which, name: handedBack(120) }), reply: nothing },
+  /** The version of this index is in use again, as a new one. */
+  'profiles.restore': { request: z.object({ ...which, version: count }), reply: nothing },
+  /** With its codes and its last list. */
+  'profiles.remove': { request: z.object(which), reply: nothing },
+  'profiles.forgetList': { request: z.object(which), reply: nothing },
+  'profiles.codes': {
+    request: z.object({ ...which, from: count, count: count.max(MOST_CODES), search: z.string().max(200) }),
+    reply: z.object({ total: count, codes: z.array(codeViewSchema) }),
+  },
+  /** Null: the code is forgotten. */
+  'profiles.setCode': {
+    request: z.object({ ...which, code: handedBack(40_000), material: z.number().int().positive().nullable() }),
+    reply: nothing,
+  },
+  /** The profile as a file, without its codes; its codes as a workbook. */
+  'profiles.save': { request: z.object(which), reply: z.object({ file: token, name: textSchema }) },
+  'profiles.saveCodes': { request: z.object(which), reply: z.object({ file: token, name: textSchema }) },
+  'profiles.load': {
+    request: z.object({ account: z.string().max(200), file: token }),
+    reply: z.object({ profile: profileIdSchema, name: textSchema }),
+  },
+} as const

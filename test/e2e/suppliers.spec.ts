@@ -1,0 +1,110 @@
+/** A supplier's list is remembered once it is applied, and the next one needs no click before Apply. */
+import { join } from 'node:path'
+import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { dropBytes } from './fixtures/drop.ts'
+import { expectNoViolations } from './fixtures/axe.ts'
+import { expect, test } from './fixtures/window.ts'
+import { apply, grid, shown } from './fixtures/workbench.ts'
+
+const OCTOBER = ['Prices;;', ';;', 'Article;Price;Pack', 'BRD-0012;450;10', 'BRD-0014;79;10', 'BRD-0015;530;10']
+/** Its columns moved, one is new, one item is gone. */
+const NOVEMBER = [
+  'New prices;;;',
+  'of November;;;',
+  ';;;',
+  'EAN;Pack;Article;Price',
+  '1;10;BRD-0012;460',
+  '2;10;BRD-0014;79',
+]
+
+const drop = (page: Page, name: string, lines: readonly string[]) =>
+  dropBytes(page.locator('body'), name, Buffer.from(lines.join('\n')))
+
+async function makeRule(page: Page, text: string): Promise<void> {
+  await grid(page)
+    .getByRole('columnheader', { name: /B Price/ })
+    .getByRole('button')
+    .last()
+    .click()
+  await page.getByRole('menuitem', { name: 'Rule …', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Rule for a column' })
+  await dialog.getByRole('textbox', { name: 'price =' }).fill(text)
+  await dialog.getByRole('button', { name: 'Use the rule' }).click()
+}
+
+test('week 1 is remembered under the supplier’s name; week 2 needs no click before Apply', async ({ app: page }) => {
+  test.setTimeout(120_000)
+  await drop(page, 'Holz AG 2026-10.csv', OCTOBER)
+  await shown(page)
+  await makeRule(page, 'price / Pack')
+  await apply(page)
+  await expect(page.getByText(/changed, (all )?verified/)).toBeVisible({ timeout: 30_000 })
+  const name = page.getByRole('textbox', { name: 'Supplier’s name' })
+  await expect(name).toHaveValue('Holz AG')
+  await name.press('Enter')
+  await expect(page.getByText('Remembered as Holz AG.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Import another file' }).click()
+  await drop(page, 'Holz AG 2026-11.csv', NOVEMBER)
+  await shown(page)
+  await expect(page.getByText(/^Read as a list of Holz AG, since /)).toBeVisible()
+  await expect(page.getByText(/New column: “ean”/)).toBeVisible()
+  await expect(page.getByText(/Against the list of .*1 dearer, 1 as before, 1 gone/)).toBeVisible()
+  await expect(grid(page).getByText(/46\.00/)).toBeVisible()
+  await page.getByRole('button', { name: 'Show what is gone' }).click()
+  await expect(page.getByRole('dialog', { name: '1 item is no longer in the list' })).toContainText('BRD-0015')
+  await page.keyboard.press('Escape')
+  await expectNoViolations(page, 'a profile')
+  await page
+    .getByRole('button', { name: /^Apply/ })
+    .first()
+    .click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(Apply|Send)/ })
+    .click()
+  await expect(page.getByText(/changed, (all )?verified/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('textbox', { name: 'Supplier’s name' })).toBeHidden()
+})
+
+test('a profile is looked at, renamed, its codes changed, handed on and forgotten', async ({ app: page }) => {
+  test.setTimeout(120_000)
+  await drop(page, 'Codes 1.csv', ['sku;price', 'BRD-0012;51'])
+  await shown(page)
+  await apply(page)
+  await expect(page.getByText(/changed, (all )?verified/)).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Remember' }).click()
+  await expect(page.getByText('Remembered as Codes.')).toBeVisible()
+
+  await page.getByRole('navigation').getByRole('button', { name: 'Suppliers' }).click()
+  await page.getByRole('button', { name: 'Open Codes' }).click()
+  await expect(page.getByText('No codes yet.', { exact: false })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Timber')
+  await page.getByRole('textbox', { name: 'Name' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Timber' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Supplier’s code' }).fill('T-1')
+  await page.getByRole('textbox', { name: 'Material ID', exact: true }).fill('1002')
+  await page.getByRole('button', { name: 'Add a code' }).click()
+  const id = page.getByRole('textbox', { name: 'Material ID of T-1' })
+  await expect(id).toHaveValue('1002')
+  await id.fill('1003')
+  await id.press('Enter')
+  await expect(page.getByRole('row', { name: /T-1/ })).toContainText('typed here')
+  await expectNoViolations(page, 'a profile')
+
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save as a file' }).click()
+  const saved = await (await coming).path()
+  await page.getByRole('button', { name: 'Forget', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Forget', exact: true }).click()
+  await expect(page.getByText('No supplier is remembered yet.', { exact: false })).toBeVisible()
+  await page.locator('input[type=file][accept*=json]').setInputFiles(saved)
+  await expect(page.getByRole('button', { name: 'Open Timber' })).toBeVisible()
+  await expect(page.getByText(/0 codes/)).toBeVisible()
+  const wrong = join(tmpdir(), 'no-profile.json')
+  await writeFile(wrong, '{}')
+  await page.locator('input[type=file][accept*=json]').setInputFiles(wrong)
+  await expect(page.getByText('Not a supplier’s profile')).toBeVisible()
+})
