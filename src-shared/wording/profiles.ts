@@ -68,13 +68,7 @@ function shapeWords({ added, gone, missing, moved }: ShapeChange, language: Lang
 
 const HUNDRED = '100' as Decimal
 
-/** 3 Oct 2026: the time of day says nothing here. */
-const DAYS: Readonly<Record<Language, Intl.DateTimeFormat>> = {
-  en: new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }),
-  ru: new Intl.DateTimeFormat('ru', { dateStyle: 'medium', timeZone: 'UTC' }),
-}
-
-/** `Against the list of 3 Oct 2026 (“holz.xlsx”): 212 dearer, 4 new, 2 gone, +3.1 % over 300 prices.` */
+/** `Against the list of 2026-10-03 (“holz.xlsx”): 212 dearer, 4 new, 2 gone, +3.1 % over 300 prices.` */
 export function listWords(
   {
     file,
@@ -101,5 +95,5 @@ export function listWords(
     const shown = showDecimal(percent, numbers)
     said.push(words.over(compare(percent, ZERO) > 0 ? `+${shown}` : shown, compared))
   }
-  return words.list(quoted(shortened(file, LONGEST_HEADING)), DAYS[language].format(Date.parse(at)), said)
+  return words.list(quoted(shortened(file, LONGEST_HEADING)), at.slice(0, 10), said)
 }
