@@ -15,6 +15,7 @@ import {
 import { mayHaveRule } from '../../../src-shared/domain/draft/rule-columns.ts'
 import { useUi } from '../../use-ui.ts'
 import { ruledFrom, ruleOf, withField, withFieldOfStorage, withRule } from '../../view/choices.ts'
+import { goToPlace, selectColumns } from '../../state/grid-store.ts'
 import { CheckIcon, ChevronIcon, MoreIcon } from '../icons.tsx'
 import { Choice, menuStyle } from '../picker.tsx'
 import { shownText } from '../../view/visible-text.ts'
@@ -220,7 +221,7 @@ interface ColumnMenuProps {
 
 /** What can be done with a column besides saying what it means: order of rows, pinning, hiding, moving. */
 export function ColumnMenu({ column, index, arranged }: ColumnMenuProps) {
-  const { rows, words } = useUi()
+  const { grid, rows, words } = useUi()
   const sort = useStore(rows, (state) => state.sort)
   const { direction, byDelta } = sortMark(sort, column)
   const { columns, pinned, hidden, all, layout, change } = arranged
@@ -239,6 +240,10 @@ export function ColumnMenu({ column, index, arranged }: ColumnMenuProps) {
   const text = words.columns
 
   const put = (next: RowSort | null) => rows.act.setSort(next)
+  function select(): void {
+    selectColumns(grid, index, index, rows.getState().total)
+    goToPlace(grid, { row: 0, column: index })
+  }
   function hide(): void {
     // Rows in an order nobody sees the reason of would be a riddle.
     if (direction !== 'none') put(null)
@@ -272,6 +277,7 @@ export function ColumnMenu({ column, index, arranged }: ColumnMenuProps) {
         {column.kind === 'cell' && <RuleFromColumn column={column.column} />}
         <div role="group" aria-label={text.place}>
           <Menu.Label>{text.place}</Menu.Label>
+          <Menu.Item onClick={select}>{text.select}</Menu.Item>
           {!fixed && (
             <>
               <Menu.Item onClick={() => change((now) => pinning(now, [column.id], index >= pinned))}>

@@ -35,6 +35,7 @@ export const englishGrid = {
     deltaDown: 'Largest increase first',
     deltaUp: 'Largest decrease first',
     byDelta: 'sorted by change',
+    select: 'Select this column',
     pin: 'Pin on the left',
     pinTo: 'Pin all columns up to here',
     unpin: 'Do not pin',

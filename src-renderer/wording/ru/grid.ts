@@ -36,6 +36,7 @@ export const russianGrid: typeof englishGrid = {
     deltaDown: 'Сначала наибольший рост',
     deltaUp: 'Сначала наибольшее снижение',
     byDelta: 'по изменению',
+    select: 'Выделить столбец',
     pin: 'Закрепить слева',
     pinTo: 'Закрепить все столбцы до этого',
     unpin: 'Не закреплять',

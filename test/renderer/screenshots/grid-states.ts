@@ -43,6 +43,30 @@ async function elsewhere(page: Page, method: string, body: unknown): Promise<voi
   })
 }
 
+const cell = (page: Page, row: number, column: number) => grid(page).locator(`[data-r="${row}"][data-c="${column}"]`)
+
+/** Two prices and what a fill made of them, with what they come to. */
+async function filledRange(page: Page): Promise<void> {
+  await openSample(page, /price-list/)
+  await cell(page, 2, 5).click()
+  await cell(page, 3, 6).click({ modifiers: ['Shift'] })
+  for (const key of ['Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Control+d'])
+    await page.keyboard.press(key)
+  await page.getByRole('button', { name: /^(Fill series|Продолжить ряд)$/ }).waitFor()
+}
+
+async function misfit(page: Page): Promise<void> {
+  await openSample(page, /price-list/)
+  await cell(page, 2, 5).click()
+  await cell(page, 4, 6).click({ modifiers: ['Shift'] })
+  await page.evaluate(() => {
+    const data = new DataTransfer()
+    data.setData('text/plain', '1\n2')
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }))
+  })
+  await page.getByRole('dialog').waitFor()
+}
+
 async function candidates(page: Page): Promise<void> {
   for (const name of ['Twin left', 'Twin right'])
     await elsewhere(page, 'add', { name, sku: 'TWIN-1', unit: 'pcs', storage_id: 1, price: 5 })
@@ -194,6 +218,11 @@ async function found(page: Page): Promise<void> {
 export const gridShots: readonly Shot[] = [
   { name: 'selected-light', act: selection },
   { name: 'selected-dark', dark: true, act: selection },
+  { name: 'range-light', act: filledRange },
+  { name: 'range-dark', dark: true, act: filledRange },
+  { name: 'range-russian', russian: true, size: { width: 1024, height: 700 }, act: filledRange },
+  { name: 'paste-misfit', act: misfit },
+  { name: 'paste-misfit-russian', russian: true, size: { width: 1024, height: 700 }, act: misfit },
   { name: 'column-menu', act: menu },
   { name: 'hostile-light', act: (page) => drop(page, 'hostile.csv', Buffer.from(hostile)) },
   { name: 'hostile-dark', dark: true, act: (page) => drop(page, 'hostile.csv', Buffer.from(hostile)) },
