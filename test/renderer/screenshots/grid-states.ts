@@ -45,20 +45,27 @@ async function elsewhere(page: Page, method: string, body: unknown): Promise<voi
 
 const cell = (page: Page, row: number, column: number) => grid(page).locator(`[data-r="${row}"][data-c="${column}"]`)
 
+const ranges = [
+  'sku;price;stock;notes',
+  ...[12, 14, 15, 16, 17, 18, 19, 20].map(
+    (sku, row) => `BRD-00${sku};${47 + row * 1.5};${40 + row};shelf B-${row + 8}`,
+  ),
+].join('\n')
+
 /** Two prices and what a fill made of them, with what they come to. */
 async function filledRange(page: Page): Promise<void> {
-  await openSample(page, /price-list/)
-  await cell(page, 2, 5).click()
-  await cell(page, 3, 6).click({ modifiers: ['Shift'] })
+  await drop(page, 'ranges.csv', Buffer.from(ranges))
+  await cell(page, 1, 4).click()
+  await cell(page, 2, 5).click({ modifiers: ['Shift'] })
   for (const key of ['Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Control+d'])
     await page.keyboard.press(key)
   await page.getByRole('button', { name: /^(Fill series|Продолжить ряд)$/ }).waitFor()
 }
 
 async function misfit(page: Page): Promise<void> {
-  await openSample(page, /price-list/)
-  await cell(page, 2, 5).click()
-  await cell(page, 4, 6).click({ modifiers: ['Shift'] })
+  await drop(page, 'ranges.csv', Buffer.from(ranges))
+  await cell(page, 0, 4).click()
+  await cell(page, 2, 5).click({ modifiers: ['Shift'] })
   await page.evaluate(() => {
     const data = new DataTransfer()
     data.setData('text/plain', '1\n2')
