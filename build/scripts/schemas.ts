@@ -2,10 +2,20 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import {
+  changesDocumentSchema,
+  historyDocumentSchema,
+  readingsDocumentSchema,
+} from '../../src-shared/contract/history-documents.ts'
 import { planDocumentSchema } from '../../src-shared/contract/shown-plan.ts'
 
 /** By the file's name, without its ending. */
-const DOCUMENTS = { 'show-plan': { title: 'stocksheet show PLAN --json', schema: planDocumentSchema } } as const
+const DOCUMENTS = {
+  'show-plan': { title: 'stocksheet show PLAN --json', schema: planDocumentSchema },
+  history: { title: 'stocksheet history MATERIAL --json', schema: historyDocumentSchema },
+  changes: { title: 'stocksheet changes --json', schema: changesDocumentSchema },
+  readings: { title: 'stocksheet readings --json', schema: readingsDocumentSchema },
+} as const
 
 /** File name and text of each. */
 export function schemaFiles(): { readonly file: string; readonly text: string }[] {

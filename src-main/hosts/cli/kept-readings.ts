@@ -1,4 +1,5 @@
 /** `readings`: what is kept of an account, and forgetting what is old. */
+import type { ReadingsDocument } from '../../../src-shared/contract/history-documents.ts'
 import { isoTime } from '../../../src-shared/domain/values/utc-time.ts'
 import { shownReadings } from '../history-view.ts'
 import type { CommandLine } from './arguments.ts'
@@ -25,9 +26,8 @@ export async function keptReadings({ flags }: CommandLine): Promise<ExitStatus> 
   const damaged = (kept?.damaged ?? []).map(({ seq }) => seq)
   if (flags.json === true) {
     const told = shown.map(({ seq, at, ...one }) => ({ reading: seq, at: isoTime(at), ...one }))
-    await writeJson(
-      `${JSON.stringify({ formatVersion: 1, account: past.name, bytes, damaged, readings: told }, null, 1)}\n`,
-    )
+    const document: ReadingsDocument = { formatVersion: 1, account: past.name, bytes, damaged, readings: told }
+    await writeJson(`${JSON.stringify(document, null, 1)}\n`)
     return EXIT.done
   }
   const right = { align: 'right' } as const

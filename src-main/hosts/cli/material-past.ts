@@ -4,6 +4,7 @@ import type {
   MaterialEventShown,
   MaterialHistoryShown,
 } from '../../../src-shared/contract/history-calls.ts'
+import type { HistoryDocument } from '../../../src-shared/contract/history-documents.ts'
 import { isoTime } from '../../../src-shared/domain/values/utc-time.ts'
 import { materialHistory, materialsNamed, type NamedMaterial } from '../../engine/history/material-history.ts'
 import { shownHistory } from '../history-view.ts'
@@ -45,7 +46,7 @@ async function materialNamed({ history, ledger, name }: Past, said: string): Pro
 }
 
 /** The document of `history --json`, format version 1. */
-function documentOf(found: MaterialHistoryShown, { name }: Past): unknown {
+function documentOf(found: MaterialHistoryShown, { name }: Past): HistoryDocument {
   return {
     formatVersion: 1,
     account: name,

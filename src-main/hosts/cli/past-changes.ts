@@ -1,4 +1,5 @@
 /** `changes`: what differs between two kept readings, as a table or JSON. */
+import type { ChangesDocument } from '../../../src-shared/contract/history-documents.ts'
 import { isoTime } from '../../../src-shared/domain/values/utc-time.ts'
 import { compareReadings, readingBeforeLastRun } from '../../engine/history/compare-readings.ts'
 import type { AccountReadings, KeptReading } from '../../engine/history/history-port.ts'
@@ -26,8 +27,17 @@ export async function pastChanges({ flags }: CommandLine): Promise<ExitStatus> {
   if (flags.json === true) {
     const named = ({ seq, at }: KeptReading) => ({ reading: seq, at: isoTime(at) })
     const told = shown.map(({ id, kind, changes, ...one }) => ({ material_id: id, ...one, kind, changes }))
-    const head = { formatVersion: 1, account: past.name, from: named(from), to: named(to), notByUs }
-    await writeJson(`${JSON.stringify({ ...head, onlyBefore, onlyAfter, materials: told }, null, 1)}\n`)
+    const document: ChangesDocument = {
+      formatVersion: 1,
+      account: past.name,
+      from: named(from),
+      to: named(to),
+      notByUs,
+      onlyBefore,
+      onlyAfter,
+      materials: told,
+    }
+    await writeJson(`${JSON.stringify(document, null, 1)}\n`)
     return EXIT.done
   }
   await print(

@@ -10,6 +10,7 @@ import { SmallButton } from '../../parts/buttons.tsx'
 import type { SettingsChange } from '../../state/settings-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { GuardCard } from './guard-card.tsx'
+import { PastCard } from './past-card.tsx'
 import { NumberLine, SettingLine, SettingsCard, TextLine, UsualValue } from './setting-line.tsx'
 import { asItCame, type UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { Visible } from '../../parts/visible.tsx'
@@ -42,6 +43,7 @@ export function SettingsScreen() {
               onKeep={(guard) => change((now) => ({ guard: guard(now.guard) }))}
             />
             <ReadingCard settings={settings} onChange={change} />
+            <PastCard readings={settings.readings} onKeep={(readings) => change({ readings })} />
             <NetworkCard proxy={settings.proxy} onKeep={(proxy) => change({ proxy })} />
             <LookCard settings={settings} onChange={change} />
             <PlaceCard folder={dataFolder} />

@@ -50,6 +50,16 @@ export const englishPast = {
     shown: (n: number, shown: string) => `${shown} ${form(n, 'material', 'materials')}`,
     onlyOnce: (names: string) => `Read only in one of the two: ${names}. Their rows are not compared.`,
     export: 'Export the stock of this date',
+    keeping: {
+      title: 'Account over time',
+      about: 'Whenever all storages of an account are read, that reading is kept on this computer.',
+      keep: 'Keep readings',
+      keepHint: 'Earlier readings stay when this is switched off.',
+      most: 'Megabytes for each account',
+      mostHint: 'When they take more, the oldest readings are forgotten. The newest always stays.',
+      days: 'Forget readings after days',
+      daysHint: '0 forgets none for its age.',
+    },
     oneReading: 'There is one reading so far. Read the account again later to see what changed.',
   },
   material: {

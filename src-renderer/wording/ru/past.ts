@@ -5,7 +5,7 @@ import type { englishPast } from '../en/past.ts'
 
 export const russianPast: Translated<typeof englishPast> = {
   overTime: {
-    tabs: { runs: 'Импорты', past: 'Как менялась учётная запись' },
+    tabs: { runs: 'Применения', past: 'Как менялась учётная запись' },
     tabsLabel: 'Что показывает история',
     title: 'Как менялась учётная запись',
     about:
@@ -34,8 +34,8 @@ export const russianPast: Translated<typeof englishPast> = {
     everybody: 'Все изменения',
     notByUs: 'Не наши',
     notByUsHint: 'Без того, что применяли с этого компьютера.',
-    sinceLastRun: 'С последнего импорта',
-    sinceLastRunHint: 'От последнего чтения перед последним импортом до сегодня, без того, что применяли отсюда.',
+    sinceLastRun: 'С последнего применения',
+    sinceLastRunHint: 'От последнего чтения перед последним применением до сегодня, без того, что применяли отсюда.',
     search: 'Материал, артикул или id',
     kind: 'Вид',
     kinds: { all: 'Все', added: 'Добавлены', gone: 'Исчезли', changed: 'Изменены' },
@@ -48,6 +48,16 @@ export const russianPast: Translated<typeof englishPast> = {
     shown: (n, shown) => `${shown} ${form(n, 'материал', 'материала', 'материалов')}`,
     onlyOnce: (names) => `Прочитано только в одном из двух: ${names}. Их строки не сравниваются.`,
     export: 'Выгрузить остатки на эту дату',
+    keeping: {
+      title: 'Как менялась учётная запись',
+      about: 'Когда читаются все склады учётной записи, это чтение сохраняется на этом компьютере.',
+      keep: 'Сохранять чтения',
+      keepHint: 'Если выключить, прежние чтения останутся.',
+      most: 'Мегабайт на учётную запись',
+      mostHint: 'Если чтения занимают больше, удаляются самые старые. Последнее остаётся всегда.',
+      days: 'Удалять чтения через столько дней',
+      daysHint: '0: по возрасту не удалять.',
+    },
     oneReading: 'Пока есть одно чтение. Прочитайте учётную запись позже ещё раз, и будет видно, что изменилось.',
   },
   material: {
@@ -64,7 +74,7 @@ export const russianPast: Translated<typeof englishPast> = {
     price: 'Цена',
     stock: 'Остаток',
     chartLabel: (what, from, to) => `${what} с ${from} по ${to}. То же самое сказано в списке ниже.`,
-    causes: { run: 'Импорт', undo: 'Возврат', elsewhere: 'Изменено не здесь' },
+    causes: { run: 'Применение', undo: 'Возврат', elsewhere: 'Изменено не здесь' },
     causesLabel: 'Что означают точки',
     events: 'Что происходило',
     columns: { when: 'Когда', cause: 'Кем', changes: 'Значения' },
@@ -75,9 +85,9 @@ export const russianPast: Translated<typeof englishPast> = {
     elsewhere: 'Изменено не здесь',
     appeared: 'Добавлено не здесь',
     gone: 'Исчез из всех списков',
-    run: 'Импорт',
+    run: 'Применение',
     undo: 'Возврат',
-    deleted: 'Удалён импортом',
+    deleted: 'Удалён применением',
     ofFile: (file, row) => `${file}, строка ${row}`,
     outcomes: {
       done: 'Выполнено',

@@ -1,0 +1,54 @@
+/** How much is kept of what accounts were. */
+import { Checkbox } from '@mantine/core'
+import { useId } from 'react'
+import { USUAL_SETTINGS, type Settings } from '../../../src-shared/contract/settings.ts'
+import { useUi } from '../../use-ui.ts'
+import { NumberLine, SettingLine, SettingsCard } from './setting-line.tsx'
+
+interface PastCardProps {
+  readonly readings: Settings['readings']
+  readonly onKeep: (readings: Settings['readings']) => void
+}
+
+const USUAL = USUAL_SETTINGS.readings
+/** Stands for none in a field of numbers. */
+const NONE = 0
+
+export function PastCard({ readings, onKeep }: PastCardProps) {
+  const { keeping } = useUi().words.overTime
+  const [id, hintId] = [useId(), useId()]
+  const { keep, mostMegabytes, mostDays } = readings
+  const usual = keep === USUAL.keep && mostMegabytes === USUAL.mostMegabytes && mostDays === USUAL.mostDays
+  return (
+    <SettingsCard title={keeping.title} about={keeping.about} onUsual={usual ? undefined : () => onKeep(USUAL)}>
+      <SettingLine name={keeping.keep} hint={keeping.keepHint} labels={id} hintId={hintId}>
+        <Checkbox
+          id={id}
+          aria-describedby={hintId}
+          checked={keep}
+          onChange={(event) => onKeep({ ...readings, keep: event.currentTarget.checked })}
+        />
+      </SettingLine>
+      <NumberLine
+        name={keeping.most}
+        hint={keeping.mostHint}
+        value={mostMegabytes}
+        usual={USUAL.mostMegabytes}
+        from={1}
+        to={100_000}
+        whole
+        onKeep={(value) => onKeep({ ...readings, mostMegabytes: value })}
+      />
+      <NumberLine
+        name={keeping.days}
+        hint={keeping.daysHint}
+        value={mostDays ?? NONE}
+        usual={USUAL.mostDays ?? NONE}
+        from={NONE}
+        to={36_500}
+        whole
+        onKeep={(value) => onKeep({ ...readings, mostDays: value === NONE ? null : value })}
+      />
+    </SettingsCard>
+  )
+}
