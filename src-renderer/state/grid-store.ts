@@ -33,7 +33,26 @@ export interface GridState extends Selection {
   readonly translating: Field | null
   /** The field whose rule is being written, beside the grid; `from`: the column it is made from, where it began there. */
   readonly ruling: { readonly field: Field; readonly from?: number } | null
+  /** Whether text is looked for beside the grid, and is to be replaced there; `opened` counts how often that was asked for. */
+  readonly finding: { readonly replace: boolean; readonly opened: number } | null
+  /** What was looked for last. */
+  readonly sought: Sought
+  /** What is done to many cells at once, in a dialog. */
+  readonly changing: ManyCells | null
 }
+
+/** What is looked for, and what is put in its place. */
+interface Sought {
+  readonly text: string
+  readonly by: string
+  readonly matchCase: boolean
+  readonly wholeCell: boolean
+  readonly pattern: boolean
+}
+
+/** What can be done to many cells at once. */
+export const MANY_CELLS = ['set', 'add', 'percent', 'round'] as const
+export type ManyCells = (typeof MANY_CELLS)[number]
 
 type GridStore = StoreApi<GridState>
 
@@ -54,11 +73,25 @@ export function createGridStore(): GridStore {
     fixing: null,
     translating: null,
     ruling: null,
+    finding: null,
+    sought: { text: '', by: '', matchCase: false, wholeCell: false, pattern: false },
+    changing: null,
   }))
 }
 
 export function goToPlace(store: GridStore, active: GridPlace): void {
   store.setState({ active, focused: true, typing: null, tabbedFrom: null, reveal: store.getState().reveal + 1 })
+}
+
+/** Opens the panel that looks for text, or leads back to it. */
+export function openFinding(store: GridStore, replace: boolean): void {
+  const { finding } = store.getState()
+  store.setState({ finding: { replace, opened: (finding?.opened ?? 0) + 1 } })
+}
+
+/** Brings a cell into view and makes it the active one, without taking the focus there. */
+export function showPlace(store: GridStore, active: GridPlace): void {
+  store.setState({ active, typing: null, reveal: store.getState().reveal + 1 })
 }
 
 export function selectRow(store: GridStore, row: number): void {

@@ -6,6 +6,7 @@ import type { Field } from '../../src-shared/domain/fields/field.ts'
 import { untrusted } from '../../src-shared/domain/values/untrusted-text.ts'
 import type {
   Answer,
+  CellsAsked,
   Failure,
   Host,
   ImportEditRequest,
@@ -43,6 +44,8 @@ export interface RowsState {
   readonly failure: Failure | null
   /** A rule that is only tried: the rows are asked for as it would make them. */
   readonly rule: readonly [field: Field, text: string] | null
+  /** The same of cells that would be changed. */
+  readonly cells: CellsAsked | null
   /** What the rows shown belong to where they came with such a rule. */
   readonly tried: NonNullable<Reply<'import.rows'>['tried']> | null
   /** Changes when other rows stand at the same positions: the grid goes back to its top. */
@@ -61,6 +64,7 @@ const NONE: RowsState = {
   pages: new Map(),
   failure: null,
   rule: null,
+  cells: null,
   tried: null,
   generation: 0,
 }
@@ -86,13 +90,14 @@ export function createRowsStore(host: Host) {
   }
 
   async function fetchPage(session: string, page: number, mine: number): Promise<void> {
-    const { rule } = store.getState()
+    const { rule, cells } = store.getState()
     const answer = await ask(host, 'import.rows', {
       session,
       from: page * PAGE,
       count: PAGE,
       ...shownNow(store.getState()),
       ...(rule ? { rule: [...rule] } : {}),
+      ...(cells ? { cells } : {}),
     })
     if (asked.get(page) === mine) asked.delete(page)
     if (mine !== epoch) return
@@ -153,6 +158,15 @@ export function createRowsStore(host: Host) {
       store.setState({ rule })
       act.refresh()
     },
+    /** The same with cells that would be changed; null: as they are. */
+    showCells(cells: RowsState['cells']): void {
+      if (JSON.stringify(cells) === JSON.stringify(store.getState().cells)) return
+      store.setState({ cells })
+      act.refresh()
+    },
+    /** Cells that are looked for, or what a change would make of them. */
+    findCells: (asked: Omit<Request<'import.cells'>, 'session'>) =>
+      ask(host, 'import.cells', { session: store.getState().session ?? '', ...asked }),
     /** Shows a cell as it was just typed, until the host says what it means. */
     expect(index: number, cell: number, text: string): void {
       const pages = new Map(store.getState().pages)

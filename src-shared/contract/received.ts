@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import type { accountSchema, storageSchema } from './account.ts'
 import type { accountSetupSchema, connectionFoundSchema } from './accounts-calls.ts'
 import type { CallName, Calls, EventName, Events } from './calls.ts'
+import type { cellsAskedSchema, cellsFoundSchema } from './cells.ts'
 import type { columnValueSchema, problemGroupSchema } from './column-values.ts'
 import type { writtenStockSchema } from './export.ts'
 import type { failureSchema } from './failure.ts'
@@ -51,6 +52,8 @@ export type WrittenStock = z.output<typeof writtenStockSchema>
 export type ColumnValue = z.output<typeof columnValueSchema>
 export type ImportChoices = z.input<typeof importChoicesSchema>
 export type ImportEditRequest = z.input<typeof importEditSchema>
+export type CellsAsked = z.input<typeof cellsAskedSchema>
+export type CellsFound = z.output<typeof cellsFoundSchema>
 export type RowFilter = z.input<typeof rowFilterSchema>
 export type RowsShown = z.input<typeof rowsShownSchema>
 export type ImportColumn = z.output<typeof importColumnSchema>

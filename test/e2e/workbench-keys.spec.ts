@@ -33,7 +33,8 @@ test('the list of keys has what the window listens to, and nothing else', async 
     'Ctrl G',
     'F8',
     'Shift F8',
-    '/ Ctrl F',
+    '/',
+    'Ctrl F',
     'Shift ← ↑ ↓ → PgUp PgDn',
     'Tab Enter',
     'Esc',
@@ -51,6 +52,7 @@ test('the list of keys has what the window listens to, and nothing else', async 
     'Ctrl R',
     'Space',
     'Alt Enter',
+    'Ctrl H',
     'Ctrl Z',
     'Ctrl Y Ctrl Shift Z',
     'Space',
@@ -119,6 +121,10 @@ test('moving: cells, edges, corners; one tab stop, the focus roves', async ({ ap
   await keyboard.press('Enter')
   await expect(page.locator(':focus')).toHaveAttribute('data-r', '2')
   await keyboard.press('Control+f')
+  await expect(page.getByRole('textbox', { name: 'Find', exact: true })).toBeFocused()
+  await keyboard.press('Escape')
+  await expect(page.locator(':focus')).toHaveAttribute('data-r', '2')
+  await keyboard.press('/')
   await expect(page.locator(':focus')).toHaveAttribute('aria-label', 'Search rows')
   await keyboard.press('Escape')
   await expect(page.locator(':focus')).toHaveAttribute('data-r', '0')

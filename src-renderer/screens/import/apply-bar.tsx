@@ -58,7 +58,8 @@ function isAllCompared({ compared }: ImportSummary): boolean {
 function Offer({ summary }: { readonly summary: ImportSummary }) {
   const { grid, imports, run, words } = useUi()
   const busy = useStore(imports, isBusy)
-  const trying = useStore(grid, (state) => state.ruling !== null)
+  const ruling = useStore(grid, (state) => state.ruling !== null)
+  const trying = useStore(grid, (state) => state.ruling !== null || state.changing !== null)
   const starting = useStore(run, (state) => state.starting)
   const [asking, setAsking] = useState(false)
   const { counts, cost } = summary
@@ -72,7 +73,7 @@ function Offer({ summary }: { readonly summary: ImportSummary }) {
   if (trying) {
     return (
       <p className={css['trying']} role="status">
-        {words.rules.trying}
+        {ruling ? words.rules.trying : words.many.trying}
       </p>
     )
   }

@@ -1,14 +1,16 @@
 /** The selected cell and its row in full: what the file has, what would change, what is wrong, what can be decided. Or several rows. */
 import type { ImportColumn, ShownRow, CellView } from '../../../src-shared/contract/received.ts'
-import { Group, Text, Button, Checkbox } from '@mantine/core'
+import { Group, Text, Button, Checkbox, Menu } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
 import { useGridColumns } from '../../parts/grid/use-grid-columns.ts'
 import type { Field } from '../../../src-shared/domain/fields/field.ts'
 import { MaterialHistoryButton } from '../../parts/material-history-button.tsx'
+import { ChevronIcon } from '../../parts/icons.tsx'
+import { menuStyle } from '../../parts/picker.tsx'
 import { StatusBadge } from '../../parts/status-badge.tsx'
 import { InFull, Visible } from '../../parts/visible.tsx'
-import { goToPlace, clearSelection } from '../../state/grid-store.ts'
+import { goToPlace, clearSelection, MANY_CELLS } from '../../state/grid-store.ts'
 import { plannedIn, rowAt, selectedEdit, shownNow } from '../../state/rows-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { showValue } from '../../view/cell-text.ts'
@@ -318,6 +320,7 @@ function SelectionStrip({ columns }: { readonly columns: readonly ImportColumn[]
             </Button>
           </>
         )}
+        {!locked && <ChangeCells />}
         <Button size="compact-xs" variant="default" onClick={() => void copy()}>
           {words.selection.copy}
         </Button>
@@ -327,6 +330,27 @@ function SelectionStrip({ columns }: { readonly columns: readonly ImportColumn[]
       </Group>
       <p className={shared['quiet']}>{words.selection.hint}</p>
     </section>
+  )
+}
+
+/** What can be done to all selected cells at once. */
+function ChangeCells() {
+  const { grid, words } = useUi()
+  return (
+    <Menu {...menuStyle} closeOnItemClick>
+      <Menu.Target>
+        <Button size="compact-xs" variant="default" rightSection={<ChevronIcon size={12} />}>
+          {words.many.open}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {MANY_CELLS.map((one) => (
+          <Menu.Item key={one} onClick={() => grid.setState({ changing: one })}>
+            {words.many.titles[one]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 

@@ -3,11 +3,12 @@ import type { ImportSummary, ImportColumn } from '../../../src-shared/contract/r
 import { ActionIcon, TextInput, Tooltip, Menu } from '@mantine/core'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
-import { CloseIcon, PanelIcon, SearchIcon, WarnIcon, CheckIcon, ChevronIcon } from '../../parts/icons.tsx'
+import { FindIcon, CloseIcon, PanelIcon, SearchIcon, WarnIcon, CheckIcon, ChevronIcon } from '../../parts/icons.tsx'
 import { useCommand } from '../../parts/commands/use-command.ts'
-import { goToPlace } from '../../state/grid-store.ts'
+import { goToPlace, openFinding } from '../../state/grid-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { chipOf, chips, filterOfChip } from '../../view/counts.ts'
+import { IconButton } from '../../parts/buttons.tsx'
 import { Edits } from './edits.tsx'
 import { GoTo } from './go-to.tsx'
 import css from './filter-bar.module.css'
@@ -27,7 +28,7 @@ interface FilterBarProps {
 }
 
 export function FilterBar({ summary, panel, onPanel }: FilterBarProps) {
-  const { rows, words } = useUi()
+  const { grid, rows, words } = useUi()
   const filter = useStore(rows, (state) => state.filter)
   const perMaterial = useStore(rows, (state) => state.perMaterial)
   const { counts, rows: rowCount } = (perMaterial ? summary.perMaterial : undefined) ?? {
@@ -84,6 +85,9 @@ export function FilterBar({ summary, panel, onPanel }: FilterBarProps) {
       <span className={shared['space']} />
       <Edits />
       <Search />
+      <IconButton tip label={words.find.title} onClick={() => openFinding(grid, false)}>
+        <FindIcon />
+      </IconButton>
       <GoTo />
       <Tooltip label={panel ? words.panel.hide : words.panel.show} withArrow>
         <ActionIcon

@@ -4,11 +4,12 @@ import { columnName } from '../../view/column-name.ts'
 import type { ImportSummary } from '../../../src-shared/contract/received.ts'
 import { useCommand, usePlaces } from '../../parts/commands/use-command.ts'
 import { useGridColumns, useSheetsRead } from '../../parts/grid/use-grid-columns.ts'
-import { goToPlace } from '../../state/grid-store.ts'
+import { goToPlace, openFinding, type ManyCells } from '../../state/grid-store.ts'
 import { goToRow } from '../../state/go-to-row.ts'
 import { keepsFile } from '../../state/run-store.ts'
 import { shownNow } from '../../state/rows-store.ts'
 import { useUi } from '../../use-ui.ts'
+import type { CommandId } from '../../view/commands.ts'
 import { hiding } from '../../view/grid-layout.ts'
 import { placeText, rowPlace } from '../../view/row-place.ts'
 import { shownText } from '../../view/visible-text.ts'
@@ -21,7 +22,7 @@ interface WorkbenchCommandsProps {
 }
 
 export function WorkbenchCommands({ summary, columns, panel, onPanel }: WorkbenchCommandsProps) {
-  const { imports, rows, run, words } = useUi()
+  const { grid, imports, rows, run, words } = useUi()
   const { why } = words.commands
   const applying = useStore(run, keepsFile)
   const applied = useStore(run, (state) => state.run !== null || state.starting)
@@ -37,9 +38,20 @@ export function WorkbenchCommands({ summary, columns, panel, onPanel }: Workbenc
   useCommand('leaveOutShown', { run: () => put(false), blocked: locked })
   useCommand('takeInShown', { run: () => put(true), blocked: locked ?? (excluded === 0 ? why.noneLeftOut : null) })
   useCommand('reread', { run: () => void imports.act.reread(), blocked: applying ? why.running : null })
+  useCommand('find', { run: () => openFinding(grid, false) })
+  useCommand('replace', { run: () => openFinding(grid, true), blocked: applied ? why.running : null })
+  useChangeCommand('setCells', 'set', locked)
+  useChangeCommand('addToCells', 'add', locked)
+  useChangeCommand('percentOfCells', 'percent', locked)
+  useChangeCommand('roundCells', 'round', locked)
   useRowPlaces()
   useColumnPlaces(columns)
   return summary.file.kind === 'account' ? null : <CloseCommand applying={applying} />
+}
+
+function useChangeCommand(id: CommandId, changing: ManyCells, blocked: string | null): void {
+  const { grid } = useUi()
+  useCommand(id, { run: () => grid.setState({ changing }), blocked })
 }
 
 function CloseCommand({ applying }: { readonly applying: boolean }) {

@@ -17,6 +17,8 @@ import { FileBar } from './file-bar.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { BusyLine } from './reading.tsx'
 import { JumpLines } from './jump-lines.tsx'
+import { FindPanel } from './find-panel.tsx'
+import { ManyCellsDialog } from './many-cells.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { WorkbenchCommands } from './workbench-commands.tsx'
 import { RuleDialog } from './rule-dialog.tsx'
@@ -38,7 +40,8 @@ export function Workbench() {
   const open = useStore(imports, (state) => (state.step === 'open' ? state : null))
   const rowsFailure = useStore(rows, (state) => state.failure)
   const tried = useStore(rows, (state) => state.tried)
-  const ruling = useStore(grid, (state) => state.ruling !== null)
+  const ruling = useStore(grid, (state) => state.ruling !== null || state.changing !== null)
+  const finding = useStore(grid, (state) => state.finding !== null)
   const runFailure = useStore(run, (state) => state.failure)
   const perMaterial = useStore(rows, (state) => state.perMaterial)
   const needsLook = useStore(run, (state) => state.failed.length > 0)
@@ -94,7 +97,12 @@ export function Workbench() {
       )}
       <FilterBar summary={shown} panel={panel} onPanel={setPanel} />
       <WorkbenchCommands summary={summary} columns={columns} panel={panel} onPanel={setPanel} />
-      <div className={css['middle']} data-panel={panel || undefined} data-ruling={ruling || undefined}>
+      <div
+        className={css['middle']}
+        data-panel={panel || finding || undefined}
+        data-finding={finding || undefined}
+        data-ruling={ruling || undefined}
+      >
         <Stack gap={0} mih={0} miw={0}>
           <GridOrNone name={shownText(summary.file.name)} columns={columns} />
           <Details columns={columns} />
@@ -102,8 +110,9 @@ export function Workbench() {
           <BulkFixDialog columns={summary.columns} />
           <TranslationsDialog summary={summary} />
           <RuleDialog summary={summary} />
+          <ManyCellsDialog columns={columns} />
         </Stack>
-        {panel && !ruling && <SidePanel summary={summary} />}
+        {finding && !ruling ? <FindPanel columns={columns} /> : panel && !ruling && <SidePanel summary={summary} />}
       </div>
       <ApplyBar summary={summary} onShowFailed={() => setPanel(true)} />
     </Stack>

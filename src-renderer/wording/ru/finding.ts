@@ -2,9 +2,12 @@
 import { russianForm as form } from '../../../src-shared/wording/plural.ts'
 import type { Texts } from '../texts.ts'
 
+const cells = (n: number, shown: string) => `${shown} ${form(n, 'ячейка', 'ячейки', 'ячеек')}`
+const inCells = (n: number, shown: string) => `в ${shown} ${form(n, 'ячейке', 'ячейках', 'ячейках')}`
+const rows = (n: number, shown: string) => `${shown} ${form(n, 'строка', 'строки', 'строк')}`
 const inRows = (n: number, shown: string) => `в ${shown} ${form(n, 'строке', 'строках', 'строках')}`
 
-export const russianFinding: Pick<Texts, 'mine'> = {
+export const russianFinding: Pick<Texts, 'mine' | 'find' | 'many'> = {
   mine: {
     leftOut: 'Исключено вами',
     changed: 'Изменено вами',
@@ -14,5 +17,82 @@ export const russianFinding: Pick<Texts, 'mine'> = {
     material: 'Какой это материал',
     conflict: 'Изменено и здесь, и в учётной записи',
     againAll: (question, n, shown) => `Спросить снова ${inRows(n, shown)}: ${question}`,
+  },
+  find: {
+    title: 'Найти и заменить',
+    close: 'Закрыть поиск и замену',
+    text: 'Найти',
+    by: 'Заменить на',
+    matchCase: 'Учитывать регистр',
+    wholeCell: 'Ячейка целиком',
+    pattern: 'Регулярное выражение',
+    patternHint: '$1 и $& — это группа и найденное целиком. Просмотр вперёд и обратные ссылки недоступны.',
+    scope: 'Где',
+    all: 'все показанные ячейки',
+    ofColumn: (column) => `столбец ${column}`,
+    selection: (n, shown) => `выделенное, ${rows(n, shown)}`,
+    filtered: 'Строки, скрытые фильтрами, не просматриваются.',
+    previous: 'Предыдущая',
+    next: 'Следующая',
+    replace: 'Заменить',
+    replaceAll: (n, shown) => `Заменить ${inCells(n, shown)}`,
+    replaceNone: 'Заменить все',
+    looking: (done, all) => `Просмотрено строк: ${done} из ${all}`,
+    stop: 'Остановить',
+    goOn: 'Искать дальше',
+    none: 'Ничего не найдено.',
+    found: (n, shown) => `Найдено ${inCells(n, shown)}.`,
+    at: (place, all) => `${place} из ${all}`,
+    same: (n, shown) => `Не ${form(n, 'изменится', 'изменятся', 'изменятся')}: ${cells(n, shown)}.`,
+    fixed: (n, shown) => `Нельзя изменить: ${cells(n, shown)}. Столбец не используется или ведётся в учётной записи.`,
+    refused: (n, shown) =>
+      `${form(n, 'Останется', 'Останутся', 'Останутся')} как есть: ${cells(n, shown)}. Получилось бы недопустимое значение поля.`,
+    reasons: {
+      found: '',
+      change: '',
+      same: 'не изменится',
+      fixed: 'нельзя изменить',
+      refused: 'недопустимое значение',
+    },
+    list: 'Найденные ячейки',
+    page: (from, to, all) => `${from}–${to} из ${all}`,
+    earlier: 'Предыдущие ячейки',
+    later: 'Следующие ячейки',
+    row: (row) => `Строка ${row}`,
+    blank: '(пусто)',
+    replaced: (n, shown) => `Заменено ${inCells(n, shown)}. Ctrl+Z вернёт прежнее.`,
+    locked: 'Импорт применяется, поэтому заменять нельзя.',
+  },
+  many: {
+    open: 'Изменить ячейки',
+    titles: {
+      set: 'Задать значение',
+      add: 'Прибавить число',
+      percent: 'Изменить на процент',
+      round: 'Округлить',
+    },
+    what: 'Что сделать',
+    inputs: {
+      set: 'Значение',
+      add: 'Число; −5 вычитает 5',
+      percent: 'Процент; −10 снижает на 10 %',
+      round: 'До кратного',
+    },
+    to: 'Направление',
+    directions: { nearest: 'до ближайшего', up: 'вверх', down: 'вниз' },
+    cells: (n, shown, columns) => `${rows(n, shown)}: ${columns}`,
+    percentHint: 'Цены округляются до сотых.',
+    blankHint: 'Пустые ячейки остаются пустыми.',
+    setHint: 'Пустые ячейки тоже получат значение. Пустое значение очищает ячейки.',
+    effect: 'Что изменится',
+    changing: (n, shown, all) => `${form(n, 'Изменится', 'Изменятся', 'Изменятся')}: ${cells(n, shown)} из ${all}.`,
+    trying: 'Изменение пока только проверяется. Примите его или отмените, прежде чем применять.',
+    shown: 'Таблица показывает, что получится. Пока ничего не изменено.',
+    none: 'Сначала выделите ячейки или строки. Среди них должен быть используемый столбец.',
+    waiting: 'Считаем…',
+    go: (n, shown) => `Изменить: ${cells(n, shown)}`,
+    goNone: 'Изменить',
+    cancel: 'Отмена',
+    done: (n, shown) => `${form(n, 'Изменена', 'Изменены', 'Изменено')} ${cells(n, shown)}. Ctrl+Z вернёт прежнее.`,
   },
 }

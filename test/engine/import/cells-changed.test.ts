@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { readPattern } from '../../../src-main/adapters/text-pattern/text-pattern.ts'
 import type { ImportSession } from '../../../src-main/engine/import/session.ts'
 import type { CellsAsked, CellsChange } from '../../../src-shared/contract/cells.ts'
+import type { Field } from '../../../src-shared/domain/fields/field.ts'
+import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { openFile, stateOf } from './small-file.ts'
 
@@ -18,8 +20,8 @@ const [SKU, NAME, PRICE, STOCK, REMARKS] = [0, 1, 2, 3, 4]
 const EN = { group: ',', point: '.' }
 const RU = { group: '\u00a0', point: ',' }
 
-async function open(csv = CSV): Promise<ImportSession> {
-  return openFile(csv, { readPattern })
+async function open(csv = CSV, choices: Partial<ImportChoices> = {}): Promise<ImportSession> {
+  return openFile(csv, { readPattern, choices })
 }
 
 function asked(change: CellsChange, more: Partial<CellsAsked> = {}): CellsAsked {
@@ -328,6 +330,8 @@ describe('[SET-1] [SET-2] one change of many cells', () => {
 })
 
 describe('laws', () => {
+  /** Whatever the columns hold. */
+  const FIELDS = (['sku', 'name', 'price', 'stock'] as const).map((field, at): [number, Field] => [at, field])
   const words = fc.stringMatching(/^[ab1. ,-]{0,6}$/)
   const number = fc.oneof(
     fc.integer({ min: -99, max: 99 }).map(String),
@@ -364,7 +368,7 @@ describe('laws', () => {
           const lines = rows.map(([sku, name, price, stock]) =>
             [sku, name, price, stock].map((text) => `"${text}"`).join(';'),
           )
-          const session = await open(['sku;name;price;stock', ...lines, ''].join('\n'))
+          const session = await open(['sku;name;price;stock', ...lines, ''].join('\n'), { fields: FIELDS })
           for (const change of all) {
             const what = asked(change, { columns: [SKU, NAME, PRICE, STOCK] })
             const before = stateOf(session)

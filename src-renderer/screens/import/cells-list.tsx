@@ -1,0 +1,115 @@
+/** Cells that were found, before and after, some at a time; one leads to its place in the grid. */
+import { Group } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { asItCame, type UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { IconButton } from '../../parts/buttons.tsx'
+import { ChevronIcon } from '../../parts/icons.tsx'
+import { Visible } from '../../parts/visible.tsx'
+import { useUi } from '../../use-ui.ts'
+import { shortColumnName } from '../../view/column-name.ts'
+import type { GridColumn } from '../../view/grid-columns.ts'
+import { placeOf, placeText } from '../../view/row-place.ts'
+import { cutText } from '../../view/visible-text.ts'
+import type { CellsFound } from '../../../src-shared/contract/received.ts'
+import { LISTED } from './use-cells-found.ts'
+import css from './cells.module.css'
+
+const LONGEST = 60
+
+interface CellsListProps {
+  readonly found: CellsFound
+  readonly from: number
+  readonly columns: readonly GridColumn[]
+  /** The cell the grid is at, among those found. */
+  readonly at: number | null
+  readonly onFrom: (from: number) => void
+  /** Absent where the grid cannot be used. */
+  readonly onGo?: (position: number, column: number) => void
+}
+
+export function CellsList({ found, from, columns, at, onFrom, onGo }: CellsListProps) {
+  const { words } = useUi()
+  const { find, count } = words
+  if (found.cells.length === 0) return null
+  const last = from + found.cells.length
+  return (
+    <section aria-label={find.list} className={css['found']}>
+      {found.found > LISTED && (
+        <Group justify="space-between" wrap="nowrap" gap={4} className={css['pages'] ?? ''}>
+          <span>{find.page(count(from + 1), count(last), count(found.found))}</span>
+          <Group gap={0} wrap="nowrap">
+            <IconButton label={find.earlier} disabled={from === 0} onClick={() => onFrom(Math.max(0, from - LISTED))}>
+              <span className={css['up']}>
+                <ChevronIcon size={14} />
+              </span>
+            </IconButton>
+            <IconButton label={find.later} disabled={last >= found.found} onClick={() => onFrom(from + LISTED)}>
+              <ChevronIcon size={14} />
+            </IconButton>
+          </Group>
+        </Group>
+      )}
+      <ul>
+        {found.cells.map((cell, place) => {
+          const { position, column, row, sheet, before, after, outcome } = cell
+          const shown = columns.find((one) => one.kind === 'cell' && one.column.column === column)
+          const text = (
+            <>
+              <span className={css['place']}>
+                {find.row(sheet === undefined ? count(row) : placeText(placeOf({ row, sheet })))}
+                {shown && `, ${shortColumnName(shown, words)}`}
+              </span>
+              <span className={css['texts']}>
+                <Said text={before} />
+                {after !== null && outcome !== 'same' && (
+                  <>
+                    <span aria-hidden="true"> → </span>
+                    <b>
+                      <Said text={after} />
+                    </b>
+                  </>
+                )}
+                {find.reasons[outcome] !== '' && <em> {find.reasons[outcome]}</em>}
+              </span>
+            </>
+          )
+          return (
+            <li key={`${position} ${column}`} aria-current={at === from + place || undefined}>
+              <Line onGo={onGo && (() => onGo(position, column))}>{text}</Line>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function Line({ onGo, children }: { readonly onGo: (() => void) | undefined; readonly children: ReactNode }) {
+  return onGo ? (
+    <button type="button" onClick={onGo}>
+      {children}
+    </button>
+  ) : (
+    <div>{children}</div>
+  )
+}
+
+function Said({ text }: { readonly text: UntrustedText }) {
+  const { words } = useUi()
+  return asItCame(text).trim() === '' ? <i>{words.find.blank}</i> : <Visible text={cutText(text, LONGEST)} />
+}
+
+/** What is found, and what of it stays as it is and why. */
+export function CellsCounts({ found, changes }: { readonly found: CellsFound; readonly changes: boolean }) {
+  const { words } = useUi()
+  const { find, count } = words
+  const { same, fixed, refused } = found
+  if (!changes) return null
+  return (
+    <>
+      {same > 0 && <p>{find.same(same, count(same))}</p>}
+      {fixed > 0 && <p className={css['stays']}>{find.fixed(fixed, count(fixed))}</p>}
+      {refused > 0 && <p className={css['stays']}>{find.refused(refused, count(refused))}</p>}
+    </>
+  )
+}

@@ -1,0 +1,193 @@
+/**
+ * One change of all selected cells: a value, an amount, a percentage, rounding. What it would change is told, and shown in the grid beside
+ * it; only when it is used the import changes, as one step. [SET-3]
+ */
+import { Button, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import type { CellsAsked, ImportSummary } from '../../../src-shared/contract/received.ts'
+import { isDecimalField, READ_ONLY_FIELDS } from '../../../src-shared/domain/fields/field.ts'
+import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
+import { useGridColumns } from '../../parts/grid/use-grid-columns.ts'
+import { Visible } from '../../parts/visible.tsx'
+import { MANY_CELLS, type ManyCells } from '../../state/grid-store.ts'
+import { shownNow } from '../../state/rows-store.ts'
+import { useUi } from '../../use-ui.ts'
+import { shortColumnName } from '../../view/column-name.ts'
+import type { GridColumn } from '../../view/grid-columns.ts'
+import { selectedCells } from '../../view/selected-cells.ts'
+import { CellsCounts, CellsList } from './cells-list.tsx'
+import { useCellsFound } from './use-cells-found.ts'
+import css from './cells.module.css'
+import shared from '../../parts/shared.module.css'
+
+const DIRECTIONS = ['nearest', 'up', 'down'] as const
+type Direction = (typeof DIRECTIONS)[number]
+
+export function ManyCellsDialog({ columns }: { readonly columns: ImportSummary['columns'] }) {
+  const { grid, words } = useUi()
+  const changing = useStore(grid, (state) => state.changing)
+  const close = () => grid.setState({ changing: null })
+  return (
+    <Dialog
+      title={changing === null ? words.many.open : words.many.titles[changing]}
+      open={changing !== null}
+      onClose={close}
+      beside
+    >
+      {changing !== null && <ManyCellsForm kind={changing} fileColumns={columns} onClose={close} />}
+    </Dialog>
+  )
+}
+
+interface FormProps {
+  readonly kind: ManyCells
+  readonly fileColumns: ImportSummary['columns']
+  readonly onClose: () => void
+}
+
+function ManyCellsForm({ kind, fileColumns, onClose }: FormProps) {
+  const { app, grid, imports, rows, words } = useUi()
+  const { many, count, numbers } = words
+  const { columns } = useGridColumns(fileColumns)
+  const [text, setText] = useState('')
+  const [to, setTo] = useState<Direction>('nearest')
+  const [using, setUsing] = useState(false)
+  const what = JSON.stringify([kind, text, to])
+  const [listed, setListed] = useState({ what, from: 0 })
+  const from = listed.what === what ? listed.from : 0
+  const { selected, across, active } = useStore(grid)
+  const shown = useStore(rows)
+  const meant = columns.filter((one) => takes(one, kind))
+  const cells = selectedCells({ selected, across, active }, columns)
+  const chosen = meant.flatMap((one) =>
+    one.kind === 'cell' && cells?.columns.includes(one.column.column) === true ? [one] : [],
+  )
+  const change = changeOf(kind, text, to)
+  const asked: CellsAsked | null =
+    !cells || chosen.length === 0 || (kind !== 'set' && text.trim() === '')
+      ? null
+      : { ...shownNow(shown), ranges: cells.ranges, columns: chosen.map((one) => one.column.column), change, numbers }
+  const { found } = useCellsFound(asked, from)
+  const complete = found !== null && found.error === null && found.looked >= found.rows
+  const ready = complete && found.changing > 0
+  useShown(ready ? asked : null)
+
+  async function use(): Promise<void> {
+    if (!asked || !ready) return
+    const { changing } = found
+    setUsing(true)
+    await imports.act.edit({ ...asked, kind: 'change', change })
+    const state = imports.getState()
+    if (state.step === 'open' && !state.failure) {
+      app.act.tell({ kind: 'good', text: many.done(changing, count(changing)) })
+    }
+    onClose()
+  }
+
+  const names = chosen.map((one) => shortColumnName(one, words)).join(', ')
+  const selectedRows = cells?.ranges.reduce((sum, [first, end]) => sum + end - first + 1, 0) ?? 0
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!using) void use()
+      }}
+    >
+      <Stack gap={12}>
+        <NativeSelect
+          label={many.what}
+          value={kind}
+          data={MANY_CELLS.map((one) => ({ value: one, label: many.titles[one] }))}
+          onChange={({ currentTarget: { value } }) =>
+            grid.setState({ changing: MANY_CELLS.find((one) => one === value) ?? kind })
+          }
+        />
+        <p className={shared['quiet']}>
+          {chosen.length === 0 ? many.none : many.cells(selectedRows, count(selectedRows), names)}
+        </p>
+        <TextInput
+          label={many.inputs[kind]}
+          data-autofocus
+          value={text}
+          inputMode={kind === 'set' ? 'text' : 'decimal'}
+          autoComplete="off"
+          description={kind === 'set' ? many.setHint : kind === 'percent' ? many.percentHint : many.blankHint}
+          error={found?.error && <Visible text={found.error.message} />}
+          onChange={({ currentTarget: { value } }) => setText(value)}
+        />
+        {kind === 'round' && (
+          <NativeSelect
+            label={many.to}
+            value={to}
+            data={DIRECTIONS.map((one) => ({ value: one, label: many.directions[one] }))}
+            onChange={({ currentTarget: { value } }) => setTo(DIRECTIONS.find((one) => one === value) ?? to)}
+          />
+        )}
+        <section className={css['effect']} aria-label={many.effect} aria-live="polite">
+          {asked && !found && <p className={shared['quiet']}>{many.waiting}</p>}
+          {asked && found && !found.error && (
+            <>
+              <p>{many.changing(found.changing, count(found.changing), count(found.found))}</p>
+              <div className={css['status']}>
+                <CellsCounts found={found} changes />
+                {ready && <p className={shared['quiet']}>{many.shown}</p>}
+              </div>
+              <CellsList
+                found={found}
+                from={from}
+                columns={columns}
+                at={null}
+                onFrom={(first) => setListed({ what, from: first })}
+              />
+            </>
+          )}
+        </section>
+      </Stack>
+      <DialogFoot>
+        <Button variant="default" onClick={onClose}>
+          {many.cancel}
+        </Button>
+        <Button type="submit" loading={using} disabled={!ready}>
+          {ready ? many.go(found.changing, count(found.changing)) : many.goNone}
+        </Button>
+      </DialogFoot>
+    </form>
+  )
+}
+
+/** Amounts go into columns of numbers only, where several kinds are selected. */
+function takes(column: GridColumn, kind: ManyCells): boolean {
+  if (column.kind !== 'cell') return false
+  const { field } = column.column
+  if (field === null || column.fixed === true || READ_ONLY_FIELDS.some((one) => one === field)) return false
+  return kind === 'set' || isDecimalField(field)
+}
+
+function changeOf(kind: ManyCells, text: string, to: Direction): Exclude<CellsAsked['change'], { kind: 'find' }> {
+  switch (kind) {
+    case 'set':
+      return { kind, text }
+    case 'add':
+      return { kind, amount: text }
+    case 'percent':
+      return { kind, percent: text }
+    case 'round':
+      return { kind, step: text, to }
+    default:
+      return kind satisfies never
+  }
+}
+
+/** Shows the grid with the change as long as it is asked about. */
+function useShown(asked: CellsAsked | null): void {
+  const { rows } = useUi()
+  const key = JSON.stringify(asked)
+  // Rows that are shown anew for another reason are shown without it.
+  const isShown = useStore(rows, ({ cells }) => JSON.stringify(cells) === key)
+  useEffect(() => {
+    if (!isShown) rows.act.showCells(asked)
+    // oxlint-disable-next-line react/exhaustive-deps -- the key stands for what is asked
+  }, [rows, key, isShown])
+  useEffect(() => () => rows.act.showCells(null), [rows])
+}
