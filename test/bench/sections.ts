@@ -50,6 +50,7 @@ export const sections: readonly Section[] = [
     quick: ['2000,20000'],
   },
   { name: 'window', title: 'Window', script: 'window/window.ts', whole: ['100000', '8'], quick: [] },
+  { name: 'blocks', title: 'Window', script: 'window/blocks.ts', whole: ['100000', '5'], quick: ['10000', '3'] },
   { name: 'look', title: 'Look at the file', script: 'window/look.ts', whole: ['100000', '400', '8'], quick: [] },
   { name: 'start', title: 'Starting', script: 'start/bench.ts', whole: ['7'], quick: ['2'] },
   {

@@ -41,6 +41,10 @@ test('100,000 rows open, scroll and filter without a long task', async ({ app: p
     for (const step of [200, 25_000]) frames[step] = spread(await scrollFrames(page, { top: step, left: 0 }, 100))
   })
   const heap = await heapOf(page)
+  const asked: number[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/call/import.edit')) asked.push(request.postData()?.length ?? 0)
+  })
   const moving = await tasksDuring(browser, page, async () => {
     await page.getByRole('textbox', { name: 'Go to row' }).fill(String(ROWS / 2))
     await page.getByRole('textbox', { name: 'Go to row' }).press('Enter')
@@ -57,7 +61,15 @@ test('100,000 rows open, scroll and filter without a long task', async ({ app: p
     await grid(page).locator('[data-r="0"][data-kind="row"]').click()
     await page.keyboard.press('Control+a')
     await expect(page.getByText('100,000 rows selected').first()).toBeVisible()
+    await grid(page).locator('[data-r="0"][data-c="5"]').click()
+    await page.keyboard.press('Control+Shift+ArrowDown')
+    await expect(page.getByText('100,000 cells in 100,000 rows selected').first()).toBeVisible()
+    await page.keyboard.press('Control+d')
+    await expect(page.getByText('99,999 cells filled.')).toBeVisible({ timeout: 60_000 })
   })
+  // A range and where it is filled from: never the cells.
+  expect(asked).toHaveLength(1)
+  expect(asked[0]).toBeLessThan(1000)
   const drawn = await page.getByRole('row').count()
   console.log('100,000 rows, ms:', JSON.stringify({ opening, scrolling, moving, frames, drawn, heap }))
   expect(drawn).toBeLessThan(100)

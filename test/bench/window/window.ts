@@ -167,13 +167,16 @@ async function typed(page: Page, row: number, text: string): Promise<number> {
     },
     { row, text },
   )
-  await page.getByRole('button', { name: 'Undo the last change' }).and(page.locator(':enabled')).waitFor()
+  await page
+    .getByRole('button', { name: /^Undo: / })
+    .and(page.locator(':enabled'))
+    .waitFor()
   return took
 }
 
 /** Takes the last edit back and makes it again; milliseconds until the plan is there. */
 async function planned(page: Page): Promise<number> {
-  const undo = page.getByRole('button', { name: 'Undo the last change' }).and(page.locator(':enabled'))
+  const undo = page.getByRole('button', { name: /^Undo: / }).and(page.locator(':enabled'))
   await undo.waitFor()
   const start = performance.now()
   const reply = page.waitForResponse((response) => /import\.(undo|redo)$/.test(response.url()), { timeout: 60_000 })
