@@ -263,6 +263,8 @@ export function createImportStore(
     stepTo: (done: number) => change((session) => ask(host, 'import.stepTo', { session, done })),
     /** The file as it is now, with the same choices and changes; the run shown is forgotten. `anyway` as for `change`. */
     reread: (anyway = false) => renew((session) => ask(host, 'import.reread', { session, anyway }), { kind: 'reread' }),
+    /** The account again, not the file. */
+    refresh: (what: 'all' | 'needed') => change((session) => ask(host, 'import.refresh', { session, what })),
     /** Keeps the columns' fields for the next file of these headings; false when that failed. */
     async rememberMapping(): Promise<boolean> {
       const state = store.getState()

@@ -7,6 +7,7 @@ import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
 import { Sentences, Visible } from '../../parts/visible.tsx'
 import { accountNamed, storageName } from '../../view/accounts.ts'
 import type { StartOptions } from '../../state/run-store.ts'
+import { isBusy } from '../../state/import-state.ts'
 import { useUi } from '../../use-ui.ts'
 import { changes, CHANGING } from '../../view/counts.ts'
 import { shownText } from '../../view/visible-text.ts'
@@ -25,7 +26,7 @@ interface ApplyConfirmProps {
 }
 
 export function ApplyConfirm({ summary, open, onGo, onBack }: ApplyConfirmProps) {
-  const { app, run, words } = useUi()
+  const { app, imports, run, words } = useUi()
   const accounts = useStore(app, (state) => state.accounts)
   const { counts, cost, account, choices, changed = [] } = summary
   const count = changes(counts)
@@ -34,12 +35,19 @@ export function ApplyConfirm({ summary, open, onGo, onBack }: ApplyConfirmProps)
   // What was typed belongs to its phrase: the next one begins empty.
   const [answer, setAnswer] = useState({ phrase, text: '' })
   const typed = answer.phrase === phrase ? answer.text : ''
-  const asks = open && guard !== null
+  // Nobody is asked about what rests on an older reading. [READ-7]
+  const older = open && (summary.reading?.before ?? 0) > 0
+  const checking = useStore(imports, isBusy) && older
+  useEffect(() => {
+    if (older) void imports.act.refresh('needed')
+  }, [older, imports])
+  const corrected = summary.reading?.corrected
+  const asks = open && guard !== null && !older
   // A new summary is another plan: the phrase is made for the one that is shown.
   useEffect(() => {
     if (asks) void run.act.challenge(summary.session)
   }, [asks, run, summary])
-  const ready = guard === null || (phrase !== null && typed.trim() === asItCame(phrase))
+  const ready = !checking && (guard === null || (phrase !== null && typed.trim() === asItCame(phrase)))
   const confirm = guard === null ? {} : { confirm: typed.trim() }
   const accountName = accountNamed(accounts, account)?.name ?? account
   const { perStorage, storageSheets } = summary.file
@@ -55,6 +63,18 @@ export function ApplyConfirm({ summary, open, onGo, onBack }: ApplyConfirmProps)
       onClose={onBack}
       wide={guard !== null}
     >
+      <div role="status">
+        {checking && <Text c="dimmed">{words.stock.checking}</Text>}
+        {!older && corrected && corrected.rows > 0 && (
+          <p className={shared['warn']}>
+            {words.stock.corrected(
+              corrected.rows,
+              words.count(corrected.rows),
+              words.moment(new Date(corrected.since).toISOString()),
+            )}
+          </p>
+        )}
+      </div>
       <dl className={css['list']}>
         <dt>{words.apply.confirmWhere}</dt>
         <dd>

@@ -72,10 +72,11 @@ const SENDING = [
   { key: 'rate', from: 0.1, to: 1000 },
   { key: 'concurrency', from: 1, to: 64, whole: true },
   { key: 'quotaReserve', from: 0, to: 10_000, whole: true },
+  { key: 'readingHours', from: 0, to: 720, whole: true },
 ] as const
 
-const { rate, concurrency, quotaReserve } = USUAL_SETTINGS
-const DEFAULT_SENDING = { rate, concurrency, quotaReserve }
+const { rate, concurrency, quotaReserve, readingHours } = USUAL_SETTINGS
+const DEFAULT_SENDING = { rate, concurrency, quotaReserve, readingHours }
 
 function SendingCard({ settings, onChange }: CardProps) {
   const { sending } = useUi().words.setting

@@ -2,8 +2,7 @@
 import { Menu, Text, Tooltip } from '@mantine/core'
 import { useStore } from 'zustand'
 import type { Account, ImportSummary } from '../../../src-shared/contract/received.ts'
-import { IconButton } from '../../parts/buttons.tsx'
-import { ChevronIcon, RereadIcon, StockIcon } from '../../parts/icons.tsx'
+import { ChevronIcon, StockIcon } from '../../parts/icons.tsx'
 import { menuStyle } from '../../parts/picker.tsx'
 import picker from '../../parts/picker.module.css'
 import shared from '../../parts/shared.module.css'
@@ -14,6 +13,7 @@ import { storageName } from '../../view/accounts.ts'
 import { toCents } from '../../view/numbers.ts'
 import { Visible } from '../../parts/visible.tsx'
 import bar from '../import/file-bar.module.css'
+import { ReadingAge } from '../import/reading-age.tsx'
 import css from './stock.module.css'
 
 export function StockBar({ summary, account }: { readonly summary: ImportSummary; readonly account: string }) {
@@ -22,7 +22,6 @@ export function StockBar({ summary, account }: { readonly summary: ImportSummary
   const running = useStore(run, keepsFile)
   const { stock, perMaterial, file, reading } = summary
   const materials = perMaterial?.rows ?? summary.rowCount
-  const requests = reading ? words.units.calls(reading.refresh, words.count(reading.refresh)) : ''
   return (
     <section className={`${bar['bar']} ${css['bar']}`} aria-label={words.stock.label}>
       <StockIcon size={16} />
@@ -31,7 +30,6 @@ export function StockBar({ summary, account }: { readonly summary: ImportSummary
       </Text>
       {stock && (
         <p className={css['facts']}>
-          {reading && <span>{words.stock.asOf(words.moment(new Date(reading.at).toISOString()))}</span>}
           <span>{words.stock.materials(materials, words.count(materials))}</span>
           <Tooltip label={words.stock.valueHint} withArrow>
             <span>{words.stock.value(words.decimal(toCents(stock.value)))}</span>
@@ -40,14 +38,7 @@ export function StockBar({ summary, account }: { readonly summary: ImportSummary
       )}
       <span className={shared['space']} />
       {known && known.storages.length > 1 && <StoragesShown account={known} shown={stock?.storages ?? []} />}
-      <IconButton
-        tip
-        label={words.stock.refresh(requests)}
-        disabled={running}
-        onClick={() => void imports.act.reread()}
-      >
-        <RereadIcon />
-      </IconButton>
+      {reading && <ReadingAge reading={reading} locked={running} onRefresh={() => void imports.act.reread()} />}
     </section>
   )
 }

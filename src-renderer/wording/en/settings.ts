@@ -20,6 +20,9 @@ export const englishSettings = {
         'Fewer leave more room for other programs. When the account has trouble, Stocksheet slows down by itself.',
       concurrency: 'Requests at one time',
       concurrencyHint: 'More help only where answers take long.',
+      readingHours: 'Use the last reading for so many hours',
+      readingHoursHint:
+        'The next file is compared with the account as it was read last, if that is no older. 0: the account is read for each file. What is applied is always read again first.',
       quotaReserve: 'Requests kept for other programs',
       quotaReserveHint:
         'Of the company’s 10,000 a day. A run stops before it takes these, and continues when the quota is back. Counts from the next start of a run.',

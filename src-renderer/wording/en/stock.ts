@@ -17,7 +17,13 @@ export const englishStock = {
     belowMinimum: 'Below minimum',
     again: 'Read the account again',
     asOf: (moment: string) => `as of ${moment}`,
-    refresh: (requests: string) => `Read the account again: ${requests}`,
+    refresh: (requests: string) => `Refresh: ${requests}`,
+    keptHint:
+      'This was read for an earlier file or screen. What your changes rest on is read again before anything is sent.',
+    readHint: 'Read for this screen. Refresh reads every storage of the account again.',
+    checking: 'Reading again what these changes rest on …',
+    corrected: (n: number, shown: string, moment: string) =>
+      `The account was read again: ${shown} ${form(n, 'row is', 'rows are')} planned otherwise than as of ${moment}. What is listed here is as of now.`,
     storages: 'Storages',
     all: 'All',
     some: (n: number, shown: string) => `${shown} ${form(n, 'storage', 'storages')}`,

@@ -1,0 +1,131 @@
+/**
+ * Opening a file against an account, read and as it was kept: `node --expose-gc test/bench/account/kept.ts [materials] [storages]
+ * [latency in ms]`. 300 rows of one storage change their price. The account is a stand-in for the port that answers after the latency:
+ * what is measured is what is done with its lists. Requests are counted from drop to the look before sending; a run adds two.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { systemClock } from '../../../src-main/adapters/clock.ts'
+import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
+import { keptReading } from '../../../src-main/adapters/readings/kept-reading.ts'
+import { sha256 } from '../../../src-main/adapters/xlsx-write/sha256.ts'
+import { ImportSession } from '../../../src-main/engine/import/session.ts'
+import type { AccountPort } from '../../../src-main/engine/ports.ts'
+import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
+import { toDecimal, ZERO } from '../../../src-shared/domain/values/decimal.ts'
+import { median, spread, tell } from '../report/measure.ts'
+
+const materials = Number(process.argv[2] ?? 50_000)
+const storages = Number(process.argv[3] ?? 3)
+const latencyMs = Number(process.argv[4] ?? 40)
+const ROUNDS = 5
+const PAGE = 1000
+
+const decimal = (value: number) => toDecimal(String(value)) ?? ZERO
+const CATEGORIES = Array.from({ length: 40 }, (_, at) => [{ id: at + 1, name: `Category ${at + 1}` }])
+
+function listed(id: number, storage: number): ListedMaterial {
+  return {
+    id,
+    name: `Material number ${id} of the account`,
+    sku: `SKU-${id}`,
+    unit: id % 3 === 0 ? 'kg' : 'pcs',
+    price: decimal((id % 9000) / 100 + 1),
+    notes: '',
+    archived: false,
+    categories: CATEGORIES[id % 40] ?? [],
+    stock: decimal((id * storage) % 500),
+    minimum: decimal(id % 20),
+    planned: null,
+  }
+}
+
+let requests = 0
+const account: AccountPort = {
+  address: 'http://127.0.0.1:1',
+  async readStorage(storage, hooks) {
+    requests += 1
+    await systemClock.sleep(latencyMs)
+    hooks?.into?.begin(materials)
+    for (let from = 0; from < materials; from += PAGE) {
+      const count = Math.min(PAGE, materials - from)
+      hooks?.into?.page(Array.from({ length: count }, (_, at) => listed(from + at + 1, storage)))
+      await systemClock.sleep(0)
+    }
+    return { ok: true, materials: [], requests: 1 }
+  },
+  probe: () => Promise.resolve(null),
+  send: () => Promise.reject(new Error('nothing is sent here')),
+  close: () => Promise.resolve(),
+}
+
+const rows = Array.from({ length: 300 }, (_, at) => `SKU-${at * 7 + 1},${at + 500}`)
+const file = new TextEncoder().encode(`sku,price\n${rows.join('\n')}\n`)
+const folder = mkdtempSync(join(tmpdir(), 'stocksheet-kept-'))
+const last = keptReading(join(folder, 'journal.sqlite'), () => ({ address: account.address, ledger: 'bench' }))
+
+async function open(keptFor: number): Promise<ImportSession> {
+  const made = await ImportSession.open(
+    {
+      session: 's',
+      source: { name: 'prices.csv', bytes: file },
+      accountName: 'Bench',
+      storages: Array.from({ length: storages }, (_, at) => ({ id: at + 1, name: `Storage ${at + 1}` })),
+      choices: { storage: 1 },
+      clearToken: '(clear)',
+      keptFor,
+    },
+    { readSource, account, clock: systemClock, digest: sha256, readings: { last } },
+  )
+  if (!made.ok) throw new Error(made.failure.code)
+  return made.value
+}
+
+/** Milliseconds, requests, and memory on top of what the process had, at its highest. */
+async function measured(keptFor: number, check: boolean) {
+  globalThis.gc?.()
+  const before = process.memoryUsage.rss()
+  let peak = before
+  const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 5)
+  requests = 0
+  const began = performance.now()
+  const session = await open(keptFor)
+  const ms = performance.now() - began
+  if (check) await session.account.refresh('needed')
+  peak = Math.max(peak, process.memoryUsage.rss())
+  clearInterval(watch)
+  return { ms, requests, megabytes: (peak - before) / 2 ** 20, edits: session.summary().counts.edit }
+}
+
+try {
+  const read = await measured(0, true)
+  const kept: Awaited<ReturnType<typeof measured>>[] = []
+  for (let round = 0; round < ROUNDS; round += 1) kept.push(await measured(3_600_000, false))
+  const checked = await measured(3_600_000, true)
+  const what = `300 rows, account of ${materials.toLocaleString('en')} materials in ${storages} storages, ${latencyMs} ms a request`
+  const times = kept.map(({ ms }) => ms)
+  const section = 'Reading the account'
+  const ours = {
+    name: 'as it was kept',
+    value: spread(times),
+    megabytes: Math.max(...kept.map((one) => one.megabytes)),
+  }
+  const against = { name: 'read', value: spread([read.ms]), megabytes: read.megabytes }
+  tell({ section, what: `${what}: opened`, ours, against, figure: median(times), about: 'ms to open as it was kept' })
+  const point = (value: number) => ({ median: value, least: value, most: value })
+  tell({
+    section,
+    what: `${what}: requests`,
+    unit: 'reading requests',
+    ours: { name: 'as it was kept', value: point(checked.requests + 2) },
+    against: { name: 'nothing kept', value: point(read.requests + 2) },
+    figure: checked.requests + 2,
+    about: 'reading requests from drop to verified',
+    target: { kind: 'most', limit: 4, issue: '19' },
+    note: `nothing kept: ${read.requests + 2}, of at most 15 for 12 storages; memory on top ${Math.round(read.megabytes)} MB`,
+  })
+  if (read.edits !== 300 || checked.edits !== 300) throw new Error('not all rows were found')
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,33 @@
+/** A second file is compared with the account as it was kept: that is said, and it is looked at again before anything is sent. */
+import type { Page } from '@playwright/test'
+import { expectNoViolations } from './fixtures/axe.ts'
+import { dropBytes } from './fixtures/drop.ts'
+import { elsewhere } from './fixtures/elsewhere.ts'
+import { expect, test } from './fixtures/window.ts'
+import { shown } from './fixtures/workbench.ts'
+
+async function dropped(page: Page, name: string, csv: string): Promise<void> {
+  await dropBytes(page.locator('body'), name, Buffer.from(csv))
+  await shown(page)
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+}
+
+test('[READ-6] [READ-7] what others did since is seen in the confirmation, and nothing is added twice', async ({
+  app: page,
+  served,
+}) => {
+  await dropped(page, 'first.csv', 'name,price\nNobody has this,1\n')
+  await dropped(page, 'second.csv', 'sku,name,unit,stock\nNEW-77,New thing,pcs,5\nBRD-0012,,,41\n')
+  await expect(page.getByText(/^as of /)).toBeVisible()
+  const refresh = page.getByRole('button', { name: 'Refresh: 3 requests' })
+  await expect(refresh).toBeVisible()
+  await elsewhere(served, 'add', { name: 'New thing', sku: 'NEW-77', unit: 'pcs', storage_id: 3, stock: 2 })
+  await page.getByRole('button', { name: /^Apply \d+ changes/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(/The account was read again: 1 row is planned otherwise/)).toBeVisible()
+  await expect(dialog.getByText(/1 new/)).toHaveCount(0)
+  await expectNoViolations(page, 'confirmation after a look')
+  await page.keyboard.press('Escape')
+  await refresh.click()
+  await expect(refresh).toBeEnabled()
+})
