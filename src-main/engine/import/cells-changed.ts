@@ -169,7 +169,9 @@ export class CellsChanged {
     const cell = this.cellAt(at)
     const outcome = cell && this.outcomeOf(cell)
     const { drafts } = this.state
-    const { row, sheet } = draftName(drafts, cell?.indexes[0] ?? 0)
+    const { row, sheet: own } = draftName(drafts, cell?.indexes[0] ?? 0)
+    // A row per material is of all storages; its column says which.
+    const sheet = this.asked.rowPer === undefined ? own : undefined
     const after = outcome && 'text' in outcome ? this.shownText(cell, outcome.text) : null
     return {
       ...this.placeAt(at),

@@ -69,7 +69,7 @@ export function CellsList({ found, from, columns, at, onFrom, onGo }: CellsListP
                     </b>
                   </>
                 )}
-                {find.reasons[outcome] !== '' && <em> {find.reasons[outcome]}</em>}
+                {outcome !== 'found' && outcome !== 'change' && <em> {find.reasons[outcome]}</em>}
               </span>
             </>
           )

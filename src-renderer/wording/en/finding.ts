@@ -47,8 +47,6 @@ export const englishFinding = {
     refused: (n: number, shown: string) =>
       `${cells(n, shown)} ${form(n, 'stays', 'stay')}: the outcome would be no value of the field.`,
     reasons: {
-      found: '',
-      change: '',
       same: 'stays as it is',
       fixed: 'cannot be changed',
       refused: 'would be no value',

@@ -48,8 +48,6 @@ export const russianFinding: Pick<Texts, 'mine' | 'find' | 'many'> = {
     refused: (n, shown) =>
       `${form(n, 'Останется', 'Останутся', 'Останутся')} как есть: ${cells(n, shown)}. Получилось бы недопустимое значение поля.`,
     reasons: {
-      found: '',
-      change: '',
       same: 'не изменится',
       fixed: 'нельзя изменить',
       refused: 'недопустимое значение',
