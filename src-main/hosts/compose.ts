@@ -35,6 +35,7 @@ import { SupplierProfiles } from './app/supplier-profiles.ts'
 import { settingsCalls } from './app/settings-calls.ts'
 import { networkChoice } from './network.ts'
 import { UiLanguage } from './app/ui-language.ts'
+import { Seals } from './seals.ts'
 import { makeDispatch } from './dispatch.ts'
 
 /** Throws JournalFailure (words for people) when the data folder or the journal cannot be used. */
@@ -160,6 +161,8 @@ export async function composeApp(options: AppOptions): Promise<App> {
     exports,
     historyThread,
     originals: new RunOriginals(dataFolder),
+    seals: new Seals(dataFolder, options.sealer ?? null),
+    journalFile,
     searchRuns: newestSearch(journalFile, (runs, text, stop) => originalsWith(dataFolder, runs, text, stop)),
   })
   const handle = makeDispatch(handlers, {

@@ -203,7 +203,9 @@ export const importOperations = {
   /** A plan made before, from its file and compared with the account; the thread needs no import for it. */
   openPlan: { reads: true, alters: true, answer: (work: ImportWork, asked: OpenPlanAsked) => work.openPlan(asked) },
   /** A plan made before, without its account; the thread needs no import for it. */
-  showPlan: { reads: true, alters: true, answer: (work: ImportWork, asked: ShowPlanAsked) => work.showPlan(asked) },
+  showPlan: { reads: true, answer: (work: ImportWork, asked: ShowPlanAsked) => work.showPlan(asked) },
+  /** The first of its rows that send or ask something. */
+  planFirst: { answer: (work: ImportWork, most: number) => ok(work.made.first(most)) },
   /** The plan that is shown, as a page of its own. */
   writePlanPage: {
     answer: (work: ImportWork, { path }: { readonly path: string }) => work.made.writePage(path, work.language),

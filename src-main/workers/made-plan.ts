@@ -35,6 +35,8 @@ export interface ShowPlanAsked extends MadePlanAsked {
   readonly known: KnownSeals
   /** What it is said in; English where absent. */
   readonly language?: Language
+  /** What people call its file; its path where absent. */
+  readonly called?: string
 }
 
 /** A plan made before, and the materials of the account it was made against. */
@@ -74,19 +76,28 @@ export class MadePlan {
   }
 
   /** Without its account: asks nobody. */
-  async show({ source, own, limits, known }: ShowPlanAsked, language: Language): Promise<Answer<ShownPlan>> {
-    const read = await this.read(source, own, language)
+  async show({ source, own, limits, known, called }: ShowPlanAsked, language: Language): Promise<Answer<ShownPlan>> {
+    const path = called ?? sourcePlace(source)
+    const read = await this.read(source, own, language, path)
     if (!read.ok) return read
     const { offlinePlan } = await import('../engine/import/offline-plan.ts')
     const { shownPlan } = await import('./plan-shown.ts')
     const { head, rows, seen } = read.value
-    const path = sourcePlace(source)
     const offline = offlinePlan({ path, head, rows, materials: seen.materials.length }, limits)
     if (!offline.ok) return failureInWords(offline.failure, language)
     this.rows = offline.value.rows
     const now = systemClock.now()
     this.shown = shownPlan({ path, plan: read.value, offline: offline.value, known, now }, language)
     return ok(this.shown)
+  }
+
+  first(most: number): readonly PlannedRow[] {
+    const rows: PlannedRow[] = []
+    for (const row of this.rows) {
+      if (rows.length === most) break
+      if (row.status !== 'unchanged') rows.push(row)
+    }
+    return rows
   }
 
   /** Rows as the document of `show --json` has them. */
@@ -108,12 +119,17 @@ export class MadePlan {
       : ok(null)
   }
 
-  private async read(source: Source, own: OwnSeals, language: Language): Promise<Answer<PlanFile>> {
+  private async read(
+    source: Source,
+    own: OwnSeals,
+    language: Language,
+    path = sourcePlace(source),
+  ): Promise<Answer<PlanFile>> {
     const { readPlanFile } = await import('../adapters/plan-file/plan-file.ts')
     const read = await readPlanFile(source, own)
     if (read.ok) return read
     const { planRefusal } = await import('../../src-shared/wording/plan-file.ts')
-    const message = planRefusal(read.refusal, sourcePlace(source), language)
+    const message = planRefusal(read.refusal, path, language)
     return { ok: false, failure: { code: 'file-refused', message } }
   }
 }

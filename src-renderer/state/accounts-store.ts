@@ -51,6 +51,7 @@ const writtenSchema = z.object({
     name: z.string(),
     address: z.string(),
     storages: z.array(z.object({ id: z.string(), name: z.string() })),
+    secondSeal: z.boolean().exactOptional(),
   }),
 })
 type Written = z.infer<typeof writtenSchema>
@@ -139,6 +140,7 @@ export function createAccountsStore(host: Host, page: BrowserEnv) {
         name,
         address,
         storages: storagesOf(editing.draft),
+        ...(editing.draft.secondSeal === undefined ? {} : { secondSeal: editing.draft.secondSeal }),
       })
       if (!saved.ok) {
         store.setState({ busy: null, failure: saved.failure })

@@ -7,6 +7,7 @@ import { createCommandsStore } from './commands-store.ts'
 import { createExportStore } from './export-store.ts'
 import { createFilesStore } from './files-store.ts'
 import { createGridStore } from './grid-store.ts'
+import { createReviewStore } from './review-store.ts'
 import { createHistoryStore } from './history-store.ts'
 import { createImportStore } from './import-store.ts'
 import { createLookStore } from './look-store.ts'
@@ -84,5 +85,7 @@ export function makeStores(host: Host, page: BrowserEnv) {
     /** Suppliers whose lists are remembered. */
     suppliers: createSuppliersStore(host),
     supplierList: createSupplierListStore(host),
+    /** Plans for a second person, and summaries of runs. */
+    review: createReviewStore(host),
   }
 }

@@ -20,9 +20,11 @@ import { stepsSchema } from './edit-step.ts'
 import { lookRowSchema, lookSchema } from './look.ts'
 import { historyCalls } from './history-calls.ts'
 import { profileCalls } from './profile-calls.ts'
+import { reviewCalls } from './review-calls.ts'
 import { savedCalls } from './saved-calls.ts'
 import { placesSchema, reportFilterSchema, undoPartSchema } from './report.ts'
 import { reportRowSchema, runInfoSchema, runProgressSchema } from './run.ts'
+import { runSummarySchema } from './run-summary.ts'
 import { codeSchema, handedBack, textSchema } from './text.ts'
 
 const token = codeSchema.min(1).max(200)
@@ -203,6 +205,7 @@ export const calls = {
   /** An import that was left and can be brought back: closing the window asks nothing for it. */
   'import.shelve': { request: z.object({ session: token, shelved: z.boolean() }), reply: nothing },
   ...savedCalls,
+  ...reviewCalls,
   ...historyCalls,
   ...profileCalls,
   'import.close': { request: z.object({ session: token }), reply: nothing },
@@ -243,6 +246,8 @@ export const calls = {
     request: reportFilterSchema.extend({ run: token, from: count, count: count.max(MOST_ROWS) }),
     reply: z.object({ info: runInfoSchema, total: count, rows: z.array(reportRowSchema) }),
   },
+  /** What a run came to, to be read and printed. */
+  'run.summary': { request: z.object({ run: token }), reply: runSummarySchema },
   /** The places of the rows of a report, by which they are chosen: as [first, count]. */
   'run.places': {
     request: reportFilterSchema.extend({ run: token }),

@@ -47,7 +47,7 @@ export function sentence(text: string): Html {
 }
 
 /** Pieces of HTML, and plain numbers, put together; nothing else fits in. */
-export function html(strings: TemplateStringsArray, ...values: readonly (Html | readonly Html[] | number)[]): Html {
+export function markup(strings: TemplateStringsArray, ...values: readonly (Html | readonly Html[] | number)[]): Html {
   return String.raw({ raw: strings }, ...values.map((value) => (Array.isArray(value) ? value.join('') : value))) as Html
 }
 

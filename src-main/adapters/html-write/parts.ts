@@ -8,22 +8,14 @@ import { pageWords } from '../../../src-shared/wording/pages.ts'
 import { expiryText, ownerText, sealWords, utcMinute } from '../../../src-shared/wording/seals.ts'
 import { TERMS } from '../../../src-shared/wording/terms.ts'
 import type { ShownSeal } from '../../../src-shared/contract/shown-plan.ts'
-import { html, sentence, shown, words, type Html } from './page.ts'
+import { markup, sentence, shown, words, type Html } from './page.ts'
 
 export function facts(pairs: readonly (readonly [term: string, value: Html])[]): Html {
-  return html`<dl class="facts">
-    ${pairs.map(
-      ([term, value]) =>
-        html`<dt>${words(term)}</dt>
-          <dd>${value}</dd>`,
-    )}
-  </dl> `
+  return markup`<dl class="facts">${pairs.map(([term, value]) => markup`<dt>${words(term)}</dt><dd>${value}</dd>`)}</dl>\n`
 }
 
 export function bullets(items: readonly Html[]): Html {
-  return html`<ul>
-    ${items.map((item) => html`<li>${item}</li>`)}
-  </ul> `
+  return markup`<ul>${items.map((item) => markup`<li>${item}</li>`)}</ul>\n`
 }
 
 export function apart(items: readonly Html[], between: string): Html {
@@ -31,12 +23,12 @@ export function apart(items: readonly Html[], between: string): Html {
 }
 
 export function mono(text: string): Html {
-  return html`<span class="mono">${words(text)}</span>`
+  return markup`<span class="mono">${words(text)}</span>`
 }
 
 /** `5`, or `Shop!5` where several sheets were read. */
 export function rowPlace({ row, sheet }: RowName): Html {
-  return sheet === undefined ? words(String(row)) : html`${shown(sheet)}!${row}`
+  return sheet === undefined ? words(String(row)) : markup`${shown(sheet)}!${row}`
 }
 
 export type ShownChange = Pick<Change, 'field' | 'storage' | 'before' | 'after'>
@@ -52,10 +44,8 @@ export function changeLine(
     text === '' ? words(texts.empty) : shown(showNumberOf(field, text, TERMS[language].numbers))
   const label = fieldLabel(field, language)
   const place = storage === null ? words(label) : sentence(texts.inStorage(label, storageName(storage)))
-  const from = before === null ? words('') : html`${value(before)} → `
-  return html`<span class="change"
-    ><span class="field">${place}:</span> ${from}<span class="after">${value(after)}</span></span
-  >`
+  const from = before === null ? words('') : markup`${value(before)} → `
+  return markup`<span class="change"><span class="field">${place}:</span> ${from}<span class="after">${value(after)}</span></span>`
 }
 
 /** One seal with its fingerprint. */
@@ -65,5 +55,5 @@ export function sealLine(seal: ShownSeal, now: number, language: Language): Html
   const who = ownerText(owner === 'trusted' ? { kind: owner, name: name ?? '' } : { kind: owner }, language)
   const until = kind === 'approved' ? `, ${expiryText(expires, now, language)}` : ''
   const said = sentence(`${texts.kinds[kind]}: ${who}, ${texts.at(utcMinute(at))}${until}`)
-  return html`<span class="change">${said}</span><span class="change">${mono(fingerprint)}</span>`
+  return markup`<span class="change">${said}</span><span class="change">${mono(fingerprint)}</span>`
 }

@@ -10,7 +10,7 @@ import { planOrigin } from '../../../src-shared/wording/plan-file.ts'
 import { problemLine } from '../../../src-shared/wording/problems.ts'
 import { sealWords, utcMinute } from '../../../src-shared/wording/seals.ts'
 import { TERMS } from '../../../src-shared/wording/terms.ts'
-import { html, PAGE_END, pageHead, sentence, shown, words, type Html } from './page.ts'
+import { markup, PAGE_END, pageHead, sentence, shown, words, type Html } from './page.ts'
 import { apart, bullets, changeLine, facts, mono, rowPlace, sealLine } from './parts.ts'
 
 export interface PlanPage {
@@ -34,8 +34,7 @@ export function* planPage(page: PlanPage): Generator<Html> {
   const count = (number: number): string => showDecimal(String(number), TERMS[language].numbers)
   const title = texts.plan.title(plan.file.name)
   yield pageHead({ language, title, pageOf: texts.pageOf, mark: plan.sha256.slice(0, MARK) })
-  yield html`<h1>${sentence(title)}</h1>
-    <p class="quiet">${words(texts.plan.about)}</p> `
+  yield markup`<h1>${sentence(title)}</h1><p class="quiet">${words(texts.plan.about)}</p>\n`
   yield planFacts(page, texts, count)
   yield countsList(plan, texts, count)
   yield* whatFollows(plan, texts, language)
@@ -44,17 +43,13 @@ export function* planPage(page: PlanPage): Generator<Html> {
   for (const section of SECTIONS) {
     const many = plan.counts[section]
     if (many === 0) continue
-    yield html`<section aria-labelledby="${words(idOf(section))}">
-      <h2 id="${words(idOf(section))}">${words(texts.plan.sections[section])} (${words(count(many))})</h2>
-    </section> `
+    yield markup`<section aria-labelledby="${words(idOf(section))}"><h2 id="${words(idOf(section))}">${words(texts.plan.sections[section])} (${words(count(many))})</h2>\n`
     yield tableHead(section, texts)
     for (const row of rows) if (row.status === section) yield rowLine(row, texts, storageName, language)
-    yield html`</tbody></table></section>\n`
+    yield markup`</tbody></table></section>\n`
   }
-  yield html`<div class="signing">
-    <span>${words(texts.plan.checkedBy)}</span><span>${words(texts.plan.date)}</span>
-  </div> `
-  yield html`<p class="quiet">${words(texts.plan.written(utcMinute(isoTime(now))))}</p> `
+  yield markup`<div class="signing"><span>${words(texts.plan.checkedBy)}</span><span>${words(texts.plan.date)}</span></div>\n`
+  yield markup`<p class="quiet">${words(texts.plan.written(utcMinute(isoTime(now))))}</p>\n`
   yield PAGE_END
 }
 
@@ -70,7 +65,7 @@ function planFacts(
   const { account, approval, cost, file, made, maker, planFile, seals, sha256, storages } = plan
   const age = planOrigin(made === null ? null : now - Date.parse(made), maker === 'own', language)
   const named = storages.map(({ id, name }) =>
-    name === null ? words(storage(id)) : html`${shown(name)} (${words(storage(id))})`,
+    name === null ? words(storage(id)) : markup`${shown(name)} (${words(storage(id))})`,
   )
   return facts([
     [texts.madeFrom, shown(file.name)],
@@ -96,19 +91,19 @@ function planFacts(
 
 function countsList({ counts }: ShownPlan, { plan: texts }: PageWords, count: (number: number) => string): Html {
   const items = ([...SECTIONS, 'unchanged'] as const).flatMap((status) =>
-    counts[status] === 0 ? [] : [html`<li><b>${words(count(counts[status]))}</b>${words(texts.counted[status])}</li>`],
+    counts[status] === 0
+      ? []
+      : [markup`<li><b>${words(count(counts[status]))}</b>${words(texts.counted[status])}</li>`],
   )
-  return html`<ul class="counts">
-    ${items}
-  </ul> `
+  return markup`<ul class="counts">${items}</ul>\n`
 }
 
 function* whatFollows(plan: ShownPlan, texts: PageWords, language: Language): Generator<Html> {
   const { changed, consequences, guard, problems } = plan
-  if (plan.cost.writes === 0) yield html`<p class="note">${words(texts.plan.nothing)}</p> `
+  if (plan.cost.writes === 0) yield markup`<p class="note">${words(texts.plan.nothing)}</p>\n`
   if (guard.kinds.length > 0) {
-    yield html`<h2>${words(texts.plan.guard)}</h2> `
-    if (guard.phrase !== null) yield html`<p class="note">${words(texts.plan.phrase(guard.phrase))}</p> `
+    yield markup`<h2>${words(texts.plan.guard)}</h2>\n`
+    if (guard.phrase !== null) yield markup`<p class="note">${words(texts.plan.phrase(guard.phrase))}</p>\n`
     const storageName = (id: number): string => plan.storages.find((one) => one.id === id)?.name ?? texts.storage(id)
     yield bullets(
       guard.kinds.map(({ message, largest }) => {
@@ -116,9 +111,7 @@ function* whatFollows(plan: ShownPlan, texts: PageWords, language: Language): Ge
         const changes = largest.changes.map((change) => changeLine(change, storageName, language))
         const { row, sheet } = largest
         const place = rowPlace(sheet === undefined ? { row } : { row, sheet })
-        return html`${sentence(message)}<span class="change"
-            >${words(texts.plan.largest)} ${words(texts.plan.columns.row)} ${place}, ${shown(largest.name)}</span
-          >${changes}`
+        return markup`${sentence(message)}<span class="change">${words(texts.plan.largest)} ${words(texts.plan.columns.row)} ${place}, ${shown(largest.name)}</span>${changes}`
       }),
     )
   }
@@ -134,25 +127,18 @@ function* whatFollows(plan: ShownPlan, texts: PageWords, language: Language): Ge
   ] as const
   for (const [title, sentences] of lists) {
     if (sentences.length === 0) continue
-    yield html`<h2>${words(title)}</h2>
-      ${bullets(sentences.map((text) => sentence(text)))}`
+    yield markup`<h2>${words(title)}</h2>${bullets(sentences.map((text) => sentence(text)))}`
   }
 }
 
 function tableHead(section: Section, { plan: { columns } }: PageWords): Html {
-  const head = (width: string, text: string): Html => html`<th scope="col" class="${words(width)}">${words(text)}</th>`
+  const head = (width: string, text: string): Html =>
+    markup`<th scope="col" class="${words(width)}">${words(text)}</th>`
   const first = [head('row', columns.row), head('material', columns.material)]
   const rest = isSent(section)
     ? [head('changes', columns.changes), head('requests', columns.requests)]
     : [head('changes', columns.changes), head('requests', columns.reason)]
-  return html`<table>
-    <thead>
-      <tr>
-        ${[...first, ...rest]}
-      </tr>
-    </thead>
-    <tbody></tbody>
-  </table> `
+  return markup`<table><thead><tr>${[...first, ...rest]}</tr></thead><tbody>\n`
 }
 
 function isSent(section: Section): boolean {
@@ -162,25 +148,22 @@ function isSent(section: Section): boolean {
 function rowLine(row: PlannedRow, texts: PageWords, storageName: (id: number) => string, language: Language): Html {
   const { calls, changes, materialId, name, status } = row
   const id =
-    materialId === null ? words(status === 'add' ? texts.plan.newMaterial : texts.plan.noMaterial) : html`${materialId}`
-  const material = html`${shown(name)} <span class="field">${id}</span>`
+    materialId === null
+      ? words(status === 'add' ? texts.plan.newMaterial : texts.plan.noMaterial)
+      : markup`${materialId}`
+  const material = markup`${shown(name)} <span class="field">${id}</span>`
   const last = status === 'conflict' || status === 'problem' ? reasons(row, texts, language) : requests(calls, texts)
   // Of a deleted material the balances that go with it; its name stands beside them.
   const told = status === 'delete' ? changes.filter(({ field }) => field === 'stock') : changes
   const lines = told.map((change) => changeLine(change, storageName, language))
-  return html`<tr>
-    <th scope="row">${rowPlace(row)}</th>
-    <td>${material}</td>
-    <td>${lines}</td>
-    <td>${last}</td>
-  </tr> `
+  return markup`<tr><th scope="row">${rowPlace(row)}</th><td>${material}</td><td>${lines}</td><td>${last}</td></tr>\n`
 }
 
 function reasons({ problems, status }: PlannedRow, texts: PageWords, language: Language): Html {
   const blocking = problems.filter(({ severity }) => severity === 'blocks')
   if (blocking.length === 0 && status === 'conflict') return words(texts.plan.conflictReason)
   return apart(
-    blocking.map((problem) => html`<span class="change">${sentence(problemLine(problem, language))}</span>`),
+    blocking.map((problem) => markup`<span class="change">${sentence(problemLine(problem, language))}</span>`),
     '',
   )
 }
@@ -191,7 +174,7 @@ function requests(calls: readonly PlannedCall[], { plan: texts }: PageWords): Ht
   return apart(
     calls.map(
       ({ method, body }) =>
-        html`<span class="change mono">${words(method)} <bdi>${sentence(bodyJson(body))}</bdi></span>`,
+        markup`<span class="change mono">${words(method)} <bdi>${sentence(bodyJson(body))}</bdi></span>`,
     ),
     '',
   )

@@ -33,7 +33,7 @@ const materialSchema = z.object({
 })
 
 /** What `textOf` wrote. */
-function remembered(text: string): z.infer<typeof materialSchema> {
+export function remembered(text: string): z.infer<typeof materialSchema> {
   const [id, ...values] = z.array(z.unknown()).parse(json(text))
   return materialSchema.parse({ id, ...Object.fromEntries(REMEMBERED.map((field, at) => [field, values[at]])) })
 }

@@ -5,6 +5,7 @@ import type { FoundRun } from '../../adapters/run-search/run-search.ts'
 import type { RememberedMappings } from '../../adapters/settings/remembered-mappings.ts'
 import type { JournalPort } from '../../engine/run/journal-port.ts'
 import type { AppOptions } from '../app.ts'
+import type { Seals } from '../seals.ts'
 import type { HistoryThread } from '../../workers/history-thread.ts'
 import type { accountCalls } from './account-calls.ts'
 import type { accountPastCalls } from './account-past.ts'
@@ -41,6 +42,9 @@ export interface AppParts {
   readonly suppliers: SupplierProfiles
   readonly exports: StockExports
   readonly originals: RunOriginals
+  readonly seals: Seals
+  /** The journal's file. */
+  readonly journalFile: string
   /** What is kept of accounts over time: asked, and forgotten, here. */
   readonly historyThread: HistoryThread
   /** Runs by what their rows say; the journal's file is read beside the journal. */

@@ -9,6 +9,10 @@ import { reportRow, runInfo } from '../run-history.ts'
 import { sampleFolder, SAMPLES } from '../samples.ts'
 import { writeAttention, writeReport, writeRunRows, writeTemplate } from './other-exports.ts'
 import { forgetMapping, loadMapping, mappingToScratch, rememberMapping } from './mappings.ts'
+import { sealWords } from '../../../src-shared/wording/seals.ts'
+import { systemClock } from '../../adapters/clock.ts'
+import { runSummary } from '../run-summary.ts'
+import { reviewCalls } from './review-calls.ts'
 import { undoView } from './undo-view.ts'
 import { pastAccount } from './account-past.ts'
 import type { AppParts } from './app-parts.ts'
@@ -61,6 +65,7 @@ export function makeHandlers(parts: AppParts): Handlers {
     },
     ...importCalls(parts),
     ...parts.suppliers.calls,
+    ...reviewCalls(parts),
     'mapping.save': async ({ session: id }) => {
       const session = sessions.find(id)
       return session ? mappingToScratch(parts, session) : gone()
@@ -83,6 +88,11 @@ export function makeHandlers(parts: AppParts): Handlers {
       if (!session) return gone()
       if (session.run !== null && runs.progress(session.run).state === 'running') {
         return { ok: false, failure: { code: 'run-busy', message: uiLanguage.words.beingApplied } }
+      }
+      const needed = await accounts.needingApproval(session.account.connection.address)
+      if (needed !== null) {
+        const message = sealWords(uiLanguage.language).needed(needed)
+        return { ok: false, failure: { code: 'bad-request', message, detail: 'second-seal' } }
       }
       const started = await runs.start(session, asked, originals)
       if (started.ok) {
@@ -116,6 +126,10 @@ export function makeHandlers(parts: AppParts): Handlers {
         ok: true,
         value: { info: runInfo(info, language), total, rows: rows.map((row) => reportRow(row, language)) },
       }
+    },
+    'run.summary': async ({ run }) => {
+      const from = { journal, file: parts.journalFile, run, now: systemClock.now() }
+      return { ok: true, value: runSummary(from, uiLanguage.language) }
     },
     'run.places': async ({ run, ...filter }) => ({
       ok: true,

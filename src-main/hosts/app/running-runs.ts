@@ -136,7 +136,11 @@ export class RunningRuns {
         confirm: () => this.confirmApply(session, summary, about, options.confirm),
         originals,
         keepOriginals: async (path) => (await thread.ask('keepOriginals', path)).ok,
-        start: () => startImport(this.baseOf(session.account), asked),
+        start: async () => {
+          const plan = await thread.ask('digest')
+          if (!plan.ok) return plan
+          return startImport(this.baseOf(session.account), { ...asked, proof: { plan: plan.value, seals: [] } })
+        },
       })
       if (!('kind' in applied)) return applied
       if (applied.kind === 'declined') return refusedAs('declined', this.uiLanguage.words.planDeclined)

@@ -1,5 +1,8 @@
 /** What became of each row of a run: in words, as JSON, or as a file. */
+import { basename } from 'node:path'
 import type { ReportRow } from '../../../src-shared/contract/run.ts'
+import type { Language } from '../../../src-shared/domain/values/language.ts'
+import { writeFailure } from '../../../src-shared/wording/export.ts'
 import { PLAIN_CSV } from '../../../src-shared/domain/export/export-csv.ts'
 import { leftOutOf, undoneBy } from '../../../src-shared/domain/run/report-rows.ts'
 import { reportWords, rowWords } from '../../../src-shared/wording/report.ts'
@@ -11,9 +14,11 @@ import type { JournalPort } from '../../engine/run/journal-port.ts'
 import { dataFolder } from '../data-folder.ts'
 import { reportBatches, writeReportAs } from '../report-file.ts'
 import { reportRow, runInfo } from '../run-history.ts'
+import { runSummary, type SummaryFrom } from '../run-summary.ts'
+import { languageFlag } from './language-flag.ts'
 import { withJournal } from './account-use.ts'
 import { wordAt, type CommandLine, type Flags } from './arguments.ts'
-import { EXIT, type ExitStatus } from './exit-status.ts'
+import { EXIT, failureEnd, type ExitStatus } from './exit-status.ts'
 import { writeReportJson } from './report-json.ts'
 import { csvFlags, endingOf, outputName, targetOrEnd, withOutput, writtenOrEnd, type Output } from './output-file.ts'
 import { changeWords, lossWords, placesOf, type Places } from './plan-words.ts'
@@ -27,8 +32,12 @@ export async function reportRun(command: CommandLine): Promise<ExitStatus> {
   const run = wordAt(command, 0, 'the run’s id (see “stocksheet runs”)')
   const { flags } = command
   const failedOnly = flags['failed-only'] === true
-  return withJournal(flags, async (journal) => {
+  const { html } = flags
+  const language = languageFlag(flags)
+  if (html !== undefined) await targetOrEnd({ out: html, kind: 'html' }, flags)
+  return withJournal(flags, async (journal, file) => {
     const info = journal.info(run)
+    if (html !== undefined) await writeSummaryPage({ journal, file, run, now: systemClock.now() }, html, language)
     if (flags.out !== undefined) {
       await writeOut({ journal, run, out: flags.out, failedOnly, flags })
     }
@@ -36,7 +45,7 @@ export async function reportRun(command: CommandLine): Promise<ExitStatus> {
       await writeReportJson(info, reportBatches(journal, run, failedOnly))
       return EXIT.done
     }
-    if (flags.out !== undefined) return EXIT.done
+    if (flags.out !== undefined || html !== undefined) return EXIT.done
     const found = journal.report(run, { from: 0, count: MOST_ROWS, failedOnly })
     const rows = found.rows.map((row) => reportRow(row))
     const { total } = found
@@ -81,6 +90,18 @@ export async function reportRun(command: CommandLine): Promise<ExitStatus> {
       await print(`… and ${total - rows.length} more rows: write them to a file with --out report.xlsx`)
     return EXIT.done
   })
+}
+
+/** The summary as a page of its own. */
+async function writeSummaryPage(from: SummaryFrom, out: string, language: Language): Promise<void> {
+  const { writePage } = await import('../../adapters/html-write/page.ts')
+  const { runPage } = await import('../../adapters/html-write/run-page.ts')
+  const summary = runSummary(from, language)
+  await withOutput({ out, kind: 'html' }, async (path) => {
+    const written = await writePage(path, runPage({ summary, language, now: from.now }))
+    if (written.kind === 'failed') throw failureEnd(writeFailure(written.error, basename(out)))
+  })
+  tell(`Summary written as a page to ${outputName(out)}.`)
 }
 
 /** Before and after of each value; of a deleted material what was lost with it. */

@@ -1,12 +1,12 @@
 /** `show PLAN`: in words, as JSON, or as a page for a second person. */
-import { LANGUAGES, type Language } from '../../../src-shared/domain/values/language.ts'
 import { planOrigin } from '../../../src-shared/wording/plan-file.ts'
 import { expiryText, ownerText, sealWords, utcMinute } from '../../../src-shared/wording/seals.ts'
 import type { ShownPlan, ShownSeal } from '../../../src-shared/contract/shown-plan.ts'
 import { systemClock } from '../../adapters/clock.ts'
 import { plainText } from '../plain-text.ts'
-import { wordAt, type CommandLine, type Flags } from './arguments.ts'
-import { CommandEnd, EXIT, type ExitStatus } from './exit-status.ts'
+import { wordAt, type CommandLine } from './arguments.ts'
+import { EXIT, type ExitStatus } from './exit-status.ts'
+import { languageFlag } from './language-flag.ts'
 import type { FileImport } from './file-import.ts'
 import { outputName, STDOUT, targetOrEnd, withOutput } from './output-file.ts'
 import { changedWords, placesOf, planTable } from './plan-words.ts'
@@ -28,13 +28,6 @@ export async function showPlan(command: CommandLine): Promise<ExitStatus> {
     else if (html !== STDOUT) await printPlan(opened, plan)
     return EXIT.done
   })
-}
-
-/** `--language`: English unless said. */
-export function languageFlag({ language }: Flags): Language {
-  const found = LANGUAGES.find((one) => one === (language ?? 'en').toLowerCase())
-  if (found === undefined) throw new CommandEnd(`--language takes ${LANGUAGES.join(' or ')}; got “${language ?? ''}”.`)
-  return found
 }
 
 async function writePlanDocument(opened: FileImport, plan: ShownPlan): Promise<void> {

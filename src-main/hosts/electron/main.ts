@@ -94,7 +94,7 @@ const main = new MainWindow({
     tell(words().trouble.window, String(error))
   },
 })
-const { ask, askNow, tell, pick, askWhere, confirmHost, confirmPlan } = shellDialogs({
+const { ask, askNow, tell, pick, askWhere, confirmHost, confirmPlan, confirmSeal } = shellDialogs({
   dialog,
   window: () => main.current,
   words,
@@ -246,6 +246,7 @@ async function compose(): Promise<App> {
     confirmHost,
     resolveProxy: (url) => session.defaultSession.resolveProxy(url),
     confirmPlan,
+    confirmSeal,
     onBug: (name, error) => log.note(`A bug answered ${name}.`, error),
   })
 }

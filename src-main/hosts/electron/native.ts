@@ -21,6 +21,7 @@ const kinds: Readonly<Record<string, FileKind>> = {
   '.xlsx': { name: 'Excel workbook', extensions: ['xlsx'] },
   '.csv': { name: 'CSV file', extensions: ['csv'] },
   '.json': { name: 'JSON file', extensions: ['json'] },
+  '.html': { name: 'Web page', extensions: ['html'] },
 }
 
 /** What the open dialog shows first; the reader looks at contents, so any file may be tried. */
@@ -32,10 +33,17 @@ export function openable(spreadsheets: string, allFiles: string): FileKind[] {
 }
 
 /** What a known file is, by its ending: the app has written it. */
-const contents: Readonly<Record<string, 'xlsx' | 'csv' | 'mapping'>> = {
+const contents: Readonly<Record<string, FileContent>> = {
   '.xlsx': 'xlsx',
   '.csv': 'csv',
   '.json': 'mapping',
+  '.html': 'html',
+}
+type FileContent = 'xlsx' | 'csv' | 'mapping' | 'plan' | 'html'
+
+/** Plans and mappings both end in .json: the app's own name of the file tells them apart. */
+function contentOf(path: string): FileContent | undefined {
+  return path.endsWith('.plan.json') ? 'plan' : contents[extname(path).toLowerCase()]
 }
 
 /** Puts a copy of a known file where the user says. The target is replaced whole or not at all, and only by one of its kind. */
@@ -54,7 +62,7 @@ export async function saveCopy(
   const proposed = fileName(name)
   const kind = kinds[extname(proposed).toLowerCase()]
   // What was pasted has its ending in its name alone. Whatever has none replaces text at most.
-  const content = [known.path, known.name].map((one) => contents[extname(one).toLowerCase()]).find(Boolean) ?? 'csv'
+  const content = [known.path, known.name].map(contentOf).find(Boolean) ?? 'csv'
   const path = await ask(proposed, kind ? [kind] : [])
   if (path === undefined) return { ok: true, value: false }
   // Loaded when a file is saved: the first window does not wait for them.

@@ -1,5 +1,5 @@
 /** One account being written. The key typed lives in this form only, until it is handed over or the form is left. */
-import { Button, Group, TextInput, Stack } from '@mantine/core'
+import { Button, Checkbox, Group, TextInput, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { AddressProblem, SetupProblem } from '../../../src-shared/domain/account/account-setup.ts'
@@ -125,6 +125,12 @@ export function AccountForm({ editing }: { readonly editing: Editing }) {
           canAsk={canAsk(troubles, key, setup?.access, moved)}
           onWrite={(storages) => write({ storages })}
           onLeave={() => leftField('storages')}
+        />
+        <Checkbox
+          label={words.review.secondSeal}
+          description={words.review.secondSealHint}
+          checked={draft.secondSeal === true}
+          onChange={(event) => write({ secondSeal: event.currentTarget.checked })}
         />
         <ConnectionCard typedKey={key} canAsk={canAsk(troubles, key, setup?.access, moved)} />
         <Group>

@@ -16,13 +16,15 @@ import { AccountPast } from './account-past.tsx'
 import { MaterialHistory } from './material-history.tsx'
 import { RunReport } from './run-report.tsx'
 import { RunsTable } from './runs-table.tsx'
+import { RunSummaryPage } from '../review/run-summary.tsx'
 import { UndoPlanPage } from './undo-plan.tsx'
 import { shownText } from '../../view/visible-text.ts'
 import css from './history-screen.module.css'
 import shared from '../../parts/shared.module.css'
 
 export function HistoryScreen() {
-  const { history, past, undo, words } = useUi()
+  const { history, page, past, review, undo, words } = useUi()
+  const summary = useStore(review, (state) => state.summary)
   const { runs, failure, open } = useStore(history)
   const undoing = useStore(undo, (state) => state.of !== null)
   useEffect(() => void history.act.load(), [history])
@@ -31,6 +33,7 @@ export function HistoryScreen() {
     return <MaterialHistory key={`${material.account} ${material.material}`} {...material} />
   }
   if (undoing) return <UndoPlanPage />
+  if (open !== null && summary?.info.run === open) return <RunSummaryPage summary={summary} now={page.now()} />
   if (open !== null) return <RunReport run={open} />
   return (
     <div className={css['screen']}>

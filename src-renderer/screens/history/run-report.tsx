@@ -28,7 +28,8 @@ import { ROW_STATUSES } from '../../../src-shared/domain/plan/plan.ts'
 import type { KeptFile } from '../../state/files-store.ts'
 
 export function RunReport({ run }: { readonly run: string }) {
-  const { app, files, history, undo, watched, words } = useUi()
+  const { app, files, history, review, undo, watched, words } = useUi()
+  const reviewFailure = useStore(review, (state) => state.failure)
   const filesFailure = useStore(files, (state) => state.failure)
   const runs = useStore(history, (state) => state.runs)
   const by = useMemo(() => undoneBy(runs ?? []).get(run), [runs, run])
@@ -61,6 +62,7 @@ export function RunReport({ run }: { readonly run: string }) {
           onDismiss={() => watched.act.dismissFailure()}
         />
       )}
+      {reviewFailure && <FailureLine failure={reviewFailure} onDismiss={() => review.act.dismissFailure()} />}
       {filesFailure && <FailureLine failure={filesFailure} onDismiss={() => files.act.dismissFailure()} />}
       <div className={`${shared['page']} ${css['wide']}`}>
         <div>
@@ -123,6 +125,7 @@ export function RunReport({ run }: { readonly run: string }) {
                   words.count(info.requests.retries),
                 )}
               </Text>
+              <SmallButton onClick={() => void review.act.summarise(run)}>{words.review.summary}</SmallButton>
               <ReportFiles run={run} failedOnly={failedOnly} toMend={attentionOf(info.counts)} />
               <Checkbox
                 size="sm"

@@ -11,6 +11,7 @@ import { Mark } from '../../parts/mark.tsx'
 import { Visible } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'
 import { changes } from '../../view/counts.ts'
+import { SaveForReview } from '../review/save-for-review.tsx'
 import { ApplyConfirm } from './apply-confirm.tsx'
 import { RunProgressLine } from './run-progress-line.tsx'
 import css from './apply-bar.module.css'
@@ -108,6 +109,7 @@ function Offer({ summary }: { readonly summary: ImportSummary }) {
           leftOut > 0 && <span className={shared['quiet']}>{words.apply.leftOut(leftOut, words.count(leftOut))}</span>
         )}
       </Group>
+      <SaveForReview session={summary.session} disabled={busy} />
       <Button size="sm" disabled={busy} loading={starting} onClick={() => setAsking(true)}>
         {words.apply.button(wanted, words.count(wanted))}
       </Button>

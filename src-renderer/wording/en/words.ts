@@ -7,6 +7,7 @@ import { englishGrid } from './grid.ts'
 import { englishFinding } from './finding.ts'
 import { englishKeeping } from './keeping.ts'
 import { englishLook } from './look.ts'
+import { englishReview } from './review.ts'
 import { englishRules } from './rules.ts'
 import { englishPast } from './past.ts'
 import { englishRuns } from './runs.ts'
@@ -316,5 +317,6 @@ export const english = {
   ...englishKeeping,
   ...englishFinding,
   ...englishLook,
+  ...englishReview,
   rules: englishRules,
 }

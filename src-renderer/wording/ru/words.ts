@@ -5,6 +5,7 @@ import { russianAfter } from './after.ts'
 import { russianAccounts } from './accounts.ts'
 import { russianGrid } from './grid.ts'
 import { russianLook } from './look.ts'
+import { russianReview } from './review.ts'
 import { russianRules } from './rules.ts'
 import { russianPast } from './past.ts'
 import { russianRuns } from './runs.ts'
@@ -314,5 +315,6 @@ export const russian: Texts = {
   ...russianKeeping,
   ...russianFinding,
   ...russianLook,
+  ...russianReview,
   rules: russianRules,
 }

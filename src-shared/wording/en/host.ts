@@ -242,6 +242,7 @@ export const host = {
     report: 'report',
     toLookAt: 'rows to check',
     toMend: '- rows to fix',
+    plan: '- plan',
     mapping: (file: string) => `Mapping of ${file}`,
   },
 }

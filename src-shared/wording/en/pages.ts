@@ -74,6 +74,7 @@ export const pages: PageWords = {
     largest: 'Largest changes',
     problems: 'What needs attention',
     noProblems: 'Every row went in and was verified.',
+    noneSoFar: 'No row needs attention so far; the run has not ended.',
     problemRows: (count) => `${count} ${count === 1 ? 'row' : 'rows'}`,
     firstRow: 'first',
     columns: {
@@ -150,6 +151,7 @@ export interface PageWords {
     readonly largest: string
     readonly problems: string
     readonly noProblems: string
+    readonly noneSoFar: string
     readonly problemRows: (count: number) => string
     readonly firstRow: string
     readonly columns: Readonly<Record<'row' | 'material' | 'change' | 'value' | 'reason' | 'rows', string>>

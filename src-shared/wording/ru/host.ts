@@ -223,6 +223,7 @@ export const host: HostWords = {
     report: 'отчёт',
     toLookAt: 'строки на проверку',
     toMend: '- строки на исправление',
+    plan: '- план',
     mapping: (file) => `Разметка ${file}`,
   },
 }

@@ -55,7 +55,7 @@ export const pages: PageWords = {
     date: 'Дата',
   },
   run: {
-    title: (file) => `Итоги: ${file}`,
+    title: (file) => `Итоги прогона: ${file}`,
     about: 'Что Stocksheet отправил в учётную запись и что потом в ней нашёл.',
     times: 'Время',
     from: (start, end) => (end === null ? `${start}, не закончено` : `с ${start} до ${end}`),
@@ -73,6 +73,7 @@ export const pages: PageWords = {
     largest: 'Самые большие изменения',
     problems: 'На что посмотреть',
     noProblems: 'Все строки применены и проверены.',
+    noneSoFar: 'Пока смотреть не на что: прогон ещё не закончен.',
     problemRows: (count) => `${count} ${russianForm(count, 'строка', 'строки', 'строк')}`,
     firstRow: 'первая',
     columns: {
@@ -84,7 +85,7 @@ export const pages: PageWords = {
       rows: 'Строки',
     },
     unsealed: 'Применено прямо из файла: файла плана и второй печати не было.',
-    noProof: 'Не сохранено: это запуск прежней версии или возврат другого запуска.',
+    noProof: 'Не сохранено: это прогон прежней версии или отмена другого прогона.',
     countsOf: 'Строки',
     print: 'Печать',
   },

@@ -119,6 +119,26 @@ test.each(LANGUAGES)(
   },
 )
 
+/** Elements that stand open when another one closes; empty for a page whose elements close in order. */
+function misnested(page: string): string[] {
+  const open: string[] = []
+  const wrong: string[] = []
+  for (const [, close = '', name = ''] of page
+    .replace(/<style>[^<]*<\/style>/, '')
+    .matchAll(/<(\/?)([a-z][a-z0-9]*)/g)) {
+    if (name === 'meta') continue
+    if (close === '') open.push(name)
+    else if (open.pop() !== name) wrong.push(name)
+  }
+  return [...wrong, ...open]
+}
+
+test('[SEAL-9] every element is closed where it should be, and rows stand in their table', () => {
+  const { text } = pageOf(rowsOf())
+  expect(misnested(text)).toEqual([])
+  expect(text.match(/<tbody>\s*<tr>/g)).toHaveLength(4)
+})
+
 test('[SEAL-9] hostile texts are text, and what cannot be seen is drawn', () => {
   const evil = '</style></table><script>alert(1)</script>"\'&\u202Egnp.exe\u0000\u{e0041}'
   const { text } = pageOf(rowsOf(evil, evil), 'en', `${evil}.csv`, evil)

@@ -84,9 +84,20 @@ export const russian: ShellWords = {
       'Stocksheet спрашивает здесь, потому что удаляются материалы или изменения необычны. Ещё ничего не отправлено.',
     send: 'Отправить',
     cancel: 'Отмена',
+    approves: (file, account, writes) =>
+      `Утвердить план по файлу «${file}» (${account})? Учётную запись ${russianForm(writes, 'изменит', 'изменят', 'изменят')} ${writes} ${russianForm(writes, 'запрос', 'запроса', 'запросов')}.`,
+    approved: 'Ваша печать означает, что вы просмотрели план и его можно отправить. Сама она ничего не отправляет.',
+    approve: 'Утвердить',
+  },
+  newSeal: {
+    ask: (name) => `Это ключ, который принадлежит «${name}»?`,
+    detail:
+      'Сверьте его с владельцем по телефону или лично. С этого времени планы с его печатью считаются утверждёнными этим человеком.',
+    trust: 'Да, это он',
+    cancel: 'Отмена',
   },
   /** Kinds of files in the save dialog, by extension. */
-  kinds: { xlsx: 'Книга Excel', csv: 'Файл CSV', json: 'Файл JSON' },
+  kinds: { xlsx: 'Книга Excel', csv: 'Файл CSV', json: 'Файл JSON', html: 'Веб-страница' },
   quit: {
     busy: 'Изменения ещё отправляются в учётную запись.',
     busyDetail:

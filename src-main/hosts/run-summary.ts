@@ -1,0 +1,63 @@
+/** The summary of a run in words, from the journal: for the window and for the page of `report --html`. */
+import type { RunSummary } from '../../src-shared/contract/run-summary.ts'
+import { isOver } from '../../src-shared/domain/guard/seals.ts'
+import type { Language } from '../../src-shared/domain/values/language.ts'
+import { changedFieldWords } from '../../src-shared/wording/changed-fields.ts'
+import { reportWords } from '../../src-shared/wording/report.ts'
+import { reasonText } from '../../src-shared/wording/runs.ts'
+import { knownPrices } from '../adapters/journal/known-prices.ts'
+import { sumRun } from '../engine/export/run-summary.ts'
+import type { JournalPort, JournalRow } from '../engine/run/journal-port.ts'
+import { runInfo } from './run-history.ts'
+
+const BATCH = 1000
+
+export interface SummaryFrom {
+  readonly journal: JournalPort
+  /** The journal's file. */
+  readonly file: string
+  readonly run: string
+  readonly now: number
+}
+
+export function runSummary({ journal, file, run, now }: SummaryFrom, language: Language): RunSummary {
+  const record = journal.record(run)
+  const info = runInfo(journal.info(run), language)
+  const prices = (ids: ReadonlySet<number>) => knownPrices(file, record.ledger, ids)
+  const { money, movers, changed, problems } = sumRun(() => rowsOf(journal, run), prices)
+  const words = reportWords(language)
+  return {
+    info,
+    address: record.head.account,
+    fileSha256: record.head.fileSha256 ?? null,
+    planSha256: record.proof?.plan ?? null,
+    seals: (record.proof?.seals ?? []).map(({ kind, fingerprint, owner, at, expires }) => ({
+      kind,
+      fingerprint,
+      owner: owner.kind,
+      name: owner.kind === 'trusted' ? owner.name : null,
+      at,
+      expires,
+      // When it was applied it counted, or was not needed.
+      expired: isOver(expires, Math.min(now, Date.parse(info.started))),
+    })),
+    money,
+    movers: [...movers],
+    changed: changed.map((sum) => changedFieldWords(sum, language)),
+    problems: problems.map(({ state, reason, count, first, name }) => ({
+      ...first,
+      name,
+      state,
+      count,
+      message: reason === null ? words.states[state] : reasonText(reason, language),
+    })),
+  }
+}
+
+function* rowsOf(journal: JournalPort, run: string): Generator<JournalRow> {
+  for (let from = 0; ; from += BATCH) {
+    const { rows, total } = journal.report(run, { from, count: BATCH })
+    yield* rows
+    if (from + BATCH >= total) return
+  }
+}
