@@ -95,7 +95,9 @@ export function sumRun(
   for (const sum of [up, down]) change.add(sum.total)
   return {
     money: { up: up.total, down: down.total, change: change.total, counted, missing },
-    movers: movers.items.slice(0, MOST_RUN_MOVERS).map(({ index: _, ...mover }) => mover),
+    movers: movers.items
+      .slice(0, MOST_RUN_MOVERS)
+      .map(({ name, value, ...row }) => ({ ...rowNameOf(row), name, value })),
     changed: changedFieldsOf(fields),
     problems: [...problems.values()].sort((one, other) => other.count - one.count),
   }
