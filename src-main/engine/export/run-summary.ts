@@ -29,6 +29,14 @@ import { ExactSum } from '../../../src-shared/domain/values/exact-sum.ts'
 import { TopK } from '../../../src-shared/domain/values/top-k.ts'
 import type { JournalRow } from '../run/journal-port.ts'
 
+/** What is looked at of a row. */
+export interface SummedRow extends Pick<
+  JournalRow,
+  'row' | 'sheet' | 'status' | 'materialId' | 'name' | 'state' | 'reason'
+> {
+  readonly changes?: readonly Change[]
+}
+
 /** A row and what it moved, signed. */
 export interface RunMover extends RowName {
   readonly name: string
@@ -66,7 +74,7 @@ const MOST_PROBLEMS = 200
 
 /** `rows`: all of the run, in order, as often as they are asked for. `prices`: what materials cost, of those that are known. */
 export function sumRun(
-  rows: () => Iterable<JournalRow>,
+  rows: () => Iterable<SummedRow>,
   prices: (ids: ReadonlySet<number>) => ReadonlyMap<number, Decimal>,
 ): RunSummed {
   const known = prices(materialsOf(rows()))
@@ -104,7 +112,7 @@ export function sumRun(
 }
 
 /** Those whose stock a row changes without saying a price. */
-function materialsOf(rows: Iterable<JournalRow>): ReadonlySet<number> {
+function materialsOf(rows: Iterable<SummedRow>): ReadonlySet<number> {
   const ids = new Set<number>()
   for (const { changes = [], materialId, state } of rows) {
     if (materialId === null || state !== 'verified') continue
@@ -113,7 +121,7 @@ function materialsOf(rows: Iterable<JournalRow>): ReadonlySet<number> {
   return ids
 }
 
-function orderedRow({ status, changes = [], materialId, name, ...row }: JournalRow, index: number): OrderedRow | null {
+function orderedRow({ status, changes = [], materialId, name, ...row }: SummedRow, index: number): OrderedRow | null {
   const known = ROW_STATUSES.find((one) => one === status)
   return known ? { ...rowNameOf(row), index, status: known, materialId, name, changes } : null
 }
@@ -156,7 +164,7 @@ function deltaOf(change: Change, terms: ReturnType<typeof termsOf>): Decimal | n
 
 function noteProblem(
   problems: Map<string, { -readonly [Key in keyof RunProblem]: RunProblem[Key] }>,
-  { state, reason, name, ...row }: JournalRow,
+  { state, reason, name, ...row }: SummedRow,
 ): void {
   const key = `${state} ${reason?.code ?? ''} ${reason?.field ?? ''}`
   const known = problems.get(key)

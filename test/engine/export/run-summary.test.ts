@@ -1,7 +1,6 @@
 /** What a run came to: only what was verified, at prices that are known, and the rest said. */
 import { expect, test } from 'vitest'
-import { sumRun } from '../../../src-main/engine/export/run-summary.ts'
-import type { JournalRow } from '../../../src-main/engine/run/journal-port.ts'
+import { sumRun, type SummedRow } from '../../../src-main/engine/export/run-summary.ts'
 import { reason } from '../../../src-shared/domain/run/run.ts'
 import type { Field } from '../../../src-shared/domain/fields/field.ts'
 import { toDecimal, ZERO, type Decimal } from '../../../src-shared/domain/values/decimal.ts'
@@ -11,10 +10,9 @@ const change = (field: Field, storage: number | null, before: string | null, aft
   storage,
   before,
   after,
-  now: null,
 })
 
-function row(at: number, more: Partial<JournalRow>): JournalRow {
+function row(at: number, more: Partial<SummedRow>): SummedRow {
   return {
     row: at,
     status: 'stock',
@@ -33,7 +31,7 @@ const prices = (known: Readonly<Record<number, string>>) => (ids: ReadonlySet<nu
     ),
   )
 
-const ROWS: readonly JournalRow[] = [
+const ROWS: readonly SummedRow[] = [
   row(1, { changes: [change('stock', 1, '10', '12')] }),
   row(2, { changes: [change('stock', 1, '10', '4'), change('stock', 2, '1', '2')] }),
   // Its own price counts, not the one of the lists.
