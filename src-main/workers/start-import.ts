@@ -6,14 +6,21 @@ import { PlanNotReceived } from './plan-port.ts'
 import { startRunThread, type RunBase, type ThreadedStart } from './run-thread.ts'
 import type { ImportThread } from './import-thread.ts'
 
+interface ImportToStart extends Omit<ThreadedStart, 'plan'> {
+  readonly thread: ImportThread
+  readonly revision: number
+}
+
+/** As `startImport`, of what is applied without a plan file: its digest is kept with the run. */
+export async function startImportedPlan(base: RunBase, asked: ImportToStart): Promise<Answer<RunHandle>> {
+  const plan = await asked.thread.ask('digest')
+  return plan.ok ? startImport(base, { ...asked, proof: { plan: plan.value, seals: [] } }) : plan
+}
+
 /** As startRunThread. `revision`: of the plan that was confirmed. A plan that cannot be had is a failure, in words. */
 export async function startImport(
   base: RunBase,
-  {
-    thread,
-    revision,
-    ...asked
-  }: Omit<ThreadedStart, 'plan'> & { readonly thread: ImportThread; readonly revision: number },
+  { thread, revision, ...asked }: ImportToStart,
 ): Promise<Answer<RunHandle>> {
   const { port1, port2 } = new MessageChannel()
   void thread.sendPlan(port1, revision)

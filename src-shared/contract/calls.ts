@@ -20,6 +20,7 @@ import { stepsSchema } from './edit-step.ts'
 import { lookRowSchema, lookSchema } from './look.ts'
 import { historyCalls } from './history-calls.ts'
 import { profileCalls } from './profile-calls.ts'
+import { mappingCalls } from './mapping-calls.ts'
 import { reviewCalls } from './review-calls.ts'
 import { savedCalls } from './saved-calls.ts'
 import { placesSchema, reportFilterSchema, undoPartSchema } from './report.ts'
@@ -188,20 +189,7 @@ export const calls = {
   'import.steps': { request: z.object({ session: token }), reply: stepsSchema },
   /** Goes back, or forth, to the import as it was after so many changes. [EDIT-9] */
   'import.stepTo': { request: z.object({ session: token, done: count }), reply: importSummarySchema },
-  /** The mapping of a session as a small file to keep and hand on; the token is given to the host's `saveFile`. */
-  'mapping.save': { request: z.object({ session: token }), reply: z.object({ file: token, name: textSchema }) },
-  /** Keeps the columns' fields for the next file of these headings; applying them does so by itself. */
-  'mapping.remember': { request: z.object({ session: token }), reply: nothing },
-  /** Forgets what was kept for the headings of a session; it stays as it is read. */
-  'mapping.forget': { request: z.object({ session: token }), reply: nothing },
-  /** A mapping file's headings and decimal style, to be put into a session's choices. */
-  'mapping.load': {
-    request: z.object({ file: token }),
-    reply: z.object({
-      headers: z.array(z.tuple([textSchema, fieldSchema.nullable()])),
-      decimals: z.enum(['auto', 'dot', 'comma']),
-    }),
-  },
+  ...mappingCalls,
   /** An import that was left and can be brought back: closing the window asks nothing for it. */
   'import.shelve': { request: z.object({ session: token, shelved: z.boolean() }), reply: nothing },
   ...savedCalls,

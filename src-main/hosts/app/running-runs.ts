@@ -21,7 +21,7 @@ import type { Progress } from '../../engine/run/progress.ts'
 import type { UndoOutline } from '../../engine/apply/undo-run.ts'
 import type { UndoAnswer, UndoAsked } from '../../workers/run-messages.ts'
 import { planUndoThread, resumeRunThread, undoThread, type RunBase } from '../../workers/run-thread.ts'
-import { startImport } from '../../workers/start-import.ts'
+import { startImportedPlan } from '../../workers/start-import.ts'
 import type { PlanToConfirm } from '../app.ts'
 import { runInfo, runProgress } from '../run-history.ts'
 import { Challenges, type Asked as Asking } from '../../engine/apply/challenges.ts'
@@ -136,11 +136,7 @@ export class RunningRuns {
         confirm: () => this.confirmApply(session, summary, about, options.confirm),
         originals,
         keepOriginals: async (path) => (await thread.ask('keepOriginals', path)).ok,
-        start: async () => {
-          const plan = await thread.ask('digest')
-          if (!plan.ok) return plan
-          return startImport(this.baseOf(session.account), { ...asked, proof: { plan: plan.value, seals: [] } })
-        },
+        start: () => startImportedPlan(this.baseOf(session.account), asked),
       })
       if (!('kind' in applied)) return applied
       if (applied.kind === 'declined') return refusedAs('declined', this.uiLanguage.words.planDeclined)
