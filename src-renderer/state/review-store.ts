@@ -21,8 +21,6 @@ export interface ReviewState {
   readonly summary: Reply<'run.summary'> | null
 }
 
-export type ReviewStore = ReturnType<typeof createReviewStore>
-
 export function createReviewStore(host: Host) {
   const store = createStore<ReviewState>(() => ({
     busy: null,
