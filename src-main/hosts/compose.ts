@@ -10,6 +10,7 @@ import { SavedImports } from '../adapters/saved-imports/saved-imports.ts'
 import { systemClock } from '../adapters/clock.ts'
 import { SealedSecrets } from '../adapters/secrets/sealed-secrets.ts'
 import { AccountsFile } from '../adapters/settings/accounts-file.ts'
+import { StockViews } from '../adapters/settings/stock-views.ts'
 import { RememberedMappings } from '../adapters/settings/remembered-mappings.ts'
 import { SettingsFile } from '../adapters/settings/settings-file.ts'
 import { originalsWith } from '../adapters/run-originals/rows-with.ts'
@@ -37,6 +38,7 @@ import { networkChoice } from './network.ts'
 import { UiLanguage } from './app/ui-language.ts'
 import { Seals } from './seals.ts'
 import { makeDispatch } from './dispatch.ts'
+import { stockViewCalls } from './app/stock-views-calls.ts'
 
 /** Throws JournalFailure (words for people) when the data folder or the journal cannot be used. */
 export async function composeApp(options: AppOptions): Promise<App> {
@@ -117,6 +119,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
   })
   const own = {
     ...savedImports.calls,
+    ...stockViewCalls(new StockViews(dataFolder), uiLanguage),
     ...accountCalls({
       accountsFile,
       settings,

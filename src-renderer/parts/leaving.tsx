@@ -91,7 +91,7 @@ export function LosingDialog() {
 }
 
 /** One line each, above the import screen. */
-export function Offers() {
+export function Offers({ of = 'file' }: { readonly of?: 'file' | 'account' }) {
   const { imports, leaving } = useUi()
   const { left, offered, waiting } = useStore(leaving)
   const empty = useStore(imports, (state) => state.step === 'empty')
@@ -104,7 +104,7 @@ export function Offers() {
       {shown.map((one) => (
         <Left key={one.session} left={one} always={empty} />
       ))}
-      {empty && <SavedOffers />}
+      {(empty || of === 'account') && <SavedOffers of={of} />}
     </div>
   )
 }
@@ -165,18 +165,25 @@ function Left({ left, always }: { readonly left: LeftImport; readonly always: bo
 }
 
 /** One line for each import with changes from before: resume it, or throw it away and take that back. */
-function SavedOffers() {
-  const { leaving, saved } = useUi()
+function SavedOffers({ of }: { readonly of: 'file' | 'account' }) {
+  const { app, imports: opened, leaving, saved } = useUi()
   const { imports, discarded } = useStore(saved)
+  const account = useStore(app, (state) => state.account)
   // Those have a line of their own.
   const left = useStore(leaving, (state) => state.left)
-  const shown = imports.filter(({ session }) => !left.some((one) => one.session === session))
+  const own = useStore(opened, (state) => (state.step === 'open' ? state.summary.session : null))
+  /** Changes of the account's own stock are gone on with on its screen. */
+  const isOf = (one: SavedImport): boolean =>
+    of === 'account' ? one.stock === true && one.account === account : one.stock !== true
+  const shown = imports.filter(
+    (one) => isOf(one) && !left.some(({ session }) => session === one.session) && (own === null || one.session !== own),
+  )
   return (
     <>
       {shown.map((one) => (
         <Saved key={one.id} saved={one} />
       ))}
-      {discarded.map((one) => (
+      {discarded.filter(isOf).map((one) => (
         <Discarded key={one.id} saved={one} />
       ))}
     </>

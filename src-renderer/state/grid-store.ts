@@ -1,5 +1,6 @@
 /** Where the grid's focus is and which cells are selected. Row -1 is the header row. Positions, not rows: see stores.ts. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { ColumnOf } from '../../src-shared/contract/rows-shown.ts'
 import type { Field } from '../../src-shared/domain/fields/field.ts'
 import type { Filled } from '../view/fill-plan.ts'
 import type { GridPlace } from '../view/grid-keys.ts'
@@ -32,6 +33,8 @@ export interface GridState extends Selection {
   /** The field whose column is being translated, in a dialog. */
   readonly translating: Field | null
   /** The field whose rule is being written, beside the grid; `from`: the column it is made from, where it began there. */
+  /** The column of the stock whose filter is being made, in a dialog. */
+  readonly filtering: ColumnOf | null
   readonly ruling: { readonly field: Field; readonly from?: number } | null
   /** Whether text is looked for beside the grid, and is to be replaced there; `opened` counts how often that was asked for. */
   readonly finding: { readonly replace: boolean; readonly opened: number } | null
@@ -72,6 +75,7 @@ export function createGridStore(): GridStore {
     filled: null,
     fixing: null,
     translating: null,
+    filtering: null,
     ruling: null,
     finding: null,
     sought: { text: '', by: '', matchCase: false, wholeCell: false, pattern: false },

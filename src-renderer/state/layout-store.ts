@@ -58,10 +58,10 @@ export function layoutOf(state: LayoutState, key: string): GridLayout {
   return state.layouts.get(key) ?? PLAIN
 }
 
-/** Whether a row per material is shown: where there is such a view, and it is not chosen otherwise. */
+/** Whether a row per material is shown: where there is such a view, and it is not chosen otherwise; always of the account's own stock. */
 export function isPerMaterial(
-  { perMaterial }: Pick<ImportSummary, 'perMaterial'>,
+  { perMaterial, file }: Pick<ImportSummary, 'perMaterial' | 'file'>,
   { rowPer }: Pick<LayoutState, 'rowPer'>,
 ): boolean {
-  return perMaterial !== undefined && rowPer === 'material'
+  return perMaterial !== undefined && (rowPer === 'material' || file.kind === 'account')
 }

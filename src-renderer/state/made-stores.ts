@@ -18,6 +18,7 @@ import { createRowsStore } from './rows-store.ts'
 import { createRunStore } from './run-store.ts'
 import { createSavedStore } from './saved-store.ts'
 import { createStockStore } from './stock-store.ts'
+import { createStockViewsStore } from './stock-views-store.ts'
 import { createSettingsStore } from './settings-store.ts'
 import { createActiveRunsStore } from './active-runs-store.ts'
 import { createSupplierListStore } from './supplier-list-store.ts'
@@ -57,6 +58,7 @@ function underPrefix(storage: SmallStorage, prefix: string): SmallStorage {
 export function makeStores(host: Host, page: BrowserEnv) {
   const stock = workbenchStores(host, { ...page, session: underPrefix(page.session, 'stock:') }, 'account')
   const app = createAppStore(host, page)
+  const saved = createSavedStore(host, app)
   return {
     app,
     /** What can be done now, from whatever is on screen. */
@@ -68,11 +70,12 @@ export function makeStores(host: Host, page: BrowserEnv) {
     setups: createAccountsStore(host, page),
     settings: createSettingsStore(host),
     /** Imports with changes from before. */
-    saved: createSavedStore(host, app),
+    saved,
     layouts: createLayoutStore(page),
     /** The same for what the account holds. */
     stock,
-    stockRead: createStockStore(host, page, stock.imports),
+    stockRead: createStockStore(host, page, stock.imports, saved),
+    stockViews: createStockViewsStore(host, app),
     /** The run whose report is open, which may still go on. */
     watched: createRunStore(host, page),
     /** Every run the program drives, for the sign in the bar. */

@@ -17,7 +17,7 @@ import type {
   RowsShown,
 } from '../../src-shared/contract/received.ts'
 import { createStore } from 'zustand/vanilla'
-import type { RowSort } from '../../src-shared/contract/rows-shown.ts'
+import type { RowGroup, RowSort } from '../../src-shared/contract/rows-shown.ts'
 import type { Place } from '../view/row-place.ts'
 import type { Ranges } from '../view/selection.ts'
 import { PAGE, pagesFor, pagesToForget } from '../view/pages.ts'
@@ -37,6 +37,8 @@ export interface RowsState {
   readonly sort: RowSort | null
   /** A row per material, of a file with columns per storage. */
   readonly perMaterial: boolean
+  /** Rows with the same cell together; only where a row per material is shown. */
+  readonly group: RowGroup | null
   readonly total: number
   /** False until the first answer to this filter. */
   readonly settled: boolean
@@ -59,6 +61,7 @@ const NONE: RowsState = {
   filter: {},
   sort: null,
   perMaterial: false,
+  group: null,
   total: 0,
   settled: false,
   pages: new Map(),
@@ -115,7 +118,7 @@ export function createRowsStore(host: Host) {
   }
 
   /** Other rows at the same positions: those shown stay until the first answer. */
-  function otherwise(change: Partial<Pick<RowsState, 'filter' | 'sort'>>): void {
+  function otherwise(change: Partial<Pick<RowsState, 'filter' | 'sort' | 'group'>>): void {
     epoch += 1
     inView = { first: 0, last: PAGE - 1 }
     store.setState({ ...change, settled: false, failure: null, generation: store.getState().generation + 1 })
@@ -125,11 +128,11 @@ export function createRowsStore(host: Host) {
   const act = {
     show(session: string, filter: RowFilter, perMaterial = false): void {
       epoch += 1
-      const { generation, session: earlier, sort, perMaterial: before } = store.getState()
+      const { generation, session: earlier, sort, group, perMaterial: before } = store.getState()
       inView = { first: 0, last: PAGE - 1 }
       // The same import read anew keeps its order; another one, and another kind of rows, has other columns.
-      const kept = earlier === session && perMaterial === before ? sort : null
-      store.setState({ ...NONE, session, filter, sort: kept, perMaterial, generation: generation + 1 }, true)
+      const kept = earlier === session && perMaterial === before ? { sort, group } : {}
+      store.setState({ ...NONE, session, filter, ...kept, perMaterial, generation: generation + 1 }, true)
       next()
     },
     setFilter: (filter: RowFilter) => otherwise({ filter }),
@@ -141,6 +144,19 @@ export function createRowsStore(host: Host) {
       otherwise({ filter })
     },
     setSort: (sort: RowSort | null) => otherwise({ sort }),
+    setGroup: (group: RowGroup | null) => otherwise({ group }),
+    /** All of how rows are shown at once. */
+    showAs: (shown: Pick<RowsState, 'filter' | 'sort' | 'group'>) => otherwise(shown),
+    /** Opens a group, or closes it: what stands above it stays where it is. */
+    toggleGroup(key: string): void {
+      const { group } = store.getState()
+      if (!group) return
+      const except = group.except.filter((one) => one !== key)
+      if (except.length === group.except.length) except.push(key)
+      epoch += 1
+      store.setState({ group: { ...group, except }, failure: null })
+      next()
+    },
     /** Says which positions are on screen (inclusive). */
     look(first: number, last: number): void {
       inView = { first, last }
@@ -171,7 +187,7 @@ export function createRowsStore(host: Host) {
     expect(index: number, cell: number, text: string): void {
       const pages = new Map(store.getState().pages)
       for (const [key, page] of pages) {
-        const at = page.rows.findIndex((row) => row.index === index)
+        const at = page.rows.findIndex((row) => row.index === index && !row.group)
         const row = page.rows[at]
         if (!row) continue
         const { planned } = row.cells[cell] ?? {}
@@ -231,10 +247,14 @@ export function createRowsStore(host: Host) {
   return Object.assign(store, { act })
 }
 
-type Shown = Pick<RowsState, 'filter' | 'sort' | 'perMaterial'>
+type Shown = Pick<RowsState, 'filter' | 'sort' | 'perMaterial'> & Partial<Pick<RowsState, 'group'>>
 
-export function shownNow({ filter, sort, perMaterial }: Shown): RowsShown {
-  return { filter: trimmed(filter), ...(sort ? { sort } : {}), ...(perMaterial ? { rowPer: 'material' } : {}) }
+export function shownNow({ filter, sort, perMaterial, group }: Shown): RowsShown {
+  return {
+    filter: trimmed(filter),
+    ...(sort ? { sort } : {}),
+    ...(perMaterial ? { rowPer: 'material', ...(group ? { group } : {}) } : {}),
+  }
 }
 
 /** The planned rows of a row shown. */
@@ -258,6 +278,17 @@ export function trimmed(filter: RowFilter): RowFilter {
   return text === undefined || text.trim() === '' ? rest : { ...rest, text: text.trim() }
 }
 
+/** The row at a position; the line of a group is none. */
 export function rowAt(state: RowsState, position: number): ShownRow | undefined {
+  const row = lineAt(state, position)
+  return row?.group ? undefined : row
+}
+
+/** The line of a group at a position. */
+export function groupAt(state: RowsState, position: number): ShownRow['group'] {
+  return lineAt(state, position)?.group
+}
+
+function lineAt(state: RowsState, position: number): ShownRow | undefined {
   return state.pages.get(Math.floor(position / PAGE))?.rows[position % PAGE]
 }

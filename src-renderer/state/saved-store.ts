@@ -5,6 +5,8 @@ import type { AppStore } from './app-store.ts'
 import { messageLine, shownText } from '../view/visible-text.ts'
 import { ask } from './call-host.ts'
 
+export type SavedStore = ReturnType<typeof createSavedStore>
+
 export interface SavedState {
   /** Newest first. */
   readonly imports: readonly SavedImport[]

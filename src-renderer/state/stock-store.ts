@@ -6,6 +6,7 @@ import type { BrowserEnv } from './browser-env.ts'
 import { ask } from './call-host.ts'
 import type { ImportStore } from './import-store.ts'
 import { kept } from './kept.ts'
+import type { SavedStore } from './saved-store.ts'
 
 export interface StockState {
   /** Account -> the storages with columns; those not named show the first ones. */
@@ -17,7 +18,8 @@ export interface StockState {
 /** More storages than this are shown only where the user chooses them: each has two columns. */
 const SHOWN_AT_FIRST = 6
 
-export function createStockStore(host: Host, page: Pick<BrowserEnv, 'kept'>, imports: ImportStore) {
+/** `saved`: changes from before, which are gone on with before the account is read for nothing. */
+export function createStockStore(host: Host, page: Pick<BrowserEnv, 'kept'>, imports: ImportStore, saved: SavedStore) {
   const last = kept<readonly (readonly [string, readonly number[]])[]>(
     page.kept,
     'stocksheet.stock',
@@ -42,6 +44,14 @@ export function createStockStore(host: Host, page: Pick<BrowserEnv, 'kept'>, imp
     await imports.act.open(offered.value.file, offered.value.name, { account: account.id, storage })
   }
 
+  async function readUnlessSaved(account: Account): Promise<void> {
+    await saved.act.load()
+    const waiting = saved.getState().imports.some((one) => {
+      return one.stock === true && one.account === account.id && one.session === undefined
+    })
+    if (!waiting && imports.getState().step === 'empty') await read(account)
+  }
+
   const act = {
     read,
     /** The screen shows this account: it is read, unless it was before. */
@@ -51,7 +61,7 @@ export function createStockStore(host: Host, page: Pick<BrowserEnv, 'kept'>, imp
       const reading = state.step === 'reading' || state.step === 'restoring'
       if (reading || open === account.id || entered === account.id) return
       entered = account.id
-      void read(account)
+      void readUnlessSaved(account)
     },
     /** Shows other storages of the account, which is read again. */
     async show(account: Account, storages: readonly number[]): Promise<void> {

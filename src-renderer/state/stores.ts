@@ -35,6 +35,9 @@ export function createStores(host: Host, page: BrowserEnv) {
     if (open && same && earlier?.losing && !open.losing && !open.busy)
       app.act.chooseStorage(open.summary.choices.storage)
   })
+  stock.imports.subscribe((state, before) => {
+    if (state.step !== before.step && started) void saved.act.load()
+  })
   wireWorkbench(made, layouts, page)
   wireWorkbench(stock, layouts, page)
 

@@ -1,11 +1,11 @@
 /** The grid's columns for a file: its own, with what stands before them, and how their clicks sort the rows. Widths in CSS pixels. */
-import { isReadOnly, specOf, type Field } from '../../src-shared/domain/fields/field.ts'
+import { FIELDS, isReadOnly, specOf, type Field } from '../../src-shared/domain/fields/field.ts'
 import type { ImportColumn } from '../../src-shared/contract/received.ts'
 import { asItCame, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
-import type { RowSort } from '../../src-shared/contract/rows-shown.ts'
+import type { ColumnOf, RowOrder, RowSort } from '../../src-shared/contract/rows-shown.ts'
 
 export type GridColumn =
-  | { readonly kind: 'row' | 'status' | 'material'; readonly id: string; readonly width: number }
+  | { readonly kind: 'row' | 'status' | 'material' | 'value'; readonly id: string; readonly width: number }
   | {
       readonly kind: 'cell'
       readonly id: string
@@ -38,26 +38,49 @@ function rowWidth(sheets: readonly UntrustedText[]): number {
   return ROW_WIDTH + Math.min(most, Math.max(least, longest))
 }
 
-/** `ofAccount`: the columns are the account's own. Row and status always; the matched material's name where the file itself has no name column. */
+/** Of the account's own stock: which storage a column is of, by its number, and whether suppliers were read. */
+export interface StockColumns {
+  readonly storages: ReadonlyMap<number, number>
+  readonly suppliers: boolean
+}
+
+/** `stock`: the columns are the account's own. Row and status always; the matched material's name where the file itself has no name column. */
 export function gridColumns(
   columns: readonly ImportColumn[],
   statusWidth: number,
   sheets: readonly UntrustedText[] = [],
-  ofAccount = false,
+  stock: StockColumns | null = null,
 ): GridColumn[] {
   const named = columns.some(({ field }) => field === 'name')
+  const cells = columns.flatMap((column, index): GridColumn[] => {
+    const { field } = column
+    // What is to be done with a material is said by its row's menu.
+    if (stock && (field === 'action' || (field === 'suppliers' && !stock.suppliers))) return []
+    const width = field === null ? UNUSED : specOf(field).width.grid
+    const fixed = stock && field !== null && isFixedField(field) ? { fixed: true as const } : {}
+    return [{ kind: 'cell', id: columnId(column, stock), width, index, column, ...fixed }]
+  })
+  const last = stock ? cells.findLastIndex((one) => one.kind === 'cell' && one.column.storage !== undefined) : -1
   return [
     { kind: 'row', id: 'row', width: rowWidth(sheets) },
     { kind: 'status', id: 'status', width: statusWidth },
     ...(named ? [] : [{ kind: 'material', id: 'material', width: 240 } as const]),
-    ...columns.flatMap((column, index): GridColumn[] => {
-      // What is to be done with a material is said by its row's menu.
-      if (ofAccount && column.field === 'action') return []
-      const width = column.field === null ? UNUSED : specOf(column.field).width.grid
-      const fixed = ofAccount && column.field !== null && isFixedField(column.field) ? { fixed: true as const } : {}
-      return [{ kind: 'cell', id: `c${column.column}`, width, index, column, ...fixed }]
-    }),
+    ...(stock ? cells.toSpliced(last + 1, 0, { kind: 'value', id: 'value', width: 120 }) : cells),
   ]
+}
+
+/** The account's own columns are known by what they hold, whichever storages are shown; a file's by their place. */
+function columnId({ column, field }: ImportColumn, stock: StockColumns | null): string {
+  if (!stock || field === null) return `c${column}`
+  const storage = stock.storages.get(column)
+  return storage === undefined ? field : `${field}@${storage}`
+}
+
+/** What a column of the account's own stock holds, and for which storage; null: nothing that can be asked for. */
+export function columnOfId(id: string): ColumnOf | null {
+  const [name = '', storage] = id.split('@')
+  const field = name === 'value' ? name : FIELDS.find((one) => one === name)
+  return field === undefined ? null : { field, storage: storage === undefined ? null : Number(storage) }
 }
 
 function isFixedField(field: Field): boolean {
@@ -84,20 +107,37 @@ export function sortKeyOf(column: GridColumn): RowSort['by'] {
   return column.kind === 'cell' ? { kind: 'column', column: column.column.column } : { kind: column.kind }
 }
 
-function isOf(sort: RowSort | null, column: GridColumn): boolean {
-  if (!sort) return false
-  if (column.kind !== 'cell') return sort.by.kind === column.kind
-  return (sort.by.kind === 'column' || sort.by.kind === 'delta') && sort.by.column === column.column.column
+function isOf({ by }: RowOrder, column: GridColumn): boolean {
+  if (column.kind !== 'cell') return by.kind === column.kind
+  return (by.kind === 'column' || by.kind === 'delta') && by.column === column.column.column
 }
 
 interface SortMark {
   readonly direction: 'ascending' | 'descending' | 'none'
   readonly byDelta: boolean
+  /** From 1: of several orders which one it is; 0 where it is alone, or none. */
+  readonly place: number
+}
+
+/** The orders of a sort, the first of which comes first. */
+export function ordersOf(sort: RowSort | null): readonly RowOrder[] {
+  if (!sort) return []
+  const { next = [], ...first } = sort
+  return [first, ...next]
+}
+
+export function sortOf([first, ...next]: readonly RowOrder[]): RowSort | null {
+  if (!first) return null
+  return next.length === 0 ? first : { ...first, next }
 }
 
 export function sortMark(sort: RowSort | null, column: GridColumn): SortMark {
-  if (!sort || !isOf(sort, column)) return { direction: 'none', byDelta: false }
-  return { direction: sort.descending ? 'descending' : 'ascending', byDelta: sort.by.kind === 'delta' }
+  const orders = ordersOf(sort)
+  const at = orders.findIndex((order) => isOf(order, column))
+  const order = orders[at]
+  if (!order) return { direction: 'none', byDelta: false, place: 0 }
+  const direction = order.descending ? 'descending' : 'ascending'
+  return { direction, byDelta: order.by.kind === 'delta', place: orders.length > 1 ? at + 1 : 0 }
 }
 
 /** Ascending, descending, file order, and again. The file's rows are in ascending order to begin with. */
@@ -106,4 +146,15 @@ export function nextSort(sort: RowSort | null, column: GridColumn): RowSort | nu
   const { direction } = sortMark(sort, column)
   if (direction === 'descending') return null
   return { by, descending: direction === 'ascending' || column.kind === 'row' }
+}
+
+const MOST_ORDERS = 8
+
+/** The same beside the orders there are: the column joins them as the last, turns round where it stands, or goes. */
+export function sortBeside(sort: RowSort | null, column: GridColumn): RowSort | null {
+  const orders = ordersOf(sort)
+  const { direction } = sortMark(sort, column)
+  if (direction === 'none') return sortOf([...orders, { by: sortKeyOf(column), descending: false }].slice(-MOST_ORDERS))
+  if (direction === 'descending') return sortOf(orders.filter((order) => !isOf(order, column)))
+  return sortOf(orders.map((order) => (isOf(order, column) ? { ...order, descending: true } : order)))
 }

@@ -39,6 +39,11 @@ export function layoutKey(columns: readonly ImportColumn[]): string {
   return [0x811c9dc5, 0x01000193].map((seed) => hash(text, seed)).join('')
 }
 
+/** The account's own stock is arranged once for each account. */
+export function stockLayoutKey(account: string): string {
+  return `stock ${account}`
+}
+
 function hash(text: string, seed: number): string {
   let value = seed
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)

@@ -1,4 +1,5 @@
 /** What is said of the grid: a move, an edit, a selection, a filter, each as one short text. Pure; the words are of wording/spoken.ts. */
+import { toCents } from './numbers.ts'
 import { isDecimalField } from '../../src-shared/domain/fields/field.ts'
 import { isCanonical } from '../../src-shared/domain/values/decimal.ts'
 import { ExactSum } from '../../src-shared/domain/values/exact-sum.ts'
@@ -65,6 +66,8 @@ export function spokenCell(column: GridColumn, row: ShownRow | undefined, words:
   switch (column.kind) {
     case 'row':
       return count(row.row)
+    case 'value':
+      return words.decimal(toCents(row.value ?? ''))
     case 'material':
       return said(row.materialName ?? '', words)
     case 'status': {

@@ -23,6 +23,7 @@ import { profileCalls } from './profile-calls.ts'
 import { mappingCalls } from './mapping-calls.ts'
 import { reviewCalls } from './review-calls.ts'
 import { savedCalls } from './saved-calls.ts'
+import { stockViewCalls } from './stock-views.ts'
 import { placesSchema, reportFilterSchema, undoPartSchema } from './report.ts'
 import { reportRowSchema, runInfoSchema, runProgressSchema } from './run.ts'
 import { runSummarySchema } from './run-summary.ts'
@@ -196,6 +197,7 @@ export const calls = {
   ...reviewCalls,
   ...historyCalls,
   ...profileCalls,
+  ...stockViewCalls,
   'import.close': { request: z.object({ session: token }), reply: nothing },
   /**
    * What must be typed before `run.start`, where the summary's guard asks: the guard's phrase and a number chosen now. It counts once,

@@ -10,7 +10,9 @@ const count = z.number().int().nonnegative()
 export const copyRequestSchema = rowsShownSchema.extend({
   ranges: rowRangesSchema,
   columns: z
-    .array(z.object({ of: z.union([z.enum(['row', 'status', 'material']), count]), header: handedBack(40_000) }))
+    .array(
+      z.object({ of: z.union([z.enum(['row', 'status', 'material', 'value']), count]), header: handedBack(40_000) }),
+    )
     .max(20_000),
   /** With a first line of headings. */
   headed: z.boolean(),

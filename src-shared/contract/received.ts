@@ -24,6 +24,7 @@ import type { lookRowSchema, lookSchema } from './look.ts'
 import type { importEditSchema } from './import-edits.ts'
 import type { reportRowSchema, runInfoSchema, runProgressSchema } from './run.ts'
 import type { savedImportSchema } from './saved-calls.ts'
+import type { StockViewAsked, stockViewCalls } from './stock-views.ts'
 import type { messageSchema } from './text.ts'
 
 export type Request<Name extends CallName> = z.input<Calls[Name]['request']>
@@ -69,3 +70,5 @@ export type RunProgress = z.output<typeof runProgressSchema>
 export type ReportRow = z.output<typeof reportRowSchema>
 export type SavedImport = z.output<typeof savedImportSchema>
 export type RunInfo = z.output<typeof runInfoSchema>
+export type { StockViewAsked as StockView }
+export type StockViewSaid = z.output<(typeof stockViewCalls)['stock.views']['reply']>['views'][number]

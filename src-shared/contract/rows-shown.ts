@@ -26,21 +26,18 @@ const decimalSchema = z
     return z.NEVER
   })
 
-const text = handedBack(1000)
-
 /** What the cell of a column must be, with the changes made here. [STOCK-7] */
-export const conditionSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('contains'), of: columnOfSchema, text }),
-  z.object({ kind: z.literal('equals'), of: columnOfSchema, text }),
-  /** Both ends are in it; null: no end. */
-  z.object({
-    kind: z.literal('range'),
-    of: columnOfSchema,
-    from: decimalSchema.nullable(),
-    to: decimalSchema.nullable(),
-  }),
-  z.object({ kind: z.literal('empty'), of: columnOfSchema, empty: z.boolean() }),
-])
+export function conditionOf<Text extends z.ZodType, Amount extends z.ZodType>(text: Text, amount: Amount) {
+  return z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('contains'), of: columnOfSchema, text }),
+    z.object({ kind: z.literal('equals'), of: columnOfSchema, text }),
+    /** Both ends are in it; null: no end. */
+    z.object({ kind: z.literal('range'), of: columnOfSchema, from: amount.nullable(), to: amount.nullable() }),
+    z.object({ kind: z.literal('empty'), of: columnOfSchema, empty: z.boolean() }),
+  ])
+}
+
+const conditionSchema = conditionOf(handedBack(1000), decimalSchema)
 export type Condition = z.infer<typeof conditionSchema>
 
 export const MOST_CONDITIONS = 50

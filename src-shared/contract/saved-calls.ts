@@ -12,6 +12,8 @@ export const savedImportSchema = z.object({
   changes: importSummarySchema.shape.changes.unwrap(),
   /** When it was last changed, ISO time. */
   at: codeSchema,
+  /** No file, but changes of the account's own stock. */
+  stock: z.boolean().optional(),
   /** It is open: in this window, or in another tab that may be gone. */
   session: codeSchema.optional(),
 })

@@ -5,7 +5,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { chmod, constants, copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { chmod, constants, copyFile, mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { importSummarySchema } from '../../../src-shared/contract/import.ts'
@@ -42,6 +42,8 @@ const headSchema = z.object({
   digest: z.string().regex(/^[0-9a-f]{64}$/),
   changes: importSummarySchema.shape.changes.unwrap(),
   at: z.iso.datetime(),
+  /** No file, but the account's own stock, of these storages: it is read anew. */
+  stock: z.object({ storages: z.array(z.number().int().positive()).min(1).max(100) }).optional(),
 })
 export type SavedHead = Omit<z.infer<typeof headSchema>, 'stocksheetImport'>
 
@@ -85,13 +87,30 @@ export class SavedImports {
   async begin(path: string, same: () => Promise<boolean>): Promise<SavedFolder | null> {
     const { size } = await stat(path)
     if (size > MOST_FILE || !(await this.hasRoom(size))) return null
+    return this.folderWith(async (copy) => {
+      await copyFile(path, copy, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
+      await chmod(copy, 0o600)
+      return same
+    })
+  }
+
+  /** For work on what is no file: an empty one stands in its place. Null where there is no room. */
+  async beginWithout(): Promise<SavedFolder | null> {
+    if (!(await this.hasRoom(0))) return null
+    return this.folderWith(async (copy) => {
+      await writeFile(copy, '', { mode: 0o600, flag: 'wx' })
+      return async () => true
+    })
+  }
+
+  /** `fill` makes the copy, and says whether it is to be kept. */
+  private async folderWith(fill: (copy: string) => Promise<() => Promise<boolean>>): Promise<SavedFolder | null> {
     const id = randomBytes(12).toString('hex')
     const folder = join(this.root, `${id}.${mark()}`)
     await mkdir(folder, { recursive: true, mode: 0o700 })
     try {
       const copy = join(folder, 'file')
-      await copyFile(path, copy, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
-      await chmod(copy, 0o600)
+      const same = await fill(copy)
       const digest = await digestOf(copy)
       if (await same()) return this.folderOf(id, folder, digest)
     } catch (error) {

@@ -25,6 +25,8 @@ const count = z.number().int().nonnegative()
 /** Excel has 1,048,576 rows; a CSV file may have more. */
 const index = count.max(2 ** 32 - 1)
 const column = count.max(100_000)
+/** -1: the sheet has no such column. */
+const columnOfSheet = z.number().int().min(-1).max(100_000)
 const MOST_ROWS = 4_000_000
 const text = z.string().max(40_000)
 const numbers = z.object({ group: z.string().max(4), point: z.string().min(1).max(4) }).optional()
@@ -54,12 +56,15 @@ const editSchema = z.discriminatedUnion('kind', [
 
 const placesSchema = z.object({
   sheets: z
-    .array(z.object({ name: z.string().max(1000), from: index, columns: z.array(column).max(100_000).nullable() }))
+    .array(
+      z.object({ name: z.string().max(1000), from: index, columns: z.array(columnOfSheet).max(100_000).nullable() }),
+    )
     .min(1)
     .max(10_000),
   rows: z.array(index).max(MOST_ROWS),
   headers: z.array(z.tuple([column, z.string()])).max(100_000),
   delimiter: z.string().max(10).nullable(),
+  stock: z.object({ ids: z.array(index).max(MOST_ROWS), spareFrom: index }).optional(),
 })
 
 const fieldsSchema = z.array(z.tuple([z.string(), fieldSchema.nullable()])).max(100_000)

@@ -3,6 +3,7 @@
  * an edit made in one reading of the same bytes to another. Never compares texts: see carried-edits.ts for a file saved again.
  */
 import type { ImportEdit, TypedCell } from '../../../src-shared/domain/preview/edits.ts'
+import { valueOf } from '../../../src-shared/domain/draft/draft.ts'
 import type { Pick } from '../../../src-shared/domain/plan/match.ts'
 import { sheetTabs } from '../../../src-shared/domain/sheet/source.ts'
 import type { SessionState } from './stages.ts'
@@ -28,6 +29,15 @@ export interface Places {
   readonly headers: ReadonlyMap<number, string>
   /** What parts the cells of a text file; null for a workbook. */
   readonly delimiter: string | null
+  /** Of the account's own stock, whose rows stand elsewhere in every reading. */
+  readonly stock?: StockPlaces
+}
+
+export interface StockPlaces {
+  /** Of the material that a draft is of; 0: it is of none yet. */
+  id(index: number): number
+  /** The number of the first row for new materials. */
+  readonly spareFrom: number
 }
 
 export function placesOf({ read, mapping, drafts }: Shown): Places {
@@ -38,6 +48,9 @@ export function placesOf({ read, mapping, drafts }: Shown): Places {
     fileRows: drafts.fileRows,
     headers: new Map(mapping.columns.map(({ column, header }) => [column, header])),
     delimiter: format.kind === 'csv' ? format.delimiter : null,
+    ...(drafts.spareFrom === undefined
+      ? {}
+      : { stock: { id: (index) => Number(valueOf(drafts, 'id', index) ?? 0), spareFrom: drafts.spareFrom } }),
   }
 }
 

@@ -29,8 +29,14 @@ export async function openedWith(
 ): Promise<Imported<OpenedWith>> {
   const once = { ...ports, readSource: readOnce(ports.readSource) }
   const profiles = saved || input.stock ? null : await recognisedProfile(input, once, input.choices, hooks)
+  // Reading the suppliers of a whole account costs requests: it is asked for anew.
+  const { readSuppliers: _, ...kept } = saved?.choices ?? {}
   const asked = saved
-    ? { ...input, choices: saved.choices, remembered: new Map(saved.remembered) }
+    ? {
+        ...input,
+        choices: input.stock ? { ...kept, storage: saved.choices.storage } : saved.choices,
+        remembered: new Map(saved.remembered),
+      }
     : { ...input, choices: profiles?.choices ?? input.choices }
   const made = await runStages(asked, profiles ? once : ports, asked.choices, null, hooks)
   return made.ok ? { ok: true, value: { input: asked, state: made.value, profiles } } : failed(made.failure)

@@ -14,6 +14,8 @@ export interface SavedPlaces {
   readonly rows: number[]
   readonly headers: [number, string][]
   readonly delimiter: string | null
+  /** Of the account's own stock: the material of each row, 0 for one that is new, and the number of the first row for those. */
+  readonly stock?: { readonly ids: number[]; readonly spareFrom: number } | undefined
 }
 
 type BlockEdit = Extract<ImportEdit, { kind: 'block' }>
@@ -56,11 +58,12 @@ export function savedEdits(steps: readonly Step[]): SavedEdits {
   }
 }
 
-/** Steps as they were made; an edit whose places are missing is left out. */
-export function stepsMade({ places, made }: SavedEdits): Step[] {
-  const read = places.map(({ sheets, rows, headers, delimiter }): Places => ({
+/** Steps as they were made; an edit whose places are missing is left out. `now`: the places of this reading. */
+export function stepsMade({ places, made }: SavedEdits, now: Places): Step[] {
+  const rowOf = stockRows(now)
+  const read = places.map(({ sheets, rows, headers, delimiter, stock }): Places => ({
     sheets,
-    fileRows: Uint32Array.from(rows),
+    fileRows: Uint32Array.from(stock ? rows.map((row, at) => rowOf(row, stock.ids[at] ?? 0, stock.spareFrom)) : rows),
     headers: new Map(headers),
     delimiter,
   }))
@@ -69,6 +72,19 @@ export function stepsMade({ places, made }: SavedEdits): Step[] {
     const found = read[one.at]
     return found ? [{ kind: 'edit', edit: editOf(one.edit), places: found, said: one.said }] : []
   })
+}
+
+const NOWHERE = 2 ** 32 - 1
+
+/** Where a row of the account's own stock stands in this reading: by its material, or its turn among the new ones. */
+function stockRows({ fileRows, stock }: Places): (row: number, id: number, spareFrom: number) => number {
+  let rows: Map<number, number> | null = null
+  return (row, id, spareFrom) => {
+    if (!stock) return NOWHERE
+    if (id === 0) return row < spareFrom ? NOWHERE : row - spareFrom + stock.spareFrom
+    rows ??= new Map(Array.from(fileRows, (fileRow, index): [number, number] => [stock.id(index), fileRow]))
+    return rows.get(id) ?? NOWHERE
+  }
 }
 
 /** Row -> its place among those that edits speak of. */
@@ -89,6 +105,9 @@ function savedPlaces(places: Places, numbers: ReadonlyMap<number, number>): Save
     rows: rows.map((row) => places.fileRows[row] ?? 0),
     headers: [...places.headers],
     delimiter: places.delimiter,
+    ...(places.stock
+      ? { stock: { ids: rows.map((row) => places.stock?.id(row) ?? 0), spareFrom: places.stock.spareFrom } }
+      : {}),
   }
 }
 

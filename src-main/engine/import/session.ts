@@ -85,7 +85,8 @@ export class ImportSession {
     this.profiles = profiles
     this.ports = ports
     this.state = state
-    this.history = new EditHistory(placesOf(state), saved ? stepsMade(saved) : [])
+    const places = placesOf(state)
+    this.history = new EditHistory(places, saved ? stepsMade(saved, places) : [])
     this.account = new AccountReading({
       ports,
       now: () => ({ input: this.input, state: this.state, edits: this.history.active() }),

@@ -18,6 +18,7 @@ import type { RunningRuns } from './running-runs.ts'
 import type { SavedCalls } from './saved-calls.ts'
 import type { settingsCalls } from './settings-calls.ts'
 import type { SupplierProfiles } from './supplier-profiles.ts'
+import type { StockViewCalls } from './stock-views-calls.ts'
 import type { UiLanguage } from './ui-language.ts'
 import type { AutoResume } from './auto-resume.ts'
 
@@ -27,7 +28,8 @@ export interface AppParts {
   readonly own: ReturnType<typeof accountCalls> &
     ReturnType<typeof settingsCalls> &
     ReturnType<typeof accountPastCalls> &
-    SavedCalls
+    SavedCalls &
+    StockViewCalls
   readonly priced: Priced
   readonly settings: () => Settings
   readonly uiLanguage: UiLanguage

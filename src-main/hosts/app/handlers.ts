@@ -97,7 +97,7 @@ export function makeHandlers(parts: AppParts): Handlers {
       const started = await runs.start(session, asked, originals)
       if (started.ok) {
         session.run = started.value.run
-        await session.saver?.applied()
+        await session.saver.applied()
         await parts.suppliers.remember(session)
         // Applied, not only tried: the next file of these headings is read so, and says that it is.
         const summary = await session.thread.ask('import.summary')

@@ -107,7 +107,7 @@ export function importCalls(parts: AppParts): ImportCalls {
       if (!session) return gone()
       const done = session.run === null ? [] : await addedBy(session, session.run)
       const read = () => session.thread.ask('import.reread', { ...asks, done })
-      const answer = await (session.saver?.reread(read) ?? read())
+      const answer = await session.saver.reread(read)
       if (answer.ok) session.run = null
       return priced(session, answer)
     },

@@ -33,8 +33,7 @@ export interface OpenSession {
   changes: ImportSummary['changes'] | null
   /** It was left in the window, which asked for that. */
   shelved: boolean
-  /** Null where nothing is kept beyond the program: the account's own stock is read anew. */
-  readonly saver: SessionSaver | null
+  readonly saver: SessionSaver
   /** Stops watching the file. */
   readonly unwatch: () => void
 }
@@ -144,17 +143,39 @@ export class OpenSessions {
   }
 
   /** What the account holds, in place of a file. [STOCK-1] */
-  async openStock({ name, storages }: KnownStock, account: UsableAccount): Promise<Answer<ImportSummary>> {
+  async openStock(
+    { name, storages }: KnownStock,
+    account: UsableAccount,
+    goesOn?: SavedFolder,
+  ): Promise<Answer<ImportSummary>> {
     const id = newId()
     const thread = this.threadOf(id, 'account', account)
-    const none = { path: null, run: null, changes: null, shelved: false, saver: null, unwatch: () => undefined }
-    this.sessions.set(id, { id, name, thread, account, ...none })
+    const { view } = account
+    const saver = new SessionSaver({
+      saved: this.places.saved,
+      thread,
+      source: null,
+      about: {
+        account: view.id,
+        address: view.practice ? '' : view.address,
+        name,
+        path: null,
+        stock: { storages: storages.map((one) => one.id) },
+      },
+      failed: (error) => this.events.onBug(error),
+    })
+    const none = { path: null, run: null, changes: null, shelved: false, unwatch: () => undefined }
+    this.sessions.set(id, { id, name, thread, account, saver, ...none })
     const { headers, archived, action } = sheetWords(this.events.uiLanguage.language)
     const stock = { storages, words: { headers, archived, action } }
     const source = { name, bytes: new Uint8Array(0) }
     const asked = { session: id, source, choices: stockChoices(stock), stock }
-    const answer = await thread.ask('open', this.asked(account, asked))
-    if (!answer.ok) await this.close(id)
+    const answer = await thread.ask('open', {
+      ...this.asked(account, asked),
+      ...(goesOn ? { saved: { work: goesOn.work, source } } : {}),
+    })
+    if (answer.ok) saver.read('', goesOn)
+    else await this.close(id)
     return answer
   }
 
@@ -194,17 +215,17 @@ export class OpenSessions {
   /** What an answer says of the user's changes: kept from now on, unless a run applies them. */
   changed(session: OpenSession, changes: ImportSummary['changes']): void {
     session.changes = changes ?? null
-    session.saver?.changed(session.run === null ? session.changes : null)
+    session.saver.changed(session.run === null ? session.changes : null)
   }
 
   /** Writes all changes that are not written yet. */
   async save(): Promise<void> {
-    await Promise.all([...this.sessions.values()].flatMap(({ saver }) => saver?.flush() ?? []))
+    await Promise.all([...this.sessions.values()].flatMap(({ saver }) => saver.flush()))
   }
 
   /** The open import that holds this folder. */
   async holding(saved: string): Promise<OpenSession | undefined> {
-    for (const session of this.sessions.values()) if ((await session.saver?.id()) === saved) return session
+    for (const session of this.sessions.values()) if ((await session.saver.id()) === saved) return session
     return undefined
   }
 
@@ -242,7 +263,7 @@ export class OpenSessions {
   unapplied(): readonly Unapplied[] {
     return [...this.sessions.values()].flatMap(({ name, run, changes, shelved, saver }) =>
       changes && run === null && !shelved && Object.values(changes).some((count) => count > 0)
-        ? [{ name, changes, kept: saver?.isWritten ?? false }]
+        ? [{ name, changes, kept: saver.isWritten }]
         : [],
     )
   }
@@ -251,7 +272,7 @@ export class OpenSessions {
     const session = this.sessions.get(id)
     this.sessions.delete(id)
     session?.unwatch()
-    await session?.saver?.close()
+    await session?.saver.close()
     await session?.thread.close()
   }
 

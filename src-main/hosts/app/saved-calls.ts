@@ -3,7 +3,12 @@ import { inOneLine, type Message } from '../../../src-shared/wording/message.ts'
 import { join } from 'node:path'
 import type { Profile } from '../../../src-shared/contract/profile.ts'
 import type { Answer } from '../../../src-shared/contract/host.ts'
-import { digestOf, type SavedHead, type SavedImports } from '../../adapters/saved-imports/saved-imports.ts'
+import {
+  digestOf,
+  type SavedFolder,
+  type SavedHead,
+  type SavedImports,
+} from '../../adapters/saved-imports/saved-imports.ts'
 import type { Handlers } from '../dispatch.ts'
 import { placeRefusal } from '../opened-path.ts'
 import type { KnownFiles } from './known-files.ts'
@@ -46,7 +51,16 @@ export function savedWork({ saved, sessions, accounts, files, uiLanguage, priced
       if (!account || !isOf(head, account) || discarded.has(id)) continue
       const session = own ? await sessions.holding(id) : undefined
       const { name, changes, at } = head
-      imports.push({ id, account: head.account, name, changes, at, ...(session ? { session: session.id } : {}) })
+      const stock = head.stock ? { stock: true } : {}
+      imports.push({
+        id,
+        account: head.account,
+        name,
+        changes,
+        at,
+        ...stock,
+        ...(session ? { session: session.id } : {}),
+      })
     }
     return {
       ok: true,
@@ -57,7 +71,7 @@ export function savedWork({ saved, sessions, accounts, files, uiLanguage, priced
   async function resume(id: string): ReturnType<Handlers['saved.resume']> {
     const open = await sessions.holding(id)
     // It is gone on with here: whoever has it open elsewhere is told so at the next step, and nothing is lost.
-    if (open?.saver && !(await open.saver.flush())) return refused(uiLanguage.words.cannotKeep)
+    if (open && !(await open.saver.flush())) return refused(uiLanguage.words.cannotKeep)
     if (open) await sessions.close(open.id)
     const claimed = await saved.claim(id)
     if (claimed === 'gone') return gone()
@@ -66,6 +80,7 @@ export function savedWork({ saved, sessions, accounts, files, uiLanguage, priced
     const usable = await accounts.usable(head.account)
     if (!usable.ok) return usable
     if (!isOf(head, usable.value.view)) return refused(uiLanguage.words.accountGone)
+    if (head.stock) return resumeStock(claimed, usable.value, head.stock.storages)
     const file = await fileNow(head.path, digest)
     const own = file === 'same' || file === 'changed' ? { path: head.path ?? copy, name: head.name } : null
     const answer = await sessions.open(
@@ -84,6 +99,31 @@ export function savedWork({ saved, sessions, accounts, files, uiLanguage, priced
     if (!summary.ok) return summary
     const token = files.remember(own?.path ?? copy, head.name)
     return { ok: true, value: { summary: summary.value, account: head.account, token, file } }
+  }
+
+  /** The account is read anew, and what was typed goes with its materials. [STOCK-3] */
+  async function resumeStock(
+    claimed: SavedFolder & { readonly head: SavedHead },
+    account: UsableAccount,
+    storages: readonly number[],
+  ): ReturnType<Handlers['saved.resume']> {
+    const { head, id, folder } = claimed
+    const known = {
+      name: head.name,
+      account: head.account,
+      storages: account.view.storages.filter((one) => storages.includes(one.id)),
+    }
+    if (known.storages.length === 0) return refused(uiLanguage.words.accountGone)
+    const answer = await sessions.openStock(known, account, claimed)
+    if (!answer.ok) {
+      if (answer.failure.detail !== 'saved-damaged') return answer
+      return damaged(await saved.putAside(id, folder))
+    }
+    const session = sessions.find(answer.value.session)
+    const summary = session ? priced(session, answer) : answer
+    if (!summary.ok) return summary
+    const token = files.rememberStock(known)
+    return { ok: true, value: { summary: summary.value, account: head.account, token, file: 'none' } }
   }
 
   return {

@@ -18,7 +18,8 @@ type Changes = NonNullable<ImportSummary['changes']>
 /** Which bytes a path leads to, without reading them. */
 export type Seen = string
 
-export async function seen(path: string): Promise<Seen> {
+export async function seen(path: string | null): Promise<Seen> {
+  if (path === null) return ''
   const found = await stat(path, { bigint: true }).catch(() => null)
   return found ? [found.dev, found.ino, found.size, found.mtimeNs].join(':') : ''
 }
@@ -26,9 +27,9 @@ export async function seen(path: string): Promise<Seen> {
 export interface SaverParts {
   readonly saved: SavedImports
   readonly thread: ImportThread
-  readonly about: Pick<SavedHead, 'account' | 'address' | 'name' | 'path'>
-  /** What the session's file is read from. */
-  readonly source: string
+  readonly about: Pick<SavedHead, 'account' | 'address' | 'name' | 'path' | 'stock'>
+  /** What the session's file is read from; null where it is the account's own stock. */
+  readonly source: string | null
   readonly failed: (error: unknown) => void
 }
 
@@ -58,12 +59,12 @@ export class SessionSaver {
     const { saved, source, failed } = this.parts
     this.folder = found
       ? Promise.resolve(found)
-      : saved
-          .begin(source, async () => (await seen(source)) === then)
-          .catch((error: unknown) => {
+      : (source === null ? saved.beginWithout() : saved.begin(source, async () => (await seen(source)) === then)).catch(
+          (error: unknown) => {
             failed(error)
             return null
-          })
+          },
+        )
     // The older copy stays until the work on the newer one is written, or there is none.
     this.last = this.last.then(async () => {
       const older = await before

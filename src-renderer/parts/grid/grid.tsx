@@ -16,7 +16,7 @@ import {
 } from 'react'
 import { useStore } from 'zustand'
 import { clearSelection, goToPlace } from '../../state/grid-store.ts'
-import { rowAt } from '../../state/rows-store.ts'
+import { groupAt, rowAt } from '../../state/rows-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { template } from '../../view/grid-columns.ts'
 import { stepByKey, type GridPlace } from '../../view/grid-keys.ts'
@@ -35,6 +35,7 @@ import { useSelecting } from './use-selecting.ts'
 import { useNextRow } from './use-next-row.ts'
 import { useTyping } from './use-typing.tsx'
 import { CellTip } from './cell-tip.tsx'
+import { GroupRow, useGroupLines } from './group-row.tsx'
 import { GridRow } from './row.tsx'
 import css from './grid.module.css'
 
@@ -69,6 +70,7 @@ export function Grid({ name, fileColumns }: { readonly name: string; readonly fi
   const fillings = useFilling(columns)
   const widthOf = (id: string) => layout.widths[id] ?? columns.find((column) => column.id === id)?.width ?? 0
   const pressOnHead = useHeadKeys(arranged, widthOf)
+  const groups = useGroupLines()
 
   const pinned = active.row
   // oxlint-disable-next-line react/incompatible-library -- no React Compiler here; the virtualizer's functions are used at once
@@ -136,6 +138,7 @@ export function Grid({ name, fileColumns }: { readonly name: string; readonly fi
     if (!(event.target instanceof HTMLElement) || event.target.dataset['c'] === undefined) return
     const { active } = grid.getState()
     if (active.row === -1 && pressOnHead(event)) return
+    if (groups.press(event)) return
     if (event.altKey) {
       // As a list of a form is opened.
       if (event.key === 'ArrowDown' && active.row >= 0 && typist.start()) event.preventDefault()
@@ -181,7 +184,7 @@ export function Grid({ name, fileColumns }: { readonly name: string; readonly fi
       <div
         ref={scroller}
         className={css['scroller']}
-        role="grid"
+        role={rowsState.group ? 'treegrid' : 'grid'}
         style={fixed}
         data-shifted={shifted > 0 || undefined}
         onScroll={({ currentTarget: seen }) => setShifted(seen.scrollLeft > 0 ? seen.clientWidth : 0)}
@@ -207,25 +210,38 @@ export function Grid({ name, fileColumns }: { readonly name: string; readonly fi
           <GridHeader arranged={arranged} lefts={lefts} />
         </div>
         <div role="rowgroup" className={css['list']} style={{ ...look, height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map((item) => (
-            <GridRow
-              key={lineKey(item.index, pinned)}
-              position={item.index}
-              place={item.start - HEADER_HEIGHT}
-              row={rowAt(rowsState, item.index)}
-              columns={columns}
-              lefts={lefts}
-              words={words}
-              selected={across === null && has(selected, item.index)}
-              {...marksOf({ selected, across }, item.index)}
-              filled={filling ? marksOf(filling, item.index).from : -1}
-              filledTo={filling ? marksOf(filling, item.index).to : -1}
-              handle={item.index === handle?.row ? handle.column : -1}
-              active={item.index === pinned ? active.column : -1}
-              reveal={item.index === pinned && focused ? reveal : 0}
-              editor={item.index === pinned && typing !== null ? typist.editor(typing) : null}
-            />
-          ))}
+          {virtual.getVirtualItems().map((item) => {
+            const group = groupAt(rowsState, item.index)
+            return group ? (
+              <GroupRow
+                key={lineKey(item.index, pinned)}
+                position={item.index}
+                place={item.start - HEADER_HEIGHT}
+                group={group}
+                columns={columns}
+                active={item.index === pinned ? active.column : -1}
+                reveal={item.index === pinned && focused ? reveal : 0}
+              />
+            ) : (
+              <GridRow
+                key={lineKey(item.index, pinned)}
+                position={item.index}
+                place={item.start - HEADER_HEIGHT}
+                row={rowAt(rowsState, item.index)}
+                columns={columns}
+                lefts={lefts}
+                words={words}
+                selected={across === null && has(selected, item.index)}
+                {...marksOf({ selected, across }, item.index)}
+                filled={filling ? marksOf(filling, item.index).from : -1}
+                filledTo={filling ? marksOf(filling, item.index).to : -1}
+                handle={item.index === handle?.row ? handle.column : -1}
+                active={item.index === pinned ? active.column : -1}
+                reveal={item.index === pinned && focused ? reveal : 0}
+                editor={item.index === pinned && typing !== null ? typist.editor(typing) : null}
+              />
+            )
+          })}
         </div>
       </div>
       <PasteDialog put={put} />

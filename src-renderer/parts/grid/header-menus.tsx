@@ -24,7 +24,7 @@ import { Visible } from '../visible.tsx'
 import css from './grid.module.css'
 import picker from '../picker.module.css'
 import type { RowSort } from '../../../src-shared/contract/rows-shown.ts'
-import { sortKeyOf, sortMark, type GridColumn } from '../../view/grid-columns.ts'
+import { columnOfId, sortBeside, sortKeyOf, sortMark, type GridColumn } from '../../view/grid-columns.ts'
 import { hiding, isFixed, moved, pinning, PLAIN } from '../../view/grid-layout.ts'
 import type { GridColumns } from './use-grid-columns.ts'
 
@@ -221,7 +221,9 @@ interface ColumnMenuProps {
 
 /** What can be done with a column besides saying what it means: order of rows, pinning, hiding, moving. */
 export function ColumnMenu({ column, index, arranged }: ColumnMenuProps) {
-  const { grid, rows, words } = useUi()
+  const { grid, imports, rows, words } = useUi()
+  const ofAccount = useStore(imports, (state) => state.step === 'open' && state.summary.file.kind === 'account')
+  const filterOf = ofAccount ? columnOfId(column.id) : null
   const sort = useStore(rows, (state) => state.sort)
   const { direction, byDelta } = sortMark(sort, column)
   const { columns, pinned, hidden, all, layout, change } = arranged
@@ -272,7 +274,20 @@ export function ColumnMenu({ column, index, arranged }: ColumnMenuProps) {
               ),
           )}
           <Choice text={text.unsort} chosen={direction === 'none'} onChoose={() => put(null)} />
+          {sort && direction === 'none' && (
+            <>
+              <Menu.Item onClick={() => put(sortBeside(sort, column))}>{words.stockTools.columns.thenUp}</Menu.Item>
+              <Menu.Item onClick={() => put(sortBeside(sortBeside(sort, column), column))}>
+                {words.stockTools.columns.thenDown}
+              </Menu.Item>
+            </>
+          )}
         </div>
+        {filterOf && (
+          <Menu.Item onClick={() => grid.setState({ filtering: filterOf })}>
+            {words.stockTools.columns.filter}
+          </Menu.Item>
+        )}
         {field !== null && <ValuesGroup field={field} />}
         {column.kind === 'cell' && <RuleFromColumn column={column.column} />}
         <div role="group" aria-label={text.place}>

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core'
 import { memo, useLayoutEffect, useRef, type CSSProperties, type MouseEvent, type KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
 import { useUi } from '../../use-ui.ts'
-import { nextSort, sortMark, type GridColumn } from '../../view/grid-columns.ts'
+import { nextSort, sortBeside, sortMark, type GridColumn } from '../../view/grid-columns.ts'
 import { resized, moved } from '../../view/grid-layout.ts'
 import { SortIcon } from '../icons.tsx'
 import { ColumnMenu, FieldMenu } from './header-menus.tsx'
@@ -40,7 +40,7 @@ export const GridHeader = memo(function GridHeader({ arranged, lefts }: HeaderPr
     const own = event.target instanceof Element && event.currentTarget.contains(event.target)
     if (!own || (event.target instanceof Element && event.target.closest('button, [data-border]'))) return
     if (event.ctrlKey || event.metaKey || event.shiftKey) selectHead(columns.indexOf(column), event.shiftKey)
-    else rows.act.setSort(nextSort(rows.getState().sort, column))
+    else rows.act.setSort((event.altKey ? sortBeside : nextSort)(rows.getState().sort, column))
   }
 
   /** The whole column; with Shift all columns from where the selection began. */
@@ -97,6 +97,7 @@ export const GridHeader = memo(function GridHeader({ arranged, lefts }: HeaderPr
                 <span className={css['sorted']}>
                   {look.byDelta && <span aria-hidden="true">±</span>}
                   {look.byDelta && <span className="heard">{words.columns.byDelta}</span>}
+                  {look.place > 0 && <span>{look.place}</span>}
                   <SortIcon size={12} down={look.direction === 'descending'} />
                 </span>
               )}
@@ -170,7 +171,7 @@ export function useHeadKeys(arranged: GridColumns, widthOf: (id: string) => numb
       }
     } else if (event.altKey) return false
     else if (event.key === ' ' && !event.ctrlKey && !event.metaKey)
-      rows.act.setSort(nextSort(rows.getState().sort, column))
+      rows.act.setSort((event.shiftKey ? sortBeside : nextSort)(rows.getState().sort, column))
     else if (event.key === 'Enter' || event.key === 'F2') {
       // The field's menu comes first in a header that has one.
       open(event, buttons[0])

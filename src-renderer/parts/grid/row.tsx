@@ -3,6 +3,7 @@ import type { ProblemView, ShownRow } from '../../../src-shared/contract/receive
 import { memo, useLayoutEffect, useRef, type ReactNode } from 'react'
 import type { GridColumn } from '../../view/grid-columns.ts'
 import type { RangeMarks } from '../../view/selection.ts'
+import { toCents } from '../../view/numbers.ts'
 import { cutText, messageLine, shownText } from '../../view/visible-text.ts'
 import type { Words } from '../../wording/words.ts'
 import { NO_PROBLEMS, problemsAt } from '../../view/problems-at.ts'
@@ -137,7 +138,10 @@ function cellOf(column: GridColumn, row: ShownRow | undefined, words: Words): Dr
   if (!row) return plain(<span className={css['wait']} />)
   switch (column.kind) {
     case 'row':
+      if (row.added !== undefined) return plain(<span className={css['material']}>{words.stock.newRow}</span>)
       return plain(row.sheet === undefined ? words.count(row.row) : placed(row))
+    case 'value':
+      return plain(<span className={css['amount']}>{words.decimal(toCents(row.value ?? ''))}</span>)
     case 'material':
       return plain(<MaterialName name={row.materialName ?? untrusted('')} />)
     case 'status': {

@@ -14,6 +14,7 @@ import { changes } from '../../view/counts.ts'
 import { SaveForReview } from '../review/save-for-review.tsx'
 import { ApplyConfirm } from './apply-confirm.tsx'
 import { RunProgressLine } from './run-progress-line.tsx'
+import type { Words } from '../../wording/words.ts'
 import css from './apply-bar.module.css'
 import shared from '../../parts/shared.module.css'
 import { ApiKeyPrompt } from '../../parts/api-key-prompt.tsx'
@@ -101,7 +102,9 @@ function Offer({ summary }: { readonly summary: ImportSummary }) {
     <>
       <Group className={css['text'] ?? ''} justify="flex-end" align="baseline" gap="0 16px" flex={1} miw={0}>
         <Text component="span" fw={550}>
-          {words.apply.cost(calls, words.costTime(cost))}
+          {summary.file.kind === 'account'
+            ? stockCost(summary, calls, words)
+            : words.apply.cost(calls, words.costTime(cost))}
         </Text>
         {cost.writes > cost.leftToday ? (
           <span className={shared['warn']}>{words.apply.overQuota(words.count(cost.leftToday))}</span>
@@ -123,6 +126,17 @@ function Offer({ summary }: { readonly summary: ImportSummary }) {
         }}
       />
     </>
+  )
+}
+
+/** "14 changes in 9 materials, 11 requests": cells that are set and materials that are deleted, of materials and not of storages' rows. */
+function stockCost({ perMaterial, counts, changes: made }: ImportSummary, calls: string, words: Words): string {
+  const materials = changes(perMaterial?.counts ?? counts)
+  const cells = Math.max(made?.cells ?? 0, materials)
+  return words.stock.changes(
+    words.stock.change(cells, words.count(cells)),
+    words.stock.materials(materials, words.count(materials)),
+    calls,
   )
 }
 

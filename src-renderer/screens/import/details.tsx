@@ -65,9 +65,11 @@ export function Details({ columns }: { readonly columns: readonly ImportColumn[]
           <StatusBadge status={row.status} run={row.run?.state} />
         )}
         <strong>
-          {row.sheet === undefined
-            ? `${words.grid.row} ${words.count(row.row)}`
-            : words.sheets.place(shownText(row.sheet), words.count(row.row))}
+          {row.added !== undefined
+            ? words.stockTools.newMaterial
+            : row.sheet === undefined
+              ? `${words.grid.row} ${words.count(row.row)}`
+              : words.sheets.place(shownText(row.sheet), words.count(row.row))}
         </strong>
         {row.materialName !== null && (
           <span className={shared['wrap']}>
@@ -88,7 +90,9 @@ export function Details({ columns }: { readonly columns: readonly ImportColumn[]
       {column?.kind === 'cell' && cell && (
         <Group gap="2px 12px">
           {/* The same heading may stand in another column of each sheet. */}
-          {row.sheet === undefined && <span className={css['place']}>{`${column.column.letter}${row.row}`}</span>}
+          {row.sheet === undefined && row.added === undefined && (
+            <span className={css['place']}>{`${column.column.letter}${row.row}`}</span>
+          )}
           <span className={shared['quiet']}>
             <Visible
               text={column.column.field === null ? column.column.header : words.names.fields[column.column.field]}

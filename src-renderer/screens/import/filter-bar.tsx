@@ -245,10 +245,10 @@ function FieldFilter({ columns }: { readonly columns: readonly ImportColumn[] })
 }
 
 /** What a row of the grid is, where the file has columns per storage. Nothing planned depends on it. */
-function RowsPicker({ summary: { perMaterial, rowCount } }: Pick<FilterBarProps, 'summary'>) {
+function RowsPicker({ summary: { perMaterial, rowCount, file } }: Pick<FilterBarProps, 'summary'>) {
   const { layouts, words } = useUi()
   const rowPer = useStore(layouts, (state) => state.rowPer)
-  if (!perMaterial) return null
+  if (!perMaterial || file.kind === 'account') return null
   const counted = (count: number): string => words.sheets.rows(count, words.count(count))
   return (
     <Picker

@@ -13,6 +13,8 @@ import { ApplyBar } from './apply-bar.tsx'
 import { Details } from './details.tsx'
 import { Spoken } from '../../parts/grid/spoken.tsx'
 import { StockBar } from '../stock/stock-bar.tsx'
+import { StockRowMenu } from '../stock/stock-row-menu.tsx'
+import { StockTools } from '../stock/stock-tools.tsx'
 import { FileBar } from './file-bar.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { BusyLine } from './reading.tsx'
@@ -96,6 +98,7 @@ export function Workbench() {
         />
       )}
       <FilterBar summary={shown} panel={panel} onPanel={setPanel} />
+      {ofAccount && <StockTools summary={shown} account={account} columns={columns} />}
       <WorkbenchCommands summary={summary} columns={columns} panel={panel} onPanel={setPanel} />
       <div
         className={css['middle']}
@@ -126,7 +129,13 @@ function GridOrNone({ name, columns }: { readonly name: string; readonly columns
   const filtered = useStore(rows, (state) => Object.keys(state.filter).length > 0)
   return (
     <Box display="flex" pos="relative" flex={1} mih={0}>
-      <Grid name={name} fileColumns={columns} />
+      {ofAccount ? (
+        <StockRowMenu columns={columns}>
+          <Grid name={name} fileColumns={columns} />
+        </StockRowMenu>
+      ) : (
+        <Grid name={name} fileColumns={columns} />
+      )}
       {none && (
         <div className={css['none']} role="status">
           <p>{ofAccount && !filtered ? words.stock.empty : words.grid.none}</p>

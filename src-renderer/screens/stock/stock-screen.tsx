@@ -18,7 +18,7 @@ export function StockScreen() {
   const own = useMemo(() => ({ ...ui, ...ui.stock }), [ui])
   return (
     <UiProvider value={own}>
-      <Offers />
+      <Offers of="account" />
       <Screen />
       <LeaveDialog />
       <LosingDialog />

@@ -15,6 +15,7 @@ import { englishSheets } from './sheets.ts'
 import { englishTables } from './tables.ts'
 import { englishSettings } from './settings.ts'
 import { englishSpoken } from './spoken.ts'
+import { englishStockTools } from './stock-tools.ts'
 import { englishStock } from './stock.ts'
 import { englishSuppliers } from './suppliers.ts'
 import { englishForm as form } from '../../../src-shared/wording/plural.ts'
@@ -143,6 +144,7 @@ export const english = {
     row: 'Row',
     status: 'Status',
     material: 'Material',
+    value: 'Value',
     notUsed: 'Not used',
     column: (letter: string) => `Column ${letter}`,
     mapTo: (letter: string, header: string) =>
@@ -306,6 +308,7 @@ export const english = {
   ...englishSpoken,
   ...englishStock,
   ...englishSuppliers,
+  ...englishStockTools,
   ...englishGrid,
   ...englishRuns,
   ...englishPast,

@@ -15,6 +15,7 @@ import { russianSheets } from './sheets.ts'
 import { russianTables } from './tables.ts'
 import { russianSettings } from './settings.ts'
 import { russianSpoken } from './spoken.ts'
+import { russianStockTools } from './stock-tools.ts'
 import { russianStock } from './stock.ts'
 import { russianSuppliers } from './suppliers.ts'
 import { russianForm as form } from '../../../src-shared/wording/plural.ts'
@@ -145,6 +146,7 @@ export const russian: Texts = {
     row: 'Строка',
     status: 'Статус',
     material: 'Материал',
+    value: 'Сумма',
     notUsed: 'Не используется',
     column: (letter) => `Столбец ${letter}`,
     mapTo: (letter, header) => `Столбец ${letter}${header === '' ? '' : `, ${header}`}: выбрать поле`,
@@ -304,6 +306,7 @@ export const russian: Texts = {
   ...russianSpoken,
   ...russianStock,
   ...russianSuppliers,
+  ...russianStockTools,
   ...russianGrid,
   ...russianRuns,
   ...russianPast,

@@ -93,6 +93,11 @@ export const host = {
     what: 'This account is not set up here any more.',
     fix: 'Choose another account.',
   },
+  viewsFull: {
+    title: 'View not kept',
+    what: 'This account has as many views as are kept.',
+    fix: 'Delete one you do not use, or update it.',
+  },
   accountGone: {
     title: 'Account not set up',
     what: 'This account is not set up here any more.',

@@ -1,5 +1,7 @@
 /** New materials, deletes, filters, orders and groups of the account's own stock. */
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readWork, writeWork } from '../../../src-main/adapters/saved-imports/work-file.ts'
 import type { ImportSession } from '../../../src-main/engine/import/session.ts'
 import type { CopyRequest } from '../../../src-shared/contract/copy.ts'
 import type { ColumnOf, Condition, RowFilter, RowGroup, RowsShown } from '../../../src-shared/contract/rows-shown.ts'
@@ -203,4 +205,22 @@ test('[STOCK-9] suppliers are shown once they were read, each material by a requ
   expect((await session.change({ ...choices, readSuppliers: true })).ok).toBe(true)
   expect(session.summary().stock).toMatchObject({ suppliers: { read: true, unread: 0 } })
   expect(session.summary().nothing).toBe(true)
+})
+
+test('[EDIT-8] [STOCK-3] unsent changes are written down with their materials, and go on after the account changed', async () => {
+  const session = await stand.openStock()
+  type(session, 'Pine board', 'Price', '9')
+  type(session, 'Pine board', 'Van · Stock', '5')
+  type(session, 'Flour', 'Action', 'delete')
+  add(session, 2, { Name: 'Glue', Unit: 'kg' })
+  const before = sent(session)
+  const path = join(stand.folder, 'work.json')
+  await writeWork(path, session.work())
+  await stand.account.send('materials/add', { name: 'Alder', unit: 'pcs', storage_id: 1, stock: 1 })
+  const again = await stand.openStock(stand.practice.storages, (await readWork(path)) ?? undefined)
+  expect(sent(again).toSorted()).toEqual(before.toSorted())
+  expect(again.summary()).toMatchObject({ changes: session.summary().changes })
+  expect(again.summary().warnings.map(({ code }) => code)).toEqual(['consequence'])
+  await again.undo()
+  expect(again.summary().counts.problem).toBe(1)
 })

@@ -6,7 +6,7 @@ import { openAccount, type OpenAccount } from '../../../src-main/adapters/accoun
 import { systemClock } from '../../../src-main/adapters/clock.ts'
 import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
 import { sha256 } from '../../../src-main/adapters/xlsx-write/sha256.ts'
-import { ImportSession } from '../../../src-main/engine/import/session.ts'
+import { ImportSession, type SavedWork } from '../../../src-main/engine/import/session.ts'
 import type { SessionInput } from '../../../src-main/engine/import/stages.ts'
 import { stockChoices } from '../../../src-main/engine/import/stock-source.ts'
 import { type PracticeServer, startPractice } from '../../../src-main/practice/server.ts'
@@ -60,7 +60,7 @@ export interface ThreeStorages {
     storages?: PracticeServer['storages'],
   ) => Promise<ImportSession>
   /** The account's own materials, with columns for these storages. */
-  readonly openStock: (storages?: PracticeServer['storages']) => Promise<ImportSession>
+  readonly openStock: (storages?: PracticeServer['storages'], saved?: SavedWork) => Promise<ImportSession>
   readonly close: () => Promise<void>
 }
 
@@ -70,10 +70,13 @@ export async function threeStorages(): Promise<ThreeStorages> {
   const account = openAccount({ address: practice.url, key: practice.key })
   async function opened(
     asked: Pick<SessionInput, 'source' | 'storages' | 'choices' | 'stock'>,
+    saved: SavedWork | null = null,
   ): Promise<ImportSession> {
     const made = await ImportSession.open(
       { session: 's', accountName: 'Practice', clearToken: '(clear)', ...asked },
       { readSource, account, clock: systemClock, digest: sha256 },
+      {},
+      saved,
     )
     if (!made.ok) throw new Error(failureOf(made)?.message.what)
     return made.value
@@ -84,10 +87,10 @@ export async function threeStorages(): Promise<ThreeStorages> {
     account,
     open: (path, choices = {}, storages = practice.storages) =>
       opened({ source: { name: 'book.xlsx', path }, storages, choices: { storage: 1, ...choices } }),
-    openStock(shown = practice.storages) {
+    openStock(shown = practice.storages, saved) {
       const stock = { storages: shown, words: sheetWords('en') }
       const source = { name: 'Practice', bytes: new Uint8Array(0) }
-      return opened({ source, storages: practice.storages, choices: stockChoices(stock), stock })
+      return opened({ source, storages: practice.storages, choices: stockChoices(stock), stock }, saved)
     },
     async close() {
       await account.close()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cutText } from '../../../src-renderer/view/visible-text.ts'
 import { visibleParts } from '../../../src-shared/domain/values/visible-text.ts'
-import { nextSort, sortMark } from '../../../src-renderer/view/grid-columns.ts'
+import { nextSort, sortBeside, sortMark } from '../../../src-renderer/view/grid-columns.ts'
 
 const drawn = (text: string) =>
   visibleParts(text)
@@ -43,6 +43,19 @@ test('a header goes through ascending, descending and the order of the file', ()
   expect(down).toEqual({ by: { kind: 'status' }, descending: true })
   expect(nextSort(down, status)).toBeNull()
   expect(nextSort(down, row)).toEqual({ by: { kind: 'row' }, descending: true })
-  expect(sortMark(down, status)).toEqual({ direction: 'descending', byDelta: false })
-  expect(sortMark(down, row)).toEqual({ direction: 'none', byDelta: false })
+  expect(sortMark(down, status)).toEqual({ direction: 'descending', byDelta: false, place: 0 })
+  expect(sortMark(down, row)).toEqual({ direction: 'none', byDelta: false, place: 0 })
+})
+
+test('[STOCK-7] a column joins the orders there are as the last, turns round where it stands, and goes', () => {
+  const status = { kind: 'status', id: 'status', width: 90 } as const
+  const row = { kind: 'row', id: 'row', width: 60 } as const
+  const first = { by: { kind: 'status' }, descending: true } as const
+  const both = sortBeside(first, row)
+  expect(both).toEqual({ ...first, next: [{ by: { kind: 'row' }, descending: false }] })
+  expect([sortMark(both, status).place, sortMark(both, row).place]).toEqual([1, 2])
+  const turned = sortBeside(both, row)
+  expect(turned).toEqual({ ...first, next: [{ by: { kind: 'row' }, descending: true }] })
+  expect(sortBeside(turned, row)).toEqual(first)
+  expect(sortBeside(both, status)).toEqual({ by: { kind: 'row' }, descending: false })
 })

@@ -1,0 +1,189 @@
+/** What can be done with a material of the stock besides typing: by the right button, or the keys for a menu, on its row. */
+import { Button, List, Menu, Stack, Text } from '@mantine/core'
+import { useRef, useState, type MouseEvent, type ReactNode } from 'react'
+import { useStore } from 'zustand'
+import type { ImportColumn, ShownRow } from '../../../src-shared/contract/received.ts'
+import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
+import { menuStyle } from '../../parts/picker.tsx'
+import { goToPlace } from '../../state/grid-store.ts'
+import { plannedIn, rowAt } from '../../state/rows-store.ts'
+import { useUi } from '../../use-ui.ts'
+import { shownText } from '../../view/visible-text.ts'
+import css from './stock.module.css'
+
+interface StockRowMenuProps {
+  readonly columns: readonly ImportColumn[]
+  readonly children: ReactNode
+}
+
+interface Opened {
+  readonly row: ShownRow
+  readonly top: number
+  readonly left: number
+}
+
+export function StockRowMenu({ columns, children }: StockRowMenuProps) {
+  const { grid, rows, run, words } = useUi()
+  const locked = useStore(run, (state) => state.run !== null || state.starting)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [deleting, setDeleting] = useState<ShownRow | null>(null)
+  const back = useRef(grid.getState().active)
+
+  function onContextMenu(event: MouseEvent): void {
+    const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-r]') : null
+    const position = Number(cell?.dataset['r'] ?? -1)
+    const row = position < 0 ? undefined : rowAt(rows.getState(), position)
+    if (!cell || !row || locked) return
+    event.preventDefault()
+    const { bottom, left } = cell.getBoundingClientRect()
+    back.current = { row: position, column: Number(cell.dataset['c'] ?? 0) }
+    setOpened({ row, top: bottom, left })
+  }
+
+  function close(): void {
+    setOpened(null)
+  }
+
+  return (
+    // The rows inside have the keys; what is heard here are the browser's own for a menu.
+    <div className={css['grid']} onContextMenu={onContextMenu}>
+      {children}
+      <Menu {...menuStyle} opened={opened !== null} onChange={(open) => !open && close()} returnFocus={false}>
+        <Menu.Target>
+          <span
+            className={css['anchor']}
+            style={opened ? { top: opened.top, left: opened.left } : undefined}
+            aria-hidden="true"
+          />
+        </Menu.Target>
+        <Menu.Dropdown
+          aria-label={words.stockTools.row.menu}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') goToPlace(grid, back.current)
+          }}
+        >
+          {opened && (
+            <Items
+              row={opened.row}
+              columns={columns}
+              onDelete={() => setDeleting(opened.row)}
+              onDone={() => goToPlace(grid, back.current)}
+            />
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <DeleteDialog
+        row={deleting}
+        columns={columns}
+        onClose={() => {
+          setDeleting(null)
+          goToPlace(grid, back.current)
+        }}
+      />
+    </div>
+  )
+}
+
+interface ItemsProps {
+  readonly row: ShownRow
+  readonly columns: readonly ImportColumn[]
+  readonly onDelete: () => void
+  readonly onDone: () => void
+}
+
+function Items({ row, columns, onDelete, onDone }: ItemsProps) {
+  const { imports, words } = useUi()
+  const text = words.stockTools.row
+  const edit = useActionEdit(columns)
+  if (row.added !== undefined) {
+    return (
+      <Menu.Item
+        data-autofocus
+        onClick={() => {
+          void imports.act.edit({ kind: 'rows', indexes: plannedIn(row), included: false })
+          onDone()
+        }}
+      >
+        {text.takeOut}
+      </Menu.Item>
+    )
+  }
+  return row.status === 'delete' ? (
+    <Menu.Item
+      data-autofocus
+      onClick={() => {
+        edit(row, '')
+        onDone()
+      }}
+    >
+      {text.keep}
+    </Menu.Item>
+  ) : (
+    <Menu.Item data-autofocus onClick={onDelete}>
+      {text.remove}
+    </Menu.Item>
+  )
+}
+
+/** Says what is to be done with a material; '' for nothing. */
+function useActionEdit(columns: readonly ImportColumn[]): (row: ShownRow, text: string) => void {
+  const { imports } = useUi()
+  const column = columns.find(({ field }) => field === 'action')?.column
+  return (row, text) => {
+    if (column !== undefined) {
+      void imports.act.edit({ kind: 'cell', index: row.index, column, text, rowPer: 'material' })
+    }
+  }
+}
+
+interface DeleteDialogProps {
+  readonly row: ShownRow | null
+  readonly columns: readonly ImportColumn[]
+  readonly onClose: () => void
+}
+
+/** What a delete destroys, before it is marked; what is sent is confirmed once more by a typed phrase. */
+function DeleteDialog({ row, columns, onClose }: DeleteDialogProps) {
+  const { words } = useUi()
+  const text = words.stockTools.deleting
+  const edit = useActionEdit(columns)
+  const name = row?.materialName ? shownText(row.materialName) : ''
+  const textOf = (at: number): string => asItCame(row?.cells[at]?.before ?? row?.cells[at]?.text ?? '')
+  const unit = textOf(columns.findIndex(({ field }) => field === 'unit'))
+  const stocks = columns.flatMap(({ field, storage }, at) => {
+    const amount = textOf(at)
+    if (field !== 'stock' || storage === undefined || amount === '' || amount === '0') return []
+    return [text.stock(shownText(storage), words.decimal(amount), unit)]
+  })
+  return (
+    <Dialog title={text.title(name)} open={row !== null} onClose={onClose}>
+      <Stack gap={10}>
+        <Text>{text.about}</Text>
+        <Text fw={600}>{text.lost}</Text>
+        <List size="sm">
+          {(stocks.length > 0 ? stocks : [text.nothing]).map((one) => (
+            <List.Item key={one}>{one}</List.Item>
+          ))}
+          {text.effects.map((one) => (
+            <List.Item key={one}>{one}</List.Item>
+          ))}
+        </List>
+        <Text c="dimmed">{text.asked}</Text>
+      </Stack>
+      <DialogFoot>
+        <Button variant="default" data-autofocus onClick={onClose}>
+          {text.back}
+        </Button>
+        <Button
+          onClick={() => {
+            if (row) edit(row, 'delete')
+            onClose()
+          }}
+        >
+          {text.go}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  )
+}

@@ -1,0 +1,212 @@
+/** What is done with the rows of the stock: views, filters by column as chips, groups, suppliers, new materials. */
+import { Menu } from '@mantine/core'
+import { useStore } from 'zustand'
+import type { ImportColumn, ImportSummary, RowFilter } from '../../../src-shared/contract/received.ts'
+import { asItCame, untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { SmallButton } from '../../parts/buttons.tsx'
+import { useGridColumns, type GridColumns } from '../../parts/grid/use-grid-columns.ts'
+import { AddIcon, ChevronIcon, CloseIcon } from '../../parts/icons.tsx'
+import { menuStyle, Picker } from '../../parts/picker.tsx'
+import picker from '../../parts/picker.module.css'
+import shared from '../../parts/shared.module.css'
+import { isBusy } from '../../state/import-state.ts'
+import { goToPlace } from '../../state/grid-store.ts'
+import { useUi } from '../../use-ui.ts'
+import { storageName } from '../../view/accounts.ts'
+import { withSuppliers } from '../../view/choices.ts'
+import { columnName } from '../../view/column-name.ts'
+import { columnOfId } from '../../view/grid-columns.ts'
+import { shownText } from '../../view/visible-text.ts'
+import chips from '../import/filter-bar.module.css'
+import type { Words } from '../../wording/words.ts'
+import { StockFilterDialog } from './stock-filter.tsx'
+import { StockViewPicker } from './stock-view-picker.tsx'
+import css from './stock.module.css'
+
+interface StockToolsProps {
+  readonly summary: ImportSummary
+  readonly account: string
+  readonly columns: readonly ImportColumn[]
+}
+
+export function StockTools({ summary, account, columns: own }: StockToolsProps) {
+  const { grid, rows, words } = useUi()
+  const columns = useGridColumns(own)
+  const filter = useStore(rows, (state) => state.filter)
+  const said = filtersSaid(filter, columns, words)
+  return (
+    <section className={css['tools']} aria-label={words.stockTools.label}>
+      <StockViewPicker account={account} columns={columns} />
+      <GroupPicker summary={summary} />
+      <div className={chips['chips']} role="group" aria-label={words.stockTools.filter.title}>
+        {said.map(({ key, text, without }) => (
+          <button
+            key={key}
+            type="button"
+            className={chips['chip']}
+            aria-pressed="true"
+            aria-label={words.stockTools.filter.remove(text)}
+            onClick={() => rows.act.setFilter(without)}
+          >
+            {text} <CloseIcon size={12} />
+          </button>
+        ))}
+        <SmallButton
+          leftSection={<AddIcon size={12} />}
+          onClick={() => grid.setState({ filtering: { field: 'name', storage: null } })}
+        >
+          {words.stockTools.filter.add}
+        </SmallButton>
+        {(said.length > 0 || Object.keys(filter).length > 0) && (
+          <SmallButton variant="subtle" onClick={() => rows.act.setFilter({})}>
+            {words.stockTools.filter.clear}
+          </SmallButton>
+        )}
+      </div>
+      <span className={shared['space']} />
+      <Suppliers summary={summary} />
+      <NewMaterial summary={summary} account={account} />
+      <StockFilterDialog columns={columns} />
+    </section>
+  )
+}
+
+/** Each filter of the chips, and all of them without it. */
+function filtersSaid(filter: RowFilter, columns: GridColumns, words: Words) {
+  const { conditions = [], archived, ...rest } = filter
+  const text = words.stockTools.filter
+  const others = { ...rest, ...(archived === undefined ? {} : { archived }) }
+  const found = conditions.map((condition, at) => {
+    const left = conditions.filter((_, other) => other !== at)
+    const without = left.length === 0 ? others : { ...others, conditions: left }
+    return { key: JSON.stringify(condition), text: conditionSaid(condition, columns, words), without }
+  })
+  if (archived === undefined) return found
+  const without = { ...rest, ...(conditions.length === 0 ? {} : { conditions }) }
+  return [...found, { key: 'archived', text: archived ? text.archived : text.active, without }]
+}
+
+function conditionSaid(
+  condition: NonNullable<RowFilter['conditions']>[number],
+  { all }: GridColumns,
+  words: Words,
+): string {
+  const { said } = words.stockTools.filter
+  const wanted = JSON.stringify(condition.of)
+  const column = all.find((one) => JSON.stringify(columnOfId(one.id)) === wanted)
+  const { field } = condition.of
+  const name = column
+    ? shownText(columnName(column, words))
+    : field === 'value'
+      ? words.grid.value
+      : words.names.fields[field]
+  switch (condition.kind) {
+    case 'contains':
+    case 'equals':
+      return said[condition.kind](name, shownText(untrusted(asItCame(condition.text))))
+    case 'range': {
+      const [from, to] = [condition.from, condition.to].map((end) => (end === null ? null : words.decimal(end)))
+      if (from !== null && from !== undefined && to !== null && to !== undefined) return said.between(name, from, to)
+      return from === null || from === undefined ? said.to(name, to ?? '') : said.from(name, from)
+    }
+    case 'empty':
+      return condition.empty ? said.empty(name) : said.filled(name)
+  }
+}
+
+function GroupPicker({ summary }: { readonly summary: ImportSummary }) {
+  const { rows, words } = useUi()
+  const group = useStore(rows, (state) => state.group)
+  const text = words.stockTools.group
+  const fields = (['categories', 'suppliers', 'unit', 'archived'] as const).filter(
+    (field) => field !== 'suppliers' || summary.stock?.suppliers.read === true,
+  )
+  const names = { ...words.names.fields, archived: words.stockTools.filter.archivedState }
+  return (
+    <>
+      <Picker
+        label={text.label}
+        value={group?.by ?? 'none'}
+        options={[{ value: 'none', text: text.none }, ...fields.map((field) => ({ value: field, text: names[field] }))]}
+        onPick={(picked) => {
+          const by = fields.find((field) => field === picked)
+          rows.act.setGroup(by ? { by, closed: false, except: [] } : null)
+        }}
+      />
+      {group && (
+        <SmallButton
+          variant="subtle"
+          onClick={() => rows.act.setGroup({ ...group, closed: !group.closed, except: [] })}
+        >
+          {group.closed ? text.openAll : text.closeAll}
+        </SmallButton>
+      )}
+    </>
+  )
+}
+
+/** Reading them costs a request for each material; once read they are a column. */
+function Suppliers({ summary }: { readonly summary: ImportSummary }) {
+  const { imports, run, words } = useUi()
+  const busy = useStore(imports, isBusy)
+  const locked = useStore(run, (state) => state.run !== null || state.starting) || busy
+  const suppliers = summary.stock?.suppliers
+  if (!suppliers) return null
+  const { read, unread } = suppliers
+  const tooMany = !read && unread > summary.cost.leftToday
+  const requests = words.units.calls(unread, words.count(unread))
+  return (
+    <SmallButton
+      variant="subtle"
+      disabled={locked || tooMany}
+      onClick={() => void imports.act.change(withSuppliers(summary.choices, !read))}
+    >
+      {read ? words.stockTools.hideSuppliers : words.stockTools.readSuppliers(requests)}
+    </SmallButton>
+  )
+}
+
+/** A row at the bottom for a new material, in a storage that is chosen where there are several. */
+function NewMaterial({ summary, account }: { readonly summary: ImportSummary; readonly account: string }) {
+  const { app, grid, imports, rows, run, words } = useUi()
+  const accounts = useStore(app, (state) => state.accounts)
+  const busy = useStore(imports, isBusy)
+  const locked = useStore(run, (state) => state.run !== null || state.starting) || busy
+  const free = summary.stock?.free ?? []
+  const text = words.stockTools
+
+  async function begin({ storage, row }: (typeof free)[number]): Promise<void> {
+    await imports.act.edit({ kind: 'add', storage })
+    const found = await rows.act.locate({ row })
+    if (found?.position === null || found?.position === undefined) return
+    goToPlace(grid, { row: found.position, column: grid.getState().active.column })
+  }
+
+  const [only] = free
+  if (only && free.length === 1) {
+    return (
+      <SmallButton leftSection={<AddIcon size={12} />} disabled={locked} onClick={() => void begin(only)}>
+        {text.newMaterial}
+      </SmallButton>
+    )
+  }
+  return (
+    <Menu {...menuStyle} position="bottom-end" disabled={locked}>
+      <Menu.Target>
+        <button type="button" className={picker['button']} disabled={locked}>
+          <AddIcon size={12} />
+          <span className={picker['value']}>{text.newMaterial}</span>
+          <ChevronIcon size={14} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <p className={picker['hint']}>{free.length === 0 ? text.newFull : text.newHint}</p>
+        {free.map((one) => (
+          <Menu.Item key={one.storage} onClick={() => void begin(one)}>
+            {text.newIn(storageName(accounts, account, one.storage))}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

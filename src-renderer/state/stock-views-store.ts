@@ -1,0 +1,55 @@
+/** Views of the stock that the user gave a name, for the account that is shown. */
+import { createStore } from 'zustand/vanilla'
+import type { Host, StockView, StockViewSaid } from '../../src-shared/contract/received.ts'
+import { messageLine } from '../view/visible-text.ts'
+import type { AppStore } from './app-store.ts'
+import { ask } from './call-host.ts'
+
+export interface StockViewsState {
+  readonly account: string | null
+  readonly views: readonly StockViewSaid[]
+  /** The view that was chosen last, built in or the user's own. */
+  readonly chosen: string
+}
+
+export const ALL_ROWS = 'all'
+
+export function createStockViewsStore(host: Host, app: AppStore) {
+  const store = createStore<StockViewsState>(() => ({ account: null, views: [], chosen: ALL_ROWS }))
+
+  async function settle(account: string, answered: ReturnType<typeof askFor>): Promise<boolean> {
+    const answer = await answered
+    if (!answer.ok) {
+      app.act.tell({ kind: 'bad', text: messageLine(answer.failure.message) })
+      return false
+    }
+    if (store.getState().account === account) store.setState({ views: answer.value.views })
+    return true
+  }
+  const askFor = (account: string) => ask(host, 'stock.views', { account })
+
+  const act = {
+    /** The account's own views; those of another one go. */
+    async load(account: string): Promise<void> {
+      if (store.getState().account === account) return
+      store.setState({ account, views: [], chosen: ALL_ROWS })
+      await settle(account, askFor(account))
+    },
+    choose: (chosen: string) => store.setState({ chosen }),
+    async keep(view: StockView): Promise<boolean> {
+      const { account } = store.getState()
+      if (account === null) return false
+      const kept = await settle(account, ask(host, 'stock.keepView', { account, view }))
+      if (kept) store.setState({ chosen: view.id })
+      return kept
+    },
+    async drop(id: string): Promise<void> {
+      const { account, chosen } = store.getState()
+      if (account === null) return
+      if ((await settle(account, ask(host, 'stock.dropView', { account, id }))) && chosen === id) {
+        store.setState({ chosen: ALL_ROWS })
+      }
+    },
+  }
+  return Object.assign(store, { act })
+}

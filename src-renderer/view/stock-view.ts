@@ -1,0 +1,87 @@
+/** What a view of the stock keeps of how it is looked at, and the way back. Columns are told by their ids: which storages are shown may change. */
+import type { RowFilter, StockView, StockViewSaid } from '../../src-shared/contract/received.ts'
+import type { RowGroup, RowOrder, RowSort } from '../../src-shared/contract/rows-shown.ts'
+import { asItCame } from '../../src-shared/domain/values/untrusted-text.ts'
+import { ordersOf, sortKeyOf, sortOf, type GridColumn } from './grid-columns.ts'
+import type { GridLayout } from './grid-layout.ts'
+
+export interface Looked {
+  readonly filter: RowFilter
+  readonly sort: RowSort | null
+  readonly group: RowGroup | null
+  readonly layout: GridLayout
+}
+
+export const BUILT_IN = ['all', 'belowMinimum', 'changed', 'archived'] as const
+export type BuiltIn = (typeof BUILT_IN)[number]
+
+export const BUILT_IN_FILTERS: Readonly<Record<BuiltIn, RowFilter>> = {
+  all: {},
+  belowMinimum: { belowMinimum: true },
+  changed: { changedByMe: true },
+  archived: { archived: true },
+}
+
+type Kept = Omit<StockView, 'id' | 'name'>
+
+/** `columns`: all of the grid's. */
+export function keptView({ filter, sort, group, layout }: Looked, columns: readonly GridColumn[]): Kept {
+  const { sheet: _sheet, problem: _problem, ...kept } = filter
+  const orders = ordersOf(sort).flatMap(({ by, descending }) => {
+    const column = columns.find((one) =>
+      'column' in by ? one.kind === 'cell' && one.column.column === by.column : one.kind === by.kind,
+    )
+    return column ? [{ column: column.id, byDelta: by.kind === 'delta', descending }] : []
+  })
+  const { widths, order, hidden, pinned } = layout
+  return {
+    filter: kept,
+    sort: orders,
+    group: group && { by: group.by, closed: group.closed },
+    columns: { widths: { ...widths }, order: [...order], hidden: [...hidden], pinned: [...pinned] },
+  }
+}
+
+export function lookedAt(
+  { filter, sort, group, columns: layout }: StockViewSaid,
+  columns: readonly GridColumn[],
+): Looked {
+  const orders = sort.flatMap(({ column: id, byDelta, descending }): RowOrder[] => {
+    const column = columns.find((one) => one.id === id)
+    if (!column) return []
+    const by = sortKeyOf(column)
+    return [{ by: byDelta && 'column' in by ? { ...by, kind: 'delta' } : by, descending }]
+  })
+  return { filter: filterOf(filter), sort: sortOf(orders), group: group && { ...group, except: [] }, layout }
+}
+
+function filterOf({ text, conditions, ...rest }: StockViewSaid['filter']): StockView['filter'] {
+  return {
+    ...rest,
+    ...(text === undefined ? {} : { text: asItCame(text) }),
+    ...(conditions === undefined ? {} : { conditions }),
+  }
+}
+
+/** Whether what is shown is what the view keeps. */
+export function isAsKept(view: StockViewSaid, now: Kept): boolean {
+  const { filter, sort, group, columns } = view
+  return JSON.stringify(sorted({ filter, sort, group, columns })) === JSON.stringify(sorted(now))
+}
+
+/** Names in one order, however they came: filters are put together in any. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((one: unknown) => sorted(one))
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).filter(([, one]) => one !== undefined)
+  return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, one]) => [name, sorted(one)]))
+}
+
+/** As the host is asked to keep it. */
+export function asKept(view: StockViewSaid): StockView {
+  return { ...view, name: viewName(view), filter: filterOf(view.filter) }
+}
+
+export function viewName({ name }: StockViewSaid): string {
+  return asItCame(name)
+}
