@@ -62,14 +62,6 @@ export const calls = {
     request: nothing,
     reply: z.object({ files: z.array(z.object({ file: token, name: textSchema, about: textSchema })) }),
   },
-  /**
-   * The account's own materials in place of a file: `import.open` takes what is answered, and none of its choices but the storage. The
-   * storages are those with columns of their own.
-   */
-  'stock.offer': {
-    request: z.object({ account: z.string(), storages: z.array(z.number().int()).min(1).max(100) }),
-    reply: z.object({ file: token, name: textSchema }),
-  },
   /** Reads the file and the account and plans; progress comes as `import.progress` events. */
   'import.open': {
     request: z.object({ file: token, account: z.string(), choices: importChoicesSchema }),

@@ -47,6 +47,14 @@ const account = z.string().max(200)
 const views = z.object({ views: z.array(viewSaidSchema) })
 
 export const stockViewCalls = {
+  /**
+   * The account's own materials in place of a file: `import.open` takes what is answered, and none of its choices but the storage. The
+   * storages are those with columns of their own.
+   */
+  'stock.offer': {
+    request: z.object({ account: z.string(), storages: z.array(z.number().int()).min(1).max(100) }),
+    reply: z.object({ file: codeSchema, name: textSchema }),
+  },
   'stock.views': { request: z.object({ account }), reply: views },
   /** Keeps a view, in place of the one with its id; answers all of them. */
   'stock.keepView': { request: z.object({ account, view: stockViewSchema }), reply: views },
