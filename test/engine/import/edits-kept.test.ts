@@ -213,6 +213,8 @@ describe('law', () => {
         async (edits, readings) => {
           const session = await open(csv)
           for (const one of edits) session.edit(one)
+          // Cells where nothing can be typed into are no change.
+          const made = session.summary().edits?.done ?? 0
           const state = () => {
             const { took: _took, ...summary } = session.summary()
             return { calls: calls(session), rows: session.rows(0, 99, { filter: {} }), summary }
@@ -231,12 +233,12 @@ describe('law', () => {
           }
           await session.change({ storage: 1 }, true)
           expect(state()).toMatchObject({ calls: before.calls, rows: before.rows })
-          while ((session.summary().edits?.done ?? 0) > edits.length) await session.undo()
+          while ((session.summary().edits?.done ?? 0) > made) await session.undo()
           const { edits: _edits, ...undone } = state().summary
           const { edits: _before, ...first } = before.summary
           expect(undone).toEqual(first)
-          for (let at = edits.length; at < steps; at++) await session.redo()
-          while ((session.summary().edits?.done ?? 0) > edits.length) await session.undo()
+          for (let at = made; at < steps; at++) await session.redo()
+          while ((session.summary().edits?.done ?? 0) > made) await session.undo()
           expect(state().calls).toEqual(before.calls)
         },
       ),
