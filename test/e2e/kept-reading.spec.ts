@@ -18,8 +18,7 @@ test('[READ-6] [READ-7] what others did since is seen in the confirmation, and n
 }) => {
   await dropped(page, 'first.csv', 'name,price\nNobody has this,1\n')
   await dropped(page, 'second.csv', 'sku,name,unit,stock\nNEW-77,New thing,pcs,5\nBRD-0012,,,41\n')
-  await expect(page.getByText(/^as of /)).toBeVisible()
-  const refresh = page.getByRole('button', { name: 'Refresh: 3 requests' })
+  const refresh = page.getByRole('button', { name: /^Refresh: 3 requests, as of / })
   await expect(refresh).toBeVisible()
   await elsewhere(served, 'add', { name: 'New thing', sku: 'NEW-77', unit: 'pcs', storage_id: 3, stock: 2 })
   await page.getByRole('button', { name: /^Apply \d+ changes/ }).click()
