@@ -45,6 +45,7 @@ export const COMMANDS = {
   addToCells: { group: 'change', needs: 'rows' },
   percentOfCells: { group: 'change', needs: 'rows' },
   roundCells: { group: 'change', needs: 'rows' },
+  materialPast: { group: 'change', needs: 'rows' },
   leaveOutShown: { group: 'change', needs: 'rows' },
   takeInShown: { group: 'change', needs: 'rows' },
   undo: { group: 'change', keys: ['Mod+Z'], needs: 'rows' },

@@ -27,6 +27,9 @@ test('[HISTORY-9] [HISTORY-10] what we did and what others did: over time, as a 
   await elsewhere(served, 'update_stock', { material_id: 1142, storage_id: 1, stock: 77 })
   await page.getByRole('button', { name: 'Stock', exact: true }).click()
   await shown(page)
+  await page.getByRole('button', { name: /^Read the account again: / }).click()
+  const kept = async () => JSON.stringify(await served.call('history.overview', { account: 'practice' }))
+  await expect.poll(kept).toContain('"seq":2')
 
   await toPast(page)
   await expect(page.getByRole('img', { name: /Value of the stock from/ })).toBeVisible()
@@ -63,4 +66,17 @@ test('[HISTORY-9] [HISTORY-10] what we did and what others did: over time, as a 
   await page.getByRole('button', { name: /CSV/ }).click()
   expect((await download).suggestedFilename()).toMatch(/\.csv$/)
   await expectNoViolations(page, 'export as of')
+
+  // From the keyboard alone: the chosen row's material, by the palette.
+  await page.getByRole('button', { name: 'Stock', exact: true }).click()
+  await shown(page)
+  await page.getByRole('searchbox', { name: 'Search rows' }).fill('PNT-0153')
+  await expect(page.getByRole('gridcell', { name: 'PNT-0153' })).toBeVisible()
+  await page.locator('[data-r="0"][data-kind="row"]').click()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('what happened')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Acrylic varnish matt' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('grid')).toBeVisible()
 })

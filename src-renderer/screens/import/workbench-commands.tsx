@@ -2,12 +2,13 @@
 import { useStore } from 'zustand'
 import { columnName } from '../../view/column-name.ts'
 import type { ImportSummary } from '../../../src-shared/contract/received.ts'
+import { useMaterialHistory } from '../../parts/material-history-button.tsx'
 import { useCommand, usePlaces } from '../../parts/commands/use-command.ts'
 import { useGridColumns, useSheetsRead } from '../../parts/grid/use-grid-columns.ts'
 import { goToPlace, openFinding, type ManyCells } from '../../state/grid-store.ts'
 import { goToRow } from '../../state/go-to-row.ts'
 import { keepsFile } from '../../state/run-store.ts'
-import { shownNow } from '../../state/rows-store.ts'
+import { rowAt, shownNow } from '../../state/rows-store.ts'
 import { useUi } from '../../use-ui.ts'
 import type { CommandId } from '../../view/commands.ts'
 import { hiding } from '../../view/grid-layout.ts'
@@ -44,6 +45,7 @@ export function WorkbenchCommands({ summary, columns, panel, onPanel }: Workbenc
   useChangeCommand('addToCells', 'add', locked)
   useChangeCommand('percentOfCells', 'percent', locked)
   useChangeCommand('roundCells', 'round', locked)
+  useMaterialCommand()
   useRowPlaces()
   useColumnPlaces(columns)
   return summary.file.kind === 'account' ? null : <CloseCommand applying={applying} />
@@ -59,6 +61,21 @@ function CloseCommand({ applying }: { readonly applying: boolean }) {
   const blocked = applying ? words.commands.why.running : null
   useCommand('close', { run: () => void imports.act.close(), blocked })
   return null
+}
+
+/** The history of the material in the chosen row. */
+function useMaterialCommand(): void {
+  const { grid, imports, rows, words } = useUi()
+  const open = useMaterialHistory()
+  const account = useStore(imports, (state) => (state.step === 'open' ? state.account : null))
+  const at = useStore(grid, (state) => state.active.row)
+  const material = useStore(rows, (state) => (at < 0 ? undefined : rowAt(state, at))?.materialId ?? null)
+  useCommand('materialPast', {
+    run: () => {
+      if (account !== null && material !== null) open(account, material)
+    },
+    blocked: material === null ? words.commands.why.noMaterial : null,
+  })
 }
 
 /** A row by its number, or by sheet and number. */

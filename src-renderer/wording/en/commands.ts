@@ -44,6 +44,7 @@ export interface CommandTexts {
       | 'noRowShown'
       | 'noQuestion'
       | 'noneSelected'
+      | 'noMaterial'
       | 'notTyped'
       | 'chosen'
       | 'trying',
@@ -92,6 +93,7 @@ export const englishCommands: { readonly commands: CommandTexts } = {
       addToCells: 'Add an amount to the selected cells',
       percentOfCells: 'Change the selected cells by a percentage',
       roundCells: 'Round the selected cells',
+      materialPast: 'What happened to the selected material',
       leaveOutShown: 'Leave out all rows shown',
       takeInShown: 'Include all rows shown again',
       undo: 'Undo',
@@ -214,6 +216,7 @@ export const englishCommands: { readonly commands: CommandTexts } = {
       noRowShown: 'No row is shown.',
       noQuestion: 'The row asks nothing.',
       noneSelected: 'Select rows first.',
+      noMaterial: 'Choose a row of a material the account has first.',
       notTyped: 'Choose a cell that can be typed into first.',
       chosen: 'Chosen already.',
       trying: 'A rule is being tried. Use it or leave it first.',
