@@ -26,7 +26,9 @@ beforeAll(async () => {
   const applied = await run(['apply', prices, '--storage', '1', '--yes', '--allow-unusual'], practice)
   expect(applied.status).toBe(0)
   await practice.post('materials/update_stock', { material_id: 100, storage_id: 1, stock: 55 })
-  const planned = await run(['plan', prices, '--storage', '1'], practice)
+  // A material nobody knows is looked for in all storages: a part of an account is no reading of it.
+  const other = await fileIn(practice, 'new.csv', 'name,unit\nWalnut shelf,pcs\n')
+  const planned = await run(['plan', other, '--storage', '1'], practice)
   expect(planned.status).toBe(0)
 })
 afterAll(() => practice.close())
