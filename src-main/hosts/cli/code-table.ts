@@ -12,7 +12,7 @@ const HEADERS = ['supplier code', 'material id', 'since', 'from file'] as const
 export async function writeCodes(entries: readonly CrossReferenceEntry[], flags: Flags): Promise<void> {
   const { out, json } = flags
   if (out !== undefined) {
-    await writeFile(out, entries, flags)
+    await writeCodesFile(out, entries, flags)
     return
   }
   if (json === true) {
@@ -32,7 +32,7 @@ export async function writeCodes(entries: readonly CrossReferenceEntry[], flags:
   for (const text of table) await print(text)
 }
 
-async function writeFile(out: string, entries: readonly CrossReferenceEntry[], flags: Flags): Promise<void> {
+async function writeCodesFile(out: string, entries: readonly CrossReferenceEntry[], flags: Flags): Promise<void> {
   const kind = endingOf(out, flags)
   const output: Output = { out, kind }
   await targetOrEnd(output, flags)
