@@ -4,6 +4,7 @@
  */
 import type { Failure, Host, ReportRow, RunInfo } from '../../src-shared/contract/received.ts'
 import { createStore } from 'zustand/vanilla'
+import type { ReportFilter } from '../../src-shared/contract/report.ts'
 import { NEWEST_FIRST, type RunColumn, type RunSort } from '../view/past-runs.ts'
 import { ask } from './call-host.ts'
 import type { BrowserEnv } from './browser-env.ts'
@@ -20,8 +21,25 @@ export interface HistoryState {
   /** How many runs are listed; more on request, so that a thousand of them cost nothing. */
   readonly most: number
   readonly open: string | null
-  readonly report: { readonly info: RunInfo; readonly total: number; readonly rows: readonly ReportRow[] } | null
+  readonly report: Report | null
   readonly failedOnly: boolean
+  /** Of the report's rows; `failedOnly` beside it. */
+  readonly filter: ReportFilter
+  /** Places of the rows that were chosen. */
+  readonly chosen: ReadonlySet<number>
+}
+
+export interface Report {
+  readonly info: RunInfo
+  /** Rows the filter lets through. */
+  readonly total: number
+  /** Those that were read, by their page. */
+  readonly pages: ReadonlyMap<number, readonly ReportRow[]>
+}
+
+/** The row at this place of the list; undefined while it is not read. */
+export function reportRowAt({ pages }: Report, at: number): ReportRow | undefined {
+  return pages.get(Math.floor(at / REPORT_PAGE))?.[at % REPORT_PAGE]
 }
 
 const REPORT_PAGE = 200
@@ -29,6 +47,11 @@ export const RUNS_PAGE = 100
 /** People are done typing after this long. */
 const SEARCH_MS = 250
 const NOTHING: ReadonlyMap<string, number> = new Map()
+const NOTHING_CHOSEN: ReadonlySet<number> = new Set()
+
+function numbersFrom(first: number, count: number): number[] {
+  return Array.from({ length: count }, (_, at) => first + at)
+}
 
 export function createHistoryStore(host: Host, page: Pick<BrowserEnv, 'later'>) {
   const store = createStore<HistoryState>(() => ({
@@ -43,6 +66,8 @@ export function createHistoryStore(host: Host, page: Pick<BrowserEnv, 'later'>) 
     open: null,
     report: null,
     failedOnly: false,
+    filter: {},
+    chosen: NOTHING_CHOSEN,
   }))
 
   host.on('run.progress', ({ run, state, counts, requests }) => {
@@ -51,16 +76,23 @@ export function createHistoryStore(host: Host, page: Pick<BrowserEnv, 'later'>) 
     store.setState({ runs: runs.map((info) => (info.run === run ? { ...info, state, counts, requests } : info)) })
   })
 
-  async function readReport(from: number): Promise<void> {
-    const { open, failedOnly } = store.getState()
-    if (open === null) return
+  const asked = new Set<string>()
+  /** `anew`: what was read before is void. */
+  async function readReport(page: number, anew = false): Promise<void> {
+    const { open, failedOnly, filter } = store.getState()
+    const name = `${open} ${page}`
+    if (open === null || (!anew && asked.has(name))) return
+    asked.add(name)
     store.setState({ busy: true, failure: null })
-    const answer = await ask(host, 'run.report', { run: open, from, count: REPORT_PAGE, failedOnly })
+    const window = { run: open, from: page * REPORT_PAGE, count: REPORT_PAGE, failedOnly, ...filter }
+    const answer = await ask(host, 'run.report', window)
+    asked.delete(name)
     const now = store.getState()
-    if (now.open !== open || now.failedOnly !== failedOnly) return
+    if (now.open !== open || now.failedOnly !== failedOnly || now.filter !== filter) return
     if (!answer.ok) return store.setState({ busy: false, failure: answer.failure })
-    const earlier = from === 0 ? [] : (now.report?.rows ?? [])
-    store.setState({ busy: false, report: { ...answer.value, rows: [...earlier, ...answer.value.rows] } })
+    const { info, total, rows } = answer.value
+    const pages = new Map(anew ? [] : now.report?.pages)
+    store.setState({ busy: false, report: { info, total, pages: pages.set(page, rows) } })
   }
 
   let calledOff: (() => void) | null = null
@@ -97,14 +129,44 @@ export function createHistoryStore(host: Host, page: Pick<BrowserEnv, 'later'>) 
     moreRuns: () => store.setState({ most: store.getState().most + RUNS_PAGE }),
     async open(run: string, failedOnly = false): Promise<void> {
       const { open, report } = store.getState()
-      store.setState({ open: run, failedOnly, report: open === run ? report : null })
+      const other = open === run ? {} : { filter: {}, chosen: NOTHING_CHOSEN }
+      store.setState({ open: run, failedOnly, report: open === run ? report : null, ...other })
       // Its links with other runs are read off the list: a run begun since is not in it yet.
       const listed = store.getState().runs?.some((info) => info.run === run) === true
-      await Promise.all([readReport(0), listed ? undefined : act.load()])
+      await Promise.all([readReport(0, true), listed ? undefined : act.load()])
     },
-    more: () => readReport(store.getState().report?.rows.length ?? 0),
+    /** Reads what is not read of the rows from here to there. */
+    show(from: number, to: number): void {
+      const { report } = store.getState()
+      if (!report) return
+      for (let page = Math.floor(from / REPORT_PAGE); page * REPORT_PAGE <= Math.min(to, report.total - 1); page += 1) {
+        if (!report.pages.has(page)) void readReport(page)
+      }
+    },
+    async setFilter(changed: ReportFilter): Promise<void> {
+      store.setState({ filter: { ...store.getState().filter, ...changed } })
+      await readReport(0, true)
+    },
+    choose(places: readonly number[], chosen: boolean): void {
+      const now = new Set(store.getState().chosen)
+      for (const place of places) {
+        if (chosen) now.add(place)
+        else now.delete(place)
+      }
+      store.setState({ chosen: now })
+    },
+    chooseNone: (): void => store.setState({ chosen: NOTHING_CHOSEN }),
+    /** Every row that the filter lets through, also those that were not read. */
+    async chooseAll(): Promise<void> {
+      const { open: run, failedOnly, filter } = store.getState()
+      if (run === null) return
+      const answer = await ask(host, 'run.places', { run, failedOnly, ...filter })
+      if (store.getState().open !== run) return
+      if (!answer.ok) return store.setState({ failure: answer.failure })
+      store.setState({ chosen: new Set(answer.value.places.flatMap(([first, count]) => numbersFrom(first, count))) })
+    },
     back: (): void => {
-      store.setState({ open: null, report: null, failure: null })
+      store.setState({ open: null, report: null, failure: null, filter: {}, chosen: NOTHING_CHOSEN })
       // Runs may have come and ended since the list was read.
       void act.load()
     },

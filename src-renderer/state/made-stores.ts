@@ -11,6 +11,7 @@ import { createReviewStore } from './review-store.ts'
 import { createHistoryStore } from './history-store.ts'
 import { createImportStore } from './import-store.ts'
 import { createLookStore } from './look-store.ts'
+import { createKeptStore } from './kept-store.ts'
 import { createLeavingStore } from './leaving-store.ts'
 import { createLayoutStore } from './layout-store.ts'
 import { createPastStore } from './past-store.ts'
@@ -69,6 +70,8 @@ export function makeStores(host: Host, page: BrowserEnv) {
     /** Accounts being set up. */
     setups: createAccountsStore(host, page),
     settings: createSettingsStore(host),
+    /** What is kept on this computer. */
+    kept: createKeptStore(host),
     /** Imports with changes from before. */
     saved,
     layouts: createLayoutStore(page),

@@ -48,13 +48,14 @@ export function followPlace(stores: Places, place: Kept<Place | null>): void {
 
 function placeOf({ exports, history, past, rows, undo }: Places): Place {
   const { open, failedOnly, search, sort } = history.getState()
-  const { of, file } = undo.getState()
+  const { of, part, file } = undo.getState()
   const { storages, format, csv, asOf } = exports.getState()
   const { tab, open: material, openedFrom } = past.getState()
   const { session, filter, sort: order } = rows.getState()
   return {
     report: open === null ? null : { run: open, failedOnly },
-    undo: of === null ? null : { run: of, file },
+    // A part that was chosen is chosen anew: after a reload nothing more than it may be offered.
+    undo: of === null || part !== undefined ? null : { run: of, file },
     search,
     sort,
     exporting: { storages: storages === null ? null : [...storages], format, csv, asOf },

@@ -4,6 +4,7 @@
  */
 import type { Failure, Host, Reply } from '../../src-shared/contract/received.ts'
 import { createStore } from 'zustand/vanilla'
+import type { UndoPart } from '../../src-shared/contract/report.ts'
 import { ask } from './call-host.ts'
 import { untrusted, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
 
@@ -12,6 +13,8 @@ export type UndoPlan = Reply<'undo.plan'>
 export interface UndoState {
   /** The run to undo; null: none is looked at. */
   readonly of: string | null
+  /** What of it; undefined: all. */
+  readonly part: UndoPart | undefined
   /** The file that run applied, for the title. */
   readonly file: UntrustedText
   readonly step: 'planning' | 'shown' | 'starting'
@@ -19,27 +22,31 @@ export interface UndoState {
   readonly failure: Failure | null
 }
 
-const NONE: UndoState = { of: null, file: untrusted(''), step: 'planning', plan: null, failure: null }
+const NONE: UndoState = { of: null, part: undefined, file: untrusted(''), step: 'planning', plan: null, failure: null }
 
 export function createUndoStore(host: Host) {
   const store = createStore<UndoState>(() => NONE)
   // Each look gets a number: a plan that comes after another was asked for, or none, is not shown.
   let look = 0
   const act = {
-    async plan(run: string, file: UntrustedText): Promise<void> {
+    async plan(run: string, file: UntrustedText, part?: UndoPart): Promise<void> {
       const mine = ++look
-      store.setState({ ...NONE, of: run, file }, true)
-      const answer = await ask(host, 'undo.plan', { run })
+      store.setState({ ...NONE, of: run, part, file }, true)
+      const answer = await ask(host, 'undo.plan', { run, ...(part && { part }) })
       if (mine !== look) return
       store.setState(answer.ok ? { step: 'shown', plan: answer.value } : { step: 'shown', failure: answer.failure })
     },
     /** Starts it, with what was typed where the plan asks for a phrase; the run's id, or null when it was refused. */
     async start(confirm?: string): Promise<string | null> {
-      const { of, plan, step } = store.getState()
+      const { of, part, plan, step } = store.getState()
       if (of === null || plan === null || step !== 'shown') return null
       const mine = look
       store.setState({ step: 'starting', failure: null })
-      const answer = await ask(host, 'undo.start', { run: of, ...(confirm === undefined ? {} : { confirm }) })
+      const answer = await ask(host, 'undo.start', {
+        run: of,
+        ...(part && { part }),
+        ...(confirm === undefined ? {} : { confirm }),
+      })
       if (answer.ok) {
         if (mine === look) act.close()
         return answer.value.run
@@ -48,7 +55,7 @@ export function createUndoStore(host: Host) {
       store.setState({ step: 'shown', failure: answer.failure })
       // A phrase counts once: the plan is asked for again, with a new one.
       if (plan.phrase === null) return null
-      const again = await ask(host, 'undo.plan', { run: of })
+      const again = await ask(host, 'undo.plan', { run: of, ...(part && { part }) })
       if (mine === look && again.ok) store.setState({ plan: again.value })
       return null
     },

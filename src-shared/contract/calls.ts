@@ -24,7 +24,8 @@ import { mappingCalls } from './mapping-calls.ts'
 import { reviewCalls } from './review-calls.ts'
 import { savedCalls } from './saved-calls.ts'
 import { stockViewCalls } from './stock-views.ts'
-import { placesSchema, reportFilterSchema, undoPartSchema } from './report.ts'
+import { keptCalls } from './kept.ts'
+import { reportCalls, reportFilterSchema, undoPartSchema } from './report.ts'
 import { reportRowSchema, runInfoSchema, runProgressSchema } from './run.ts'
 import { runSummarySchema } from './run-summary.ts'
 import { codeSchema, handedBack, textSchema } from './text.ts'
@@ -188,6 +189,8 @@ export const calls = {
   ...savedCalls,
   ...reviewCalls,
   ...historyCalls,
+  ...keptCalls,
+  ...reportCalls,
   ...profileCalls,
   ...stockViewCalls,
   'import.close': { request: z.object({ session: token }), reply: nothing },
@@ -230,11 +233,6 @@ export const calls = {
   },
   /** What a run came to, to be read and printed. */
   'run.summary': { request: z.object({ run: token }), reply: runSummarySchema },
-  /** The places of the rows of a report, by which they are chosen: as [first, count]. */
-  'run.places': {
-    request: reportFilterSchema.extend({ run: token }),
-    reply: z.object({ places: placesSchema }),
-  },
   /** What taking a run back, or a part of it, would change, and what it cannot bring back; read against the account as it is now. */
   'undo.plan': {
     request: z.object({ run: token, part: undoPartSchema.optional() }),

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { FIELDS } from '../domain/fields/field.ts'
 import { REPORT_STATES } from '../domain/run/report-rows.ts'
+import { codeSchema } from './text.ts'
 
 const count = z.number().int().nonnegative()
 
@@ -17,7 +18,7 @@ export const reportFilterSchema = z.object({
 export type ReportFilter = z.infer<typeof reportFilterSchema>
 
 /** Places of rows in a run, as [first, count]. */
-export const placesSchema = z
+const placesSchema = z
   .array(z.tuple([count, count]).readonly())
   .max(1_000_000)
   .readonly()
@@ -28,3 +29,11 @@ export const undoPartSchema = z.object({
   fields: z.array(z.enum(FIELDS)).min(1).optional(),
 })
 export type UndoPart = z.infer<typeof undoPartSchema>
+
+export const reportCalls = {
+  /** The places of the rows of a report, by which they are chosen: as [first, count]. */
+  'run.places': {
+    request: reportFilterSchema.extend({ run: codeSchema.min(1).max(200) }),
+    reply: z.object({ places: placesSchema }),
+  },
+} as const

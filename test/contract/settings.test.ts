@@ -19,6 +19,7 @@ describe('settings', () => {
       encoding: 'detect',
       quotaReserve: 0,
       readingHours: 12,
+      readings: { keep: true, mostDays: null, mostMegabytes: 500 },
       language: 'auto',
       theme: 'auto',
     })

@@ -27,6 +27,7 @@ const runRow = z.object({
   file: z.string(),
   head: z.string(),
   undo_of: z.string().nullable(),
+  started: z.number(),
 })
 type Run = z.infer<typeof runRow>
 
@@ -56,9 +57,9 @@ export class Overwritten {
 
   constructor(database: DatabaseSync) {
     this.statements = {
-      run: database.prepare('SELECT key, id, file, head, undo_of FROM runs WHERE key = ?'),
+      run: database.prepare('SELECT key, id, file, head, undo_of, started FROM runs WHERE key = ?'),
       others: database.prepare(
-        "SELECT key, id, file, head, undo_of FROM runs WHERE key <> ? AND state <> 'preparing' ORDER BY started, key",
+        "SELECT key, id, file, head, undo_of, started FROM runs WHERE key <> ? AND state <> 'preparing' ORDER BY started, key",
       ),
       touched: database.prepare(
         `SELECT DISTINCT material_id FROM calls WHERE run = ?1 AND state = 'done' AND material_id IS NOT NULL
@@ -76,7 +77,7 @@ export class Overwritten {
       undoOf: database.prepare('SELECT undo_of FROM runs WHERE id = ?'),
       seen: database.prepare(
         `SELECT ${ROW}, coalesce(at, 0) AS at FROM rows
-           WHERE run = ? AND material_id IS NOT NULL AND reason ->> '$.details.live' IS NOT NULL`,
+           WHERE run = ? AND state = 'skipped' AND material_id IS NOT NULL AND reason ->> '$.details.live' IS NOT NULL`,
       ),
       calls: database.prepare(
         `SELECT ${TRACE} FROM calls INDEXED BY calls_by_row WHERE run = ? AND row_seq = ? ORDER BY seq`,
@@ -107,7 +108,10 @@ export class Overwritten {
           if (one.materialId !== theirs.materialId || one.at < theirs.at) continue
           const explained = explains(one, theirs.effect)
           if (explained !== null) {
-            marks.of(own.key, one.rowSeq).found.push({ ...explained, run: other.id, at: theirs.at, undo: false })
+            const unsure = theirs.at <= own.started ? ({ unsure: true } as const) : {}
+            marks
+              .of(own.key, one.rowSeq)
+              .found.push({ ...explained, run: other.id, at: theirs.at, undo: false, ...unsure })
           }
         }
       }

@@ -181,6 +181,7 @@ const markSchema: z.ZodType<Mark> = z.object({
   at: whole,
   undo: z.boolean(),
   turn: z.tuple([text, text]).exactOptional(),
+  unsure: z.literal(true).exactOptional(),
 })
 const marksSchema = z.object({
   was: z.object({ state: rowState, reason: reasonSchema.nullable() }).nullable(),

@@ -5,10 +5,12 @@
 import { createHash } from 'node:crypto'
 import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { accountPlace } from '../../../src-shared/domain/account/account-place.ts'
+import type { Which } from '../../engine/kept/kept-thing.ts'
 import type { LastReading, LastReadingPort, Reading } from '../../engine/readings/reading.ts'
 import { temporaryBeside } from '../file-write/temporary-files.ts'
 import { makeFolder } from '../make-folder.ts'
-import { readingBytes, readingOf, type ReadingOwner } from './reading-bytes.ts'
+import { ownerOfReading, readingBytes, readingOf, type ReadingOwner } from './reading-bytes.ts'
 
 /** An account of 200,000 materials in 12 storages takes 60 MiB. */
 const MOST_BYTES = 256 * 2 ** 20
@@ -32,6 +34,41 @@ export function keptReading(journal: string, owner: () => ReadingOwner, most = M
 /** All that is kept of all accounts beside a journal. */
 export async function forgetReadings(journal: string): Promise<void> {
   await rm(folderBeside(journal), { recursive: true, force: true })
+}
+
+interface KeptFile {
+  readonly path: string
+  readonly bytes: number
+  /** When it was written, milliseconds since 1970. */
+  readonly at: number
+}
+
+/** The last readings of all accounts beside a journal. */
+export async function lastReadings(journal: string): Promise<readonly KeptFile[]> {
+  const folder = folderBeside(journal)
+  const found: KeptFile[] = []
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name)
+    const seen = await stat(path).catch(() => null)
+    if (seen?.isFile() === true) found.push({ path, bytes: seen.size, at: seen.mtimeMs })
+  }
+  return found
+}
+
+/** How many were erased. One that does not say whose it is goes with any account: it is of no use to anybody. [KEPT-1] */
+export async function eraseLastReadings(journal: string, { account, before, runs }: Which): Promise<number> {
+  if (runs !== null) return 0
+  let erased = 0
+  for (const { path, at } of await lastReadings(journal)) {
+    if (before !== null && at >= before) continue
+    if (account !== null) {
+      const owner = ownerOfReading(await readFile(path))
+      if (owner !== null && accountPlace(owner.address) !== accountPlace(account.address)) continue
+    }
+    await rm(path, { force: true })
+    erased += 1
+  }
+  return erased
 }
 
 function nameOf({ address, ledger }: ReadingOwner): string {

@@ -91,6 +91,19 @@ export function readingOf(bytes: Buffer, owner: ReadingOwner): Reading | 'foreig
   }
 }
 
+/** Whose reading it is, by its head alone; null where that cannot be told. */
+export function ownerOfReading(bytes: Buffer): ReadingOwner | null {
+  const from = MAGIC.length + LENGTH
+  if (bytes.length < from || !bytes.subarray(0, MAGIC.length).equals(MAGIC)) return null
+  try {
+    const head = parsed(bytes.subarray(from, from + bytes.readUInt32LE(MAGIC.length)))
+    const { address, ledger } = headSchema.pick({ address: true, ledger: true }).parse(head)
+    return { address, ledger }
+  } catch {
+    return null
+  }
+}
+
 class NotAsWritten extends Error {}
 
 function read(head: Head, sections: Sections): Reading {

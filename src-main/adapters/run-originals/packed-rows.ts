@@ -43,6 +43,11 @@ export function nameOf(run: string): string {
   return `${run.replace(/[^\w-]/g, '_')}.jsonl.gz`
 }
 
+/** The run whose rows a file of that name holds; null for any other file. */
+export function runOf(name: string): string | null {
+  return /^([\w-]+)\.jsonl\.gz$/.exec(name)?.[1] ?? null
+}
+
 /** Lines by LF alone: node:readline also breaks at U+2028, which JSON leaves in texts. A line cut off at the end is an error. */
 export async function* linesOf(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder()

@@ -13,6 +13,8 @@ import { sealWords } from '../../../src-shared/wording/seals.ts'
 import { systemClock } from '../../adapters/clock.ts'
 import { runSummary } from '../run-summary.ts'
 import { reviewCalls } from './review-calls.ts'
+import { eraseKept, listKept } from '../kept.ts'
+import { journalRefusal } from './journal-refusal.ts'
 import { undoView } from './undo-view.ts'
 import { pastAccount } from './account-past.ts'
 import type { AppParts } from './app-parts.ts'
@@ -140,6 +142,21 @@ export function makeHandlers(parts: AppParts): Handlers {
       return planned.ok ? { ok: true, value: undoView(planned.value, uiLanguage.language) } : planned
     },
     'undo.start': async ({ run, part, ...asked }) => runs.undo({ run, part }, asked),
+    'kept.list': async () => {
+      const { things, accounts: named } = await listKept(options.dataFolder)
+      return {
+        ok: true,
+        value: { things: [...things], accounts: named.map(({ address, names }) => ({ address, names: [...names] })) },
+      }
+    },
+    'kept.erase': async (asked) => {
+      if (runs.busy()) return { ok: false, failure: { code: 'run-busy', message: uiLanguage.words.eraseBusy } }
+      try {
+        return { ok: true, value: await eraseKept(options.dataFolder, asked) }
+      } catch (error) {
+        return journalRefusal(error, uiLanguage)
+      }
+    },
     'runs.list': async () => ({
       ok: true,
       value: { runs: journal.listRuns().map((run) => runInfo(run, uiLanguage.language)) },

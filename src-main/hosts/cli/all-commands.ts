@@ -16,6 +16,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   runs: async () => (await import('./commands/runs.ts')).runs,
   report: async () => (await import('./commands/report.ts')).report,
   undo: async () => (await import('./commands/undo.ts')).undo,
+  kept: async () => (await import('./commands/kept.ts')).kept,
+  erase: async () => (await import('./commands/erase.ts')).erase,
   export: async () => (await import('./commands/export.ts')).exportCommand,
   profiles: async () => (await import('./commands/profiles.ts')).profiles,
   history: async () => (await import('./commands/history.ts')).history,

@@ -1,15 +1,13 @@
 /** The report of one run: how it ended, every row's outcome, and the files that can be made of it. */
-import type { ReportRow, RunInfo } from '../../../src-shared/contract/received.ts'
+import type { RunInfo } from '../../../src-shared/contract/received.ts'
 import { Box, Button, Checkbox, Group, Text } from '@mantine/core'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { isOver } from '../../../src-shared/contract/run.ts'
-import { FIELDS } from '../../../src-shared/domain/fields/field.ts'
 import { FailureLine } from '../../parts/notices.tsx'
-import { UndoIcon } from '../../parts/icons.tsx'
 import { ApiKeyPrompt, KeyFailureLine } from '../../parts/api-key-prompt.tsx'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
-import { RunCountsText, PhaseBadge, StatusBadge } from '../../parts/status-badge.tsx'
+import { RunCountsText, PhaseBadge } from '../../parts/status-badge.tsx'
 import { useLeave, PageTitle } from '../../parts/page.tsx'
 import { accountNamed, storageName, storageNames } from '../../view/accounts.ts'
 import { SmallButton } from '../../parts/buttons.tsx'
@@ -18,18 +16,19 @@ import { attentionOf, leftOutOf, undoneBy } from '../../../src-shared/domain/run
 import { shownText } from '../../view/visible-text.ts'
 import { RowsToFixButton } from '../import/rows-to-fix.tsx'
 import { RunProgressLine } from '../import/run-progress-line.tsx'
-import { MaterialHistoryLink } from './material-history-link.tsx'
+import { ReportFilterBar } from './report-filter.tsx'
+import { ReportRows } from './report-rows.tsx'
 import { Links } from './runs-table.tsx'
-import { ValueChanges } from './value-changes.tsx'
+import { UndoChoice } from './undo-choice.tsx'
 import { Visible } from '../../parts/visible.tsx'
 import css from './history-screen.module.css'
 import shared from '../../parts/shared.module.css'
-import { ROW_STATUSES } from '../../../src-shared/domain/plan/plan.ts'
 import type { KeptFile } from '../../state/files-store.ts'
 
 export function RunReport({ run }: { readonly run: string }) {
-  const { app, files, history, review, undo, watched, words } = useUi()
+  const { app, files, history, review, watched, words } = useUi()
   const reviewFailure = useStore(review, (state) => state.failure)
+  const scroller = useRef<HTMLDivElement>(null)
   const filesFailure = useStore(files, (state) => state.failure)
   const runs = useStore(history, (state) => state.runs)
   const by = useMemo(() => undoneBy(runs ?? []).get(run), [runs, run])
@@ -51,7 +50,7 @@ export function RunReport({ run }: { readonly run: string }) {
   }, [newer, history, run])
   const over = progress === null || isOver(progress.state)
   return (
-    <div className={css['screen']}>
+    <div className={css['screen']} ref={scroller}>
       {failure && <FailureLine failure={failure} onAgain={() => void history.act.open(run, failedOnly)} />}
       {steerFailure && (
         <KeyFailureLine
@@ -105,11 +104,7 @@ export function RunReport({ run }: { readonly run: string }) {
                   <DiscardButton onDiscard={() => void watched.act.discard()} />
                 </>
               )}
-              {over && didSomething(info) && (
-                <Button variant="default" leftSection={<UndoIcon />} onClick={() => void undo.act.plan(run, info.file)}>
-                  {words.undo.button}
-                </Button>
-              )}
+              {over && didSomething(info) && <UndoChoice run={run} file={info.file} />}
             </Group>
             {!over && (
               <Group className={shared['card'] ?? ''} px={16} py={14}>
@@ -134,16 +129,14 @@ export function RunReport({ run }: { readonly run: string }) {
                 onChange={(event) => void history.act.open(run, event.currentTarget.checked)}
               />
             </Group>
-            <Rows
-              rows={report.rows}
+            {info.valuesKept === false && <p className={shared['dim']}>{words.values.notKept}</p>}
+            <ReportFilterBar />
+            <ReportRows
+              report={report}
+              scroller={scroller}
               place={(storage) => storageName(accounts, info.account, storage)}
               account={accountNamed(accounts, info.account)?.id}
             />
-            {report.rows.length < report.total && (
-              <Button variant="default" loading={busy} onClick={() => void history.act.more()}>
-                {words.history.more}
-              </Button>
-            )}
           </>
         )}
         {!info && busy && <ProgressBar label={words.grid.loading} value={null} />}
@@ -179,79 +172,6 @@ function lasted(started: string, ended: string): number {
 /** Something was sent that may be undone. */
 function didSomething({ state, requests }: RunInfo): boolean {
   return (state === 'done' || state === 'stopped') && requests.writes > 0
-}
-
-interface RowsProps {
-  readonly rows: readonly ReportRow[]
-  readonly place: (storage: number) => string
-  /** Absent where it is not set up any more. */
-  readonly account: string | undefined
-}
-
-function Rows({ rows, place, account }: RowsProps) {
-  const { words } = useUi()
-  const { reportColumns } = words.history
-  if (rows.length === 0) return <p className={shared['dim']}>{words.history.empty}</p>
-  return (
-    <table className={css['table']}>
-      <thead>
-        <tr>
-          <th data-number>{reportColumns.row}</th>
-          <th>{reportColumns.status}</th>
-          <th>{reportColumns.material}</th>
-          <th>{reportColumns.changes}</th>
-          <th>{reportColumns.state}</th>
-          <th className={css['field']}>{words.past.field}</th>
-          <th>{reportColumns.message}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => {
-          const status = ROW_STATUSES.find((one) => one === row.status)
-          const field = FIELDS.find((one) => one === row.error?.field)
-          return (
-            // Several sheets may have a row of this number: only its place here is its own.
-            <tr key={index} data-still>
-              <td data-number className={shared['quiet']}>
-                {row.sheet === undefined ? words.count(row.row) : `${shownText(row.sheet)} ${words.count(row.row)}`}
-              </td>
-              <td>{status ? words.names.statuses[status] : row.status}</td>
-              <td className={shared['wrap']}>
-                {row.materialId === null || account === undefined ? (
-                  <Visible text={row.name} />
-                ) : (
-                  <MaterialHistoryLink account={account} material={row.materialId} name={row.name} />
-                )}
-              </td>
-              <td className={shared['wrap']}>
-                <ValueChanges changes={toldOf(row)} place={place} />
-              </td>
-              <td>
-                {row.state === 'skipped' ? (
-                  <span className={shared['quiet']}>{status === 'unchanged' ? '' : words.names.rowRuns.skipped}</span>
-                ) : (
-                  <StatusBadge
-                    status={status ?? 'unchanged'}
-                    run={row.state}
-                    said={row.state === 'applied' ? words.past.appliedOnly : undefined}
-                  />
-                )}
-              </td>
-              <td className={`${shared['quiet'] ?? ''} ${css['field'] ?? ''}`}>
-                {field === undefined ? '' : words.names.fields[field]}
-              </td>
-              <td className={shared['wrap']}>{row.error && <Visible text={row.error.message} />}</td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
-  )
-}
-
-/** Of a deleted material the balances that went with it; its name stands beside them. */
-function toldOf({ status, changes = [] }: ReportRow): NonNullable<ReportRow['changes']> {
-  return status === 'delete' ? changes.filter(({ field }) => field === 'stock') : changes
 }
 
 interface ReportFilesProps {

@@ -24,16 +24,18 @@ import { ROW_STATUSES } from '../../../src-shared/domain/plan/plan.ts'
 
 export function UndoPlanPage() {
   const { undo, words } = useUi()
-  const { of, file, plan, step, failure } = useStore(undo)
+  const { of, part, file, plan, step, failure } = useStore(undo)
   useLeave(undo.act.close)
   return (
     <div className={css['screen']}>
-      {failure && <FailureLine failure={failure} onAgain={() => of !== null && void undo.act.plan(of, file)} />}
+      {failure && <FailureLine failure={failure} onAgain={() => of !== null && void undo.act.plan(of, file, part)} />}
       <div className={`${shared['page']} ${css['wide']}`}>
         <div>
           <SmallButton onClick={() => undo.act.close()}>← {words.undo.leave}</SmallButton>
         </div>
-        <PageTitle about={words.undo.about}>{words.undo.title(shownText(file))}</PageTitle>
+        <PageTitle about={part === undefined ? words.undo.about : words.undo.aboutPart}>
+          {words.undo.title(shownText(file))}
+        </PageTitle>
         {plan === null && step === 'planning' && (
           <Stack gap={10} maw={420} c="dimmed" role="status">
             {words.undo.reading}

@@ -11,6 +11,8 @@ import type { SettingsChange } from '../../state/settings-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { GuardCard } from './guard-card.tsx'
 import { PastCard } from './past-card.tsx'
+import { KeptCard } from './kept-card.tsx'
+import { NotesCard } from './notes-card.tsx'
 import { NumberLine, SettingLine, SettingsCard, TextLine, UsualValue } from './setting-line.tsx'
 import { asItCame, type UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { Visible } from '../../parts/visible.tsx'
@@ -44,9 +46,11 @@ export function SettingsScreen() {
             />
             <ReadingCard settings={settings} onChange={change} />
             <PastCard readings={settings.readings} onKeep={(readings) => change({ readings })} />
+            <NotesCard note={settings.correctionNote} onKeep={(correctionNote) => change({ correctionNote })} />
             <NetworkCard proxy={settings.proxy} onKeep={(proxy) => change({ proxy })} />
             <LookCard settings={settings} onChange={change} />
             <PlaceCard folder={dataFolder} />
+            <KeptCard />
             <Group justify="space-between" c="var(--text-3)">
               <Anchor component="button" type="button" onClick={() => app.act.help(true)}>
                 {words.settings.shortcuts}

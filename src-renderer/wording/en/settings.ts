@@ -1,4 +1,5 @@
 /** English texts of the settings screen. */
+import { englishForm as form } from '../../../src-shared/wording/plural.ts'
 
 export const englishSettings = {
   setting: {
@@ -26,6 +27,60 @@ export const englishSettings = {
       quotaReserve: 'Requests kept for other programs',
       quotaReserveHint:
         'Of the company’s 10,000 a day. A run stops before it takes these, and continues when the quota is back. Counts from the next start of a run.',
+    },
+    notes: {
+      title: 'Notes of corrections',
+      about: 'Setting stock creates a correction in the account. This note goes with it.',
+      template: 'Note',
+      templateHint:
+        'May name {file}, {row} and {sheet}. Empty: none is sent. A column “correction note” in a file says its own for each row.',
+      wrong: 'One line with no placeholders but {file}, {row} and {sheet}.',
+      preview: (text: string) => `For example: ${text}`,
+      none: 'No note is sent.',
+      sampleFile: 'count.csv',
+    },
+    kept: {
+      title: 'Kept on this computer',
+      about:
+        'What is erased is gone from the disk too and cannot be brought back. Runs that are not finished stay: discard them first.',
+      before: 'Only what was made before',
+      beforeHint: 'Empty: of any age.',
+      account: 'Only of this account',
+      accountHint: 'The log tells of no account, so it stays then.',
+      allAccounts: 'All accounts',
+      things: {
+        runs: 'Runs',
+        rows: 'Rows of files',
+        imports: 'Saved imports',
+        materials: 'Known materials',
+        reading: 'Last readings',
+        readings: 'Readings over time',
+        log: 'Log',
+      },
+      hints: {
+        runs: 'What was sent, with values before and after. Without a run there is no report of it and no undo.',
+        rows: 'Rows of applied files as the files had them, to give back those that failed.',
+        imports: 'Copies of files with changes that are not applied yet.',
+        materials:
+          'Materials as they were listed, so that one that no list shows is not added again. Erased as a whole.',
+        reading: 'The last reading of each account, to open it faster.',
+        readings: 'What the account held on earlier days, for its history.',
+        log: 'What went wrong inside the program. Holds no values.',
+      },
+      items: (n: number, shown: string) => `${shown} ${form(n, 'item', 'items')}`,
+      since: (when: string) => `since ${when}`,
+      held: (shown: string) => `${shown} cannot be erased now`,
+      erase: 'Erase',
+      eraseOf: (thing: string) => `Erase: ${thing}`,
+      really: 'Erase for good',
+      sure: (thing: string) => `Erase for good: ${thing}`,
+      everything: 'Everything above',
+      everythingHint: 'Settings and accounts stay.',
+      erased: (thing: string, shown: string, held: number, heldShown: string) =>
+        `${thing}: ${shown} erased${held === 0 ? '' : `, ${heldShown} left: in use or not finished`}.`,
+      notGone:
+        'Another program reads the journal, so its file may still hold what was erased. Close it, then erase again.',
+      nothing: 'Nothing was there to erase.',
     },
     guard: {
       title: 'What needs a typed confirmation',

@@ -5,7 +5,7 @@ import type { Texts } from '../texts.ts'
 const rows = (n: number, shown: string) => `${shown} ${form(n, 'строка', 'строки', 'строк')}`
 const changes = (n: number, shown: string) => `${shown} ${form(n, 'изменение', 'изменения', 'изменений')}`
 
-export const russianRuns: Pick<Texts, 'runDays' | 'result' | 'runSign' | 'history' | 'undo'> = {
+export const russianRuns: Pick<Texts, 'runDays' | 'result' | 'runSign' | 'values' | 'history' | 'undo'> = {
   // After «около»: genitive.
   runDays: (n, shown, perDay) => `${shown} ${form(n, 'дня', 'дней', 'дней')}, по ${perDay} запросов в день`,
   result: {
@@ -59,11 +59,50 @@ export const russianRuns: Pick<Texts, 'runDays' | 'result' | 'runSign' | 'histor
     requests: (reads, writes, retries) => `чтений: ${reads}, записей: ${writes}, повторов: ${retries}`,
     refresh: 'Обновить',
   },
+  values: {
+    notKept:
+      'Значения не сохранены: применение сделано версией, которая не хранила ответы, время и прочитанные значения.',
+    rows: 'Строки отчёта',
+    filter: 'Какие строки показаны',
+    search: 'Поиск по материалам и значениям',
+    anyState: 'Любой итог',
+    anyField: 'Любое поле',
+    whose: 'Кто изменил',
+    anyone: 'Изменено кем угодно',
+    changed: { 'this-run': 'Изменено этим применением', others: 'Изменено другими' },
+    states: {
+      waiting: 'Ждёт',
+      verified: 'Проверено',
+      changed: 'Изменено позже',
+      undone: 'Отменено',
+      unverified: 'Не подтверждено',
+      failed: 'Отказ',
+      skipped: 'Пропущено или без изменений',
+      unknown: 'Неизвестно',
+      applied: 'Применено, ещё не проверено',
+    },
+    shown: (n: number, shown: string) => rows(n, shown),
+    choose: 'Выбрать',
+    chooseRow: (row: string) => `Выбрать строку ${row}`,
+    chooseAll: 'Выбрать все показанные',
+    chooseNone: (shown: string) => `Снять выбор (${shown})`,
+    held: 'В учётной записи',
+    by: { 'this-run': 'это применение', 'someone-else': 'кто-то другой' },
+    byRun: (run: string) => `применение ${run}`,
+    requests: (n: number, shown: string) => `${shown} ${form(n, 'запрос', 'запроса', 'запросов')}`,
+    tries: (shown: string) => `попыток: ${shown}`,
+    allFields: 'Все поля',
+    undoWhich: 'Какое поле вернуть',
+    undoField: (field: string) => `Вернуть везде: ${field}`,
+    undoChosen: (n: number, shown: string) => `Вернуть ${rows(n, shown)}`,
+  },
   undo: {
     button: 'Вернуть как было',
     takenBack: 'Начат возврат этого применения. Проверьте файл ещё раз, чтобы увидеть, что в учётной записи сейчас.',
     title: (file) => `Вернуть как было: ${file}`,
     about: 'Записанное этим применением вернётся к прежнему. Ничего не отправляется, пока не нажата кнопка внизу.',
+    aboutPart:
+      'Из того, что записано этим применением, вернутся выбранные вами значения. Ничего не отправится, пока вы не нажмёте кнопку внизу.',
     reading: 'Учётная запись читается, чтобы увидеть, что можно вернуть',
     rows: 'Что вернётся',
     nothing: 'Возвращать нечего: от этого применения в учётной записи не осталось ничего, что можно вернуть.',

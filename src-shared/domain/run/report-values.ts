@@ -44,7 +44,10 @@ function reported(change: Change, call: CallTrace | null, row: RowForReport): Re
   const found = row.afterwards.found.findLast(
     (mark) => mark.place === place && mark.value !== null && comparable(field, mark.value) === comparable(field, now),
   )
-  return found ? { ...value, now, who: 'another-run', by: found.run } : { ...value, now, who, by: null }
+  if (!found) return { ...value, now, who, by: null }
+  return found.unsure === true
+    ? { ...value, now, who: null, by: null }
+    : { ...value, now, who: 'another-run', by: found.run }
 }
 
 /** Verified values are those that were wanted; of a difference the run knows what it saw. */
@@ -64,6 +67,8 @@ function writerOf(change: Change, now: string, call: CallTrace | null): Writer |
   const sent = done && call.reason?.code !== 'already'
   if (same(change.after)) {
     // A value that was there already when the run looked is not its doing.
+    // Without an answer it may have been another one, who wanted the same.
+    if (call?.reason?.code === 'read-back') return null
     if (sent && !same(change.before)) return 'this-run'
     return same(change.before) ? null : 'someone-else'
   }

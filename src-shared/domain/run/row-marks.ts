@@ -52,5 +52,8 @@ function isDifferent({ state, reason: why }: RowVerdict): boolean {
 
 function changedSince(change: Change, { run, value, turn }: Mark, file: string): RowVerdict['reason'] {
   if (turn) return reason('changed-since', { run, file, after: turn[0], live: turn[1] }, 'unit')
-  return reason('changed-since', place(change, { run, file, after: change.after, live: value ?? '' }), change.field)
+  // That run was erased: what it wrote is not known any more. [KEPT-3]
+  if (value === null)
+    return reason('changed-since', place(change, { run, erased: 1, after: change.after }), change.field)
+  return reason('changed-since', place(change, { run, file, after: change.after, live: value }), change.field)
 }

@@ -161,6 +161,8 @@ export interface Mark {
   readonly at: number
   /** It takes this run back. */
   readonly undo: boolean
+  /** Of what this run found: the other one wrote it before this one began, so that somebody else may have written the same since. */
+  readonly unsure?: true
 }
 
 /** What is kept of a row beside its calls, for its report. */

@@ -70,6 +70,11 @@ export const host = {
     what: 'A run is under way.',
     fix: 'Wait until it has ended, or stop it, then reset the practice account.',
   },
+  eraseBusy: {
+    title: 'Run under way',
+    what: 'A run is under way, so nothing was erased.',
+    fix: 'Wait until it has ended, or stop it, then erase again.',
+  },
   beingApplied: {
     title: 'Already being applied',
     what: 'This file is being applied already.',

@@ -99,7 +99,7 @@ const REASONS: ReasonWords<string> = {
   'earlier-call': (details) =>
     `Not sent, because the step before it for the same material (row ${detailParts(details, terms).row('row')}) was not carried out. Correct that one, then apply the file again.`,
 
-  claimed: ({ run, file }) =>
+  claimed: ({ run, file = 'erased' }) =>
     `Left out: run ${run} (“${file}”) is not finished and still has changes for this material. Resume that run, or discard the rest of it. Then try again.`,
   discarded: () => 'Not sent: the rest of this run was discarded.',
 
@@ -117,7 +117,9 @@ const REASONS: ReasonWords<string> = {
   'still-listed': ({ id }) => `Deleted, but the account still lists material ${id}. Look at it in the account.`,
 
   'changed-since': (details, field) =>
-    `Applied, but run ${details['run']} (“${details['file']}”) changed ${field}${where(details)} since. It is now ${quoted(details['live'])} instead of ${quoted(details['after'])}.`,
+    details['erased'] === 1
+      ? `Applied, but a later run, which was erased here, changed ${field}${where(details)} since. Look at it in the account.`
+      : `Applied, but run ${details['run']} (“${details['file']}”) changed ${field}${where(details)} since. It is now ${quoted(details['live'])} instead of ${quoted(details['after'])}.`,
   undone: ({ run }) => `Applied, then undone by run ${run}.`,
   'changed-meanwhile': (details, field) =>
     `Applied, but someone else changed ${field}${where(details)} during the run. It was ${quoted(details['before'])} and is now ${quoted(details['live'])}. Look at it in the account.`,

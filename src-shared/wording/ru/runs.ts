@@ -88,7 +88,7 @@ const REASONS: ReasonWords<Field | null> = {
   'earlier-call': (details) =>
     `Не отправлено, потому что предыдущее действие с этим материалом (строка ${detailParts(details, terms).row('row')}) не выполнено. Исправьте ту строку и примените файл снова.`,
 
-  claimed: ({ run, file }) =>
+  claimed: ({ run, file = 'стёрто' }) =>
     `Пропущено: применение ${run} («${file}») не закончено, и в нём ещё есть изменения этого материала. Продолжите то применение или отмените неотправленное в нём. Затем попробуйте снова.`,
   discarded: () => 'Не отправлено: от остатка этого применения отказались.',
 
@@ -106,7 +106,9 @@ const REASONS: ReasonWords<Field | null> = {
   'still-listed': ({ id }) => `Удалено, но материал ${id} всё ещё есть в учётной записи. Посмотрите на него там.`,
 
   'changed-since': (details, field) =>
-    `Применено, но применение ${details['run']} («${details['file']}») с тех пор изменило ${fieldAt(field, details)}. Теперь там ${quoted(details['live'])}, а не ${quoted(details['after'])}.`,
+    details['erased'] === 1
+      ? `Применено, но более позднее применение (здесь стёртое) с тех пор изменило ${fieldAt(field, details)}. Посмотрите в учётной записи.`
+      : `Применено, но применение ${details['run']} («${details['file']}») с тех пор изменило ${fieldAt(field, details)}. Теперь там ${quoted(details['live'])}, а не ${quoted(details['after'])}.`,
   undone: ({ run }) => `Применено и отменено применением ${run}.`,
   'changed-meanwhile': (details, field) =>
     `Применено, но за это время ${fieldAt(field, details)} изменил кто-то другой. Было ${quoted(details['before'])}, теперь ${quoted(details['live'])}. Посмотрите в учётной записи.`,

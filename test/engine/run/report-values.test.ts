@@ -61,7 +61,8 @@ test('[REPORT-5] [REPORT-4] [UNDO-11] what another run wrote, before or after, n
   const first = await apply(edits(3))
   const second = await apply([editRow(2, 1000, { stock: ['5', '9'] }), editRow(3, 1001, { stock: ['9', '11'] })])
   expect(valuesOf(second)).toEqual([
-    [2, 'verified', 'stock', '5', '9', '9', 'another-run', first],
+    // The first run wrote it before the second began: somebody else may have since.
+    [2, 'verified', 'stock', '5', '9', '9', null, null],
     [3, 'verified', 'stock', '9', '11', '11', 'this-run', null],
   ])
   expect(valuesOf(first)).toEqual([

@@ -1,0 +1,93 @@
+/** Erases what the data folder keeps, from the disk too. */
+import { KEPT_THINGS, type KeptName } from '../../../../src-shared/contract/kept-names.ts'
+import type { Erasing } from '../../../../src-shared/contract/kept.ts'
+import { withJournal } from '../account-use.ts'
+import type { CommandLine, Flags } from '../arguments.ts'
+import type { Command } from '../command.ts'
+import { confirm } from '../confirm.ts'
+import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
+import { GENERAL } from '../flags.ts'
+import { line as print, tell, writeJson } from '../terminal.ts'
+
+export const erase: Command = {
+  name: 'erase',
+  usage: `erase --what runs,rows [--before 2026-10-01] [--account NAME] [--run RUN] [--yes]`,
+  about: `Erases what is kept, from the disk too: ${KEPT_THINGS.join(', ')}. --before takes a day (UTC), --account the name or
+address of an account that “stocksheet kept” lists, --run a run. Runs that are not finished are never erased: discard them first.`,
+  flags: [...GENERAL, 'what', 'before', 'account', 'run', 'yes'],
+  run,
+}
+
+async function run({ flags }: CommandLine): Promise<ExitStatus> {
+  const { dataFolder } = await import('../../data-folder.ts')
+  const { eraseKept, listKept } = await import('../../kept.ts')
+  return withJournal(flags, async (journal) => {
+    const folder = dataFolder(flags.data)
+    const asked = erasing(flags)
+    for (const one of asked.runs ?? []) journal.info(one)
+    const { accounts } = await listKept(folder)
+    const account = flags.account === undefined ? undefined : addressOf(flags.account, accounts)
+    const parts = [
+      ...(asked.before === undefined ? [] : [`made before ${new Date(asked.before).toISOString().slice(0, 10)}`]),
+      ...(account === undefined ? [] : [`of the account at ${account}`]),
+      ...(asked.runs === undefined ? [] : [`of ${asked.runs.join(', ')}`]),
+    ]
+    const what = [asked.things.join(', '), ...(parts.length === 0 ? ['all of it'] : parts)].join(', ')
+    if (flags.yes !== true && !(await confirm(`Erase ${what}? This cannot be undone.`))) {
+      tell('Nothing was erased.')
+      return EXIT.done
+    }
+    const { erased, gone } = await eraseKept(folder, account === undefined ? asked : { ...asked, account })
+    if (flags.json === true) await writeJson(`${JSON.stringify({ erased, gone })}\n`)
+    else {
+      for (const { thing, items, held } of erased) {
+        await print(`${thing}: ${items} erased${held === 0 ? '' : `, ${held} not: they are in use or not finished`}`)
+      }
+      if (!gone)
+        await print(
+          'Another program reads the journal, so its file may still hold what was erased. Close it and erase again.',
+        )
+    }
+    return gone && erased.every(({ held }) => held === 0) ? EXIT.done : EXIT.partly
+  })
+}
+
+function erasing(flags: Flags): Erasing {
+  const things = (flags.what ?? []).flatMap((text) => text.split(',').map(thingNamed))
+  if (things.length === 0) throw new CommandEnd(`--what says what is erased: ${KEPT_THINGS.join(', ')}, or all.`)
+  const before = flags.before === undefined ? undefined : dayOf(flags.before)
+  return {
+    things: [...new Set(things.flat())],
+    ...(before === undefined ? {} : { before }),
+    ...(flags.run === undefined ? {} : { runs: [...flags.run] }),
+  }
+}
+
+function thingNamed(text: string): readonly KeptName[] {
+  const name = text.trim().toLowerCase()
+  if (name === 'all') return KEPT_THINGS
+  const thing = KEPT_THINGS.find((one) => one === name)
+  if (thing === undefined)
+    throw new CommandEnd(`--what: “${text}” is not kept. There are ${KEPT_THINGS.join(', ')}, or all.`)
+  return [thing]
+}
+
+/** The beginning of a day, UTC. */
+function dayOf(text: string): number {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  if (Number.isNaN(at)) throw new CommandEnd(`--before takes a day, as 2026-10-01; got “${text}”.`)
+  return at
+}
+
+function addressOf(
+  text: string,
+  accounts: readonly { readonly address: string; readonly names: readonly string[] }[],
+): string {
+  const found = accounts.filter(({ address, names }) => address === text || names.includes(text))
+  const [only, other] = found
+  if (only && !other) return only.address
+  const known = accounts.map(({ address }) => address).join(', ')
+  throw new CommandEnd(
+    `--account: ${found.length === 0 ? 'nothing is kept of' : 'several accounts are called'} “${text}”. Accounts are ${known}.`,
+  )
+}

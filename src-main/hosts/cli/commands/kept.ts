@@ -1,0 +1,51 @@
+/** What the data folder keeps, and how large it is. */
+import { withJournal } from '../account-use.ts'
+import type { CommandLine } from '../arguments.ts'
+import type { Command } from '../command.ts'
+import { EXIT, type ExitStatus } from '../exit-status.ts'
+import { GENERAL } from '../flags.ts'
+import { bytesText, KEPT_WORDS } from '../kept-words.ts'
+import { textTable } from '../text-table.ts'
+import { line as print, writeJson } from '../terminal.ts'
+
+export const kept: Command = {
+  name: 'kept',
+  usage: `kept                              what is kept in the data folder, and how large it is`,
+  about: `Lists what Stocksheet keeps on this computer: runs, rows of files, saved imports, readings of accounts, the log.
+“stocksheet erase” erases it.`,
+  flags: GENERAL,
+  run,
+}
+
+async function run({ flags }: CommandLine): Promise<ExitStatus> {
+  const { dataFolder } = await import('../../data-folder.ts')
+  const { listKept } = await import('../../kept.ts')
+  return withJournal(flags, async () => {
+    const { things, accounts } = await listKept(dataFolder(flags.data))
+    if (flags.json === true) {
+      await writeJson(`${JSON.stringify({ things, accounts }, null, 1)}\n`)
+      return EXIT.done
+    }
+    const lines = textTable(
+      [
+        { title: 'what' },
+        { title: 'items', align: 'right' },
+        { title: 'size', align: 'right' },
+        { title: 'since (UTC)' },
+        { title: 'not to be erased now', align: 'right' },
+        { title: 'about', most: 70 },
+      ],
+      things.map(({ thing, items, bytes, oldest, held }) => [
+        thing,
+        String(items),
+        bytesText(bytes),
+        oldest === null ? '' : new Date(oldest).toISOString().slice(0, 10),
+        held === 0 ? '' : String(held),
+        KEPT_WORDS[thing],
+      ]),
+    )
+    for (const text of lines) await print(text)
+    for (const { address, names } of accounts) await print(`Account ${names.join(', ')}: ${address}`)
+    return EXIT.done
+  })
+}

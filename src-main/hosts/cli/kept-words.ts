@@ -1,0 +1,24 @@
+/** What is kept, in the terminal's words. */
+import type { KeptName } from '../../../src-shared/contract/kept-names.ts'
+
+export const KEPT_WORDS: Readonly<Record<KeptName, string>> = {
+  runs: 'runs: what was sent, before and after',
+  rows: 'rows of applied files, to give failed ones back',
+  imports: 'files with changes that are not applied yet',
+  materials: 'materials that were listed, to know them when no list shows them',
+  reading: 'the last reading of each account',
+  readings: 'readings of accounts over time',
+  log: 'the log of the desktop app',
+}
+
+export function bytesText(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`
+  const units = ['kB', 'MB', 'GB']
+  let value = bytes / 1024
+  let unit = 0
+  while (value >= 1024 && unit < units.length - 1) {
+    value /= 1024
+    unit += 1
+  }
+  return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${units[unit] ?? 'GB'}`
+}

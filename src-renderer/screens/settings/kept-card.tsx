@@ -1,0 +1,109 @@
+/** What is kept on this computer, how large it is, and the way to erase it: all of it, before a day, or of one account. */
+import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import { useEffect, useId, useState } from 'react'
+import { useStore } from 'zustand'
+import { KEPT_THINGS, type KeptName } from '../../../src-shared/contract/kept-names.ts'
+import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { FailureLine } from '../../parts/notices.tsx'
+import { useUi } from '../../use-ui.ts'
+import { shownText } from '../../view/visible-text.ts'
+import { SettingLine, SettingsCard } from './setting-line.tsx'
+
+export function KeptCard() {
+  const { history, kept: store, words } = useUi()
+  const { kept, erased, busy, failure } = useStore(store)
+  const [day, setDay] = useState('')
+  const [account, setAccount] = useState('')
+  const [asking, setAsking] = useState<KeptName | 'all' | null>(null)
+  const [dayId, accountId] = [useId(), useId()]
+  useEffect(() => void store.act.load(), [store])
+  const text = words.setting.kept
+
+  async function erase(what: KeptName | 'all'): Promise<void> {
+    if (asking !== what) return setAsking(what)
+    setAsking(null)
+    const before = day === '' ? Number.NaN : new Date(`${day}T00:00:00`).getTime()
+    await store.act.erase({
+      things: what === 'all' ? [...KEPT_THINGS] : [what],
+      ...(Number.isNaN(before) ? {} : { before }),
+      ...(account === '' ? {} : { account }),
+    })
+    // The report that is open may be of a run that is gone.
+    if (what === 'all' || what === 'runs') history.act.back()
+  }
+
+  /** The first press asks; the second, on the same button, erases. */
+  const button = (what: KeptName | 'all', name: string, items: number) => (
+    <Button
+      size="compact-sm"
+      variant={asking === what ? 'filled' : 'default'}
+      {...(asking === what ? { color: 'red.9' } : {})}
+      disabled={busy || items === 0}
+      aria-label={asking === what ? text.sure(name) : text.eraseOf(name)}
+      onClick={() => void erase(what)}
+      onBlur={() => setAsking(null)}
+    >
+      {asking === what ? text.really : text.erase}
+    </Button>
+  )
+
+  return (
+    <SettingsCard title={text.title} about={text.about}>
+      {failure && <FailureLine failure={failure} onDismiss={() => store.act.dismissFailure()} />}
+      <SettingLine name={text.before} hint={text.beforeHint} labels={dayId}>
+        <TextInput
+          id={dayId}
+          type="date"
+          size="xs"
+          w={180}
+          value={day}
+          onChange={(event) => setDay(event.currentTarget.value)}
+        />
+      </SettingLine>
+      <SettingLine name={text.account} hint={text.accountHint} labels={accountId}>
+        <NativeSelect
+          id={accountId}
+          size="xs"
+          w={260}
+          value={account}
+          data={[
+            { value: '', label: text.allAccounts },
+            ...(kept?.accounts ?? []).map(({ address, names }) => ({
+              value: asItCame(address),
+              label: `${names.map((name) => shownText(name)).join(', ')} (${shownText(address)})`,
+            })),
+          ]}
+          onChange={(event) => setAccount(event.currentTarget.value)}
+        />
+      </SettingLine>
+      {kept?.things.map(({ thing, items, bytes, oldest, held }) => (
+        <SettingLine key={thing} name={text.things[thing]} hint={text.hints[thing]}>
+          <Group gap={12} wrap="nowrap">
+            <Text component="span" c="var(--text-2)" ta="right">
+              {[
+                text.items(items, words.count(items)),
+                words.bytes(bytes),
+                ...(oldest === null ? [] : [text.since(words.moment(new Date(oldest).toISOString()))]),
+                ...(held === 0 ? [] : [text.held(words.count(held))]),
+              ].join(' · ')}
+            </Text>
+            {button(thing, text.things[thing], items)}
+          </Group>
+        </SettingLine>
+      ))}
+      <SettingLine name={text.everything} hint={text.everythingHint}>
+        {button('all', text.everything, kept?.things.reduce((sum, { items }) => sum + items, 0) ?? 0)}
+      </SettingLine>
+      <Text component="p" px={16} py={8} c="var(--text-2)" role="status">
+        {erased &&
+          [
+            ...erased.erased.flatMap(({ thing, items, held }) =>
+              items + held === 0 ? [] : [text.erased(text.things[thing], words.count(items), held, words.count(held))],
+            ),
+            ...(erased.gone ? [] : [text.notGone]),
+          ].join(' ')}
+        {erased?.erased.every(({ items, held }) => items + held === 0) === true && text.nothing}
+      </Text>
+    </SettingsCard>
+  )
+}

@@ -1,0 +1,30 @@
+/** What is kept in the data folder, and its erasing. Nothing is erased that was not listed; after it the list is asked for anew. */
+import type { Failure, Host, Reply, Request } from '../../src-shared/contract/received.ts'
+import { createStore } from 'zustand/vanilla'
+import { ask } from './call-host.ts'
+
+export interface KeptState {
+  readonly kept: Reply<'kept.list'> | null
+  /** What the last erasing came to. */
+  readonly erased: Reply<'kept.erase'> | null
+  readonly busy: boolean
+  readonly failure: Failure | null
+}
+
+export function createKeptStore(host: Host) {
+  const store = createStore<KeptState>(() => ({ kept: null, erased: null, busy: false, failure: null }))
+  const act = {
+    async load(): Promise<void> {
+      const answer = await ask(host, 'kept.list', {})
+      store.setState(answer.ok ? { kept: answer.value } : { failure: answer.failure })
+    },
+    async erase(asked: Request<'kept.erase'>): Promise<void> {
+      store.setState({ busy: true, failure: null, erased: null })
+      const answer = await ask(host, 'kept.erase', asked)
+      store.setState(answer.ok ? { busy: false, erased: answer.value } : { busy: false, failure: answer.failure })
+      await act.load()
+    },
+    dismissFailure: (): void => store.setState({ failure: null }),
+  }
+  return Object.assign(store, { act })
+}

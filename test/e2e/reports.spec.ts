@@ -1,0 +1,83 @@
+/** A run's report: values and who made them so, filtered, and a part of it undone; what is kept, and erased. */
+import type { Page } from '@playwright/test'
+import { dropBytes } from './fixtures/drop.ts'
+import { expectNoViolations } from './fixtures/axe.ts'
+import { expect, test } from './fixtures/window.ts'
+import { apply, shown } from './fixtures/workbench.ts'
+
+const CSV =
+  'Article;Price;Stock;Correction note\nBRD-0012;44,90;31;counted by Ann\nBRD-0015;52,90;32;\nBRD-0018;61,10;33;\n'
+
+async function applied(page: Page): Promise<void> {
+  await dropBytes(page.locator('body'), 'prices.csv', Buffer.from(CSV))
+  await shown(page)
+  await apply(page)
+  await expect(page.getByText(/changed, (all )?verified/)).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Open the report' }).click()
+}
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Rows of the report' }).locator('tbody tr[data-index]')
+
+test('a report says what the account holds and who made it so; chosen rows and fields are undone, and the undo as well', async ({
+  app: page,
+}) => {
+  test.setTimeout(120_000)
+  await applied(page)
+  await expect(rows(page)).toHaveCount(3)
+  await expect(rows(page).first()).toContainText('this run')
+  await rows(page).first().getByRole('button', { name: '2 requests' }).click()
+  await expect(rows(page).first()).toContainText('"notes":"counted by Ann"')
+  await rows(page).nth(1).getByRole('button', { name: '2 requests' }).click()
+  await expect(rows(page).nth(1)).toContainText('"notes":"Stocksheet: prices.csv, row 3"')
+  await expectNoViolations(page, 'report')
+
+  await page.getByRole('searchbox').fill('61.1')
+  await expect(rows(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Select all shown' }).click()
+  await page.getByRole('searchbox').fill('')
+  await expect(rows(page)).toHaveCount(3)
+  await page.getByLabel('Which field to undo').selectOption('Price')
+  await page.getByRole('button', { name: 'Undo 1 row' }).click()
+  await expect(page.getByText('1 row to undo')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo now' }).click()
+  await expect(page.getByRole('heading', { name: 'Undo of prices.csv' })).toBeVisible()
+  await expect(page.getByText('1 verified')).toBeVisible({ timeout: 30_000 })
+
+  await page.getByRole('button', { name: /^undoes the run of/ }).click()
+  await expect(rows(page).nth(2)).toContainText('undone by run')
+  await page.getByLabel('Changed by').selectOption('Changed by others')
+  await expect(rows(page)).toHaveCount(1)
+  await page.getByLabel('Changed by').selectOption('Changed by anyone')
+  // The rest: the price that is back already is said, not sent again.
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByText(/Undone already, by run/)).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // The undo itself can be undone.
+  await page.getByRole('button', { name: /^undone/ }).click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await page.getByRole('button', { name: 'Undo now' }).click()
+  await expect(page.getByText('1 verified')).toBeVisible({ timeout: 30_000 })
+})
+
+test('settings: the note of corrections with its preview; what is kept is listed and erased', async ({ app: page }) => {
+  test.setTimeout(90_000)
+  await applied(page)
+  await page.getByRole('button', { name: 'Settings', exact: true }).click()
+  await page.getByRole('button', { name: 'All settings' }).click()
+  const note = page.getByLabel('Note', { exact: true })
+  await note.fill('Count of {file}, {when}')
+  await note.press('Tab')
+  await expect(page.getByText('One line with no placeholders but')).toBeVisible()
+  await note.fill('Count of {file}')
+  await note.press('Tab')
+  await expect(page.getByText('For example: Count of count.csv')).toBeVisible()
+  const card = page.getByRole('region', { name: 'Kept on this computer' })
+  await expect(card.getByText(/^1 item/).first()).toBeVisible()
+  await expectNoViolations(page, 'settings')
+  await card.getByRole('button', { name: 'Erase: Runs' }).click()
+  await card.getByRole('button', { name: 'Erase for good: Runs' }).click()
+  await expect(card.getByRole('status')).toContainText('Runs: 1 erased.')
+  await page.getByRole('button', { name: 'History' }).click()
+  await expect(page.getByRole('heading', { name: 'No runs yet' })).toBeVisible()
+})
