@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './fixtures/axe.ts'
 import { expect, test } from './fixtures/window.ts'
-import { apply, shown } from './fixtures/workbench.ts'
+import { phraseAsked, shown } from './fixtures/workbench.ts'
 
 /** Grouped, it is a tree of rows. */
 const grid = (page: Page) => page.getByTestId('grid')
@@ -73,7 +73,10 @@ test('[STOCK-5] [STOCK-6] a material is added, another deleted, and a reading af
   await page.keyboard.press('Control+y')
   await expect(page.getByText('5 changes in 2 materials, 2 requests')).toBeVisible()
 
-  await apply(page)
+  await press(page, 'Apply 2 changes')
+  const { field, phrase } = await phraseAsked(page.getByRole('dialog'))
+  await field.fill(phrase)
+  await press(page, 'Apply now')
   await expect(page.getByText('2 changed, all verified')).toBeVisible({ timeout: 30_000 })
   await press(page, 'Read the account again')
   await expect(page.getByText('Nothing is changed.')).toBeVisible()

@@ -39,7 +39,7 @@ test('[STOCK-1] [STOCK-2] cells are changed, applied, verified and taken back as
   // The van carries none of it so far.
   await typeInto(page, 'PNT-0154', /Stock Van/, '12')
   await typeInto(page, 'PNT-0154', /Price/, '12.5')
-  await expect(page.getByText('3 requests')).toBeVisible()
+  await expect(page.getByText('3 changes in 2 materials, 3 requests')).toBeVisible()
   await apply(page)
   await expect(page.getByText('3 changed, all verified')).toBeVisible({ timeout: 30_000 })
 

@@ -334,13 +334,11 @@ export class ImportSession {
     return { ...alike(bulk, problem), ...(answers ? { answers } : {}) }
   }
 
-  /** Rows of the plan, in file order: exactly what `rows` shows, with the calls that would be sent. Unused spare rows are none. */
+  /** Rows of the plan, in file order: exactly what `rows` shows, with the calls that would be sent. A row's place here is its number in a run. */
   planRows(from: number, count: number): PreviewRow[] {
-    const { preview, edited } = this.state
+    const { preview } = this.state
     const rows: PreviewRow[] = []
-    for (let index = from; index < Math.min(from + count, preview.count); index++) {
-      if (!isUnused(edited, index)) rows.push(preview.row(index))
-    }
+    for (let index = from; index < Math.min(from + count, preview.count); index++) rows.push(preview.row(index))
     return rows
   }
 

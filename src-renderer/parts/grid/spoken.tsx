@@ -3,11 +3,14 @@
  * miscount rows that are not in the page. What is said is made by view/spoken.ts.
  */
 import { useEffect, useRef, useState } from 'react'
-import type { ImportColumn } from '../../../src-shared/contract/received.ts'
-import { rowAt, type RowsState } from '../../state/rows-store.ts'
+import type { ImportColumn, ShownRow } from '../../../src-shared/contract/received.ts'
+import { groupAt, rowAt, type RowsState } from '../../state/rows-store.ts'
 import type { GridState } from '../../state/grid-store.ts'
 import { useUi } from '../../use-ui.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'
+import { toCents } from '../../view/numbers.ts'
+import { shownText } from '../../view/visible-text.ts'
+import type { Words } from '../../wording/words.ts'
 import { spokenCell, spokenEdit, spokenMove, spokenOrder, spokenSelection, spokenShown } from '../../view/spoken.ts'
 import { useGridColumns } from './use-grid-columns.ts'
 
@@ -82,7 +85,9 @@ function useSaid(shown: readonly GridColumn[]): string {
         const from = came ? null : before.active
         const row = rowAt(rows.getState(), active.row)
         // A row that is not here yet is said when it comes.
-        if (row || active.row < 0) move = spokenMove({ from, to: active, column, row, total }, words)
+        const group = groupAt(rows.getState(), active.row)
+        if (group) move = spokenGroup(group, words)
+        else if (row || active.row < 0) move = spokenMove({ from, to: active, column, row, total }, words)
         soon()
       }
       if (now.selected !== before.selected || now.across !== before.across) {
@@ -134,4 +139,11 @@ function useSaid(shown: readonly GridColumn[]): string {
     }
   }, [grid, rows, page])
   return said
+}
+
+/** What the line of a group says. */
+function spokenGroup({ key, count, value }: NonNullable<ShownRow['group']>, words: Words): string {
+  const text = words.stockTools
+  const materials = text.sum(count, words.count(count))
+  return text.group.line(shownText(key), materials, words.decimal(toCents(value)))
 }

@@ -112,7 +112,12 @@ export function ApplyConfirm({ summary, open, onGo, onBack }: ApplyConfirmProps)
             <dd>
               <ul>
                 {counts.unchanged > 0 && (
-                  <li>{words.apply.confirmUnchanged(counts.unchanged, words.count(counts.unchanged))}</li>
+                  <li>
+                    {(summary.file.kind === 'account' ? words.stock.unchanged : words.apply.confirmUnchanged)(
+                      counts.unchanged,
+                      words.count(counts.unchanged),
+                    )}
+                  </li>
                 )}
                 {leftOut > 0 && <li>{words.apply.confirmLeftOut(leftOut, words.count(leftOut))}</li>}
               </ul>
