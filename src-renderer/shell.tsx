@@ -43,7 +43,7 @@ const NOTICE_MS = 6000
 export function Shell({ children }: { readonly children: ReactNode }) {
   const { app, words } = useUi()
   useCommandKeys()
-  useFocusKept()
+  useFocusKept(useStore(app, (state) => state.screen))
   const language = useStore(app, (state) => state.language)
   useEffect(() => {
     document.documentElement.lang = language

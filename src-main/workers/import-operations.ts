@@ -135,6 +135,14 @@ export const importOperations = {
   'import.copy': { answer: ofImport((open, asked, work) => work.said(open.copy(asked))) },
   'import.values': { answer: ofImport((open, { field }, work) => ok(work.values(open, field))) },
   'import.tryRule': { answer: ofImport((open, asked, work) => ok(work.tryRule(open, asked))) },
+  'import.columnStats': {
+    answer: ofImport(async (open, asked) => ok((await import('./looked-up.ts')).columnStatsOf(open, asked))),
+  },
+  'import.material': {
+    answer: ofImport(async (open, { id }, work) =>
+      ok((await import('./looked-up.ts')).materialOf(open, id, work.language)),
+    ),
+  },
   'import.own': { answer: ofImport((open, { field }, work) => ok(work.own(open, field))) },
   'import.alike': { answer: ofImport((open, { problem }) => ok(open.alike(problem))) },
 

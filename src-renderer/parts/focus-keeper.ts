@@ -2,11 +2,18 @@
  * The focus never falls to the page: where what had it is taken away, switched off or hidden, it goes to what is nearest to that
  * place. A click beside everything is the user's own wish, and stays.
  */
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { focusFirst, focusHome } from './focus-home.ts'
 
-/** Called once, for the whole window. */
-export function useFocusKept(): void {
+/** Called once, for the whole window; `screen` is the one shown: with another one, its beginning has the focus unless something has. */
+export function useFocusKept(screen: string): void {
+  const shown = useRef(screen)
+  const arriving = useRef(false)
+  useEffect(() => {
+    if (shown.current === screen) return
+    shown.current = screen
+    arriving.current = true
+  }, [screen])
   useEffect(() => {
     /** What had the focus last, and what it was in, from the inside out; empty once the user let go of it. */
     let chain: readonly Element[] = []
@@ -21,7 +28,7 @@ export function useFocusKept(): void {
 
     function isLost(): boolean {
       const [last] = chain
-      if (!last || (document.activeElement !== document.body && document.activeElement !== null)) return false
+      if (!last || !isNowhere()) return false
       return !last.isConnected || last.matches(':disabled') || last.getClientRects().length === 0
     }
 
@@ -33,11 +40,14 @@ export function useFocusKept(): void {
         requestAnimationFrame(() => {
           waiting = false
           if (isLost()) giveBack(chain)
+          if (!arriving.current || document.querySelector('main h1') === null) return
+          arriving.current = false
+          if (isNowhere()) focusHome()
         }),
       )
     }
 
-    const watch = new MutationObserver(() => chain.length > 0 && check())
+    const watch = new MutationObserver(() => (chain.length > 0 || arriving.current) && check())
     watch.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled', 'hidden'] })
     document.addEventListener('focusin', onFocus)
     return () => {
@@ -45,6 +55,10 @@ export function useFocusKept(): void {
       document.removeEventListener('focusin', onFocus)
     }
   }, [])
+}
+
+function isNowhere(): boolean {
+  return document.activeElement === document.body || document.activeElement === null
 }
 
 /** Parts of the window larger than these have a place of their own to begin. */

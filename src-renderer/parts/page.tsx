@@ -29,7 +29,7 @@ export function PageTitle({ about, children }: PageTitleProps) {
   )
 }
 
-export function PageAbout({ children }: { readonly children: ReactNode }) {
+function PageAbout({ children }: { readonly children: ReactNode }) {
   return (
     <Text c="dimmed" mt={4} maw="66ch">
       {children}

@@ -32,6 +32,10 @@ export interface GridState extends Selection {
   readonly fixing: string | null
   /** The field whose column is being translated, in a dialog. */
   readonly translating: Field | null
+  /** The column whose statistics are shown, in a dialog. */
+  readonly counting: number | null
+  /** The material whose details are shown, beside the grid. */
+  readonly material: number | null
   /** The field whose rule is being written, beside the grid; `from`: the column it is made from, where it began there. */
   /** The column of the stock whose filter is being made, in a dialog. */
   readonly filtering: ColumnOf | null
@@ -80,6 +84,8 @@ export function createGridStore(): GridStore {
     finding: null,
     sought: { text: '', by: '', matchCase: false, wholeCell: false, pattern: false },
     changing: null,
+    counting: null,
+    material: null,
   }))
 }
 

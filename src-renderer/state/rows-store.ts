@@ -223,6 +223,13 @@ export function createRowsStore(host: Host) {
       const answer = await ask(host, 'import.next', { session, from, back, ...shownNow(store.getState()) })
       return answer.ok ? answer.value : null
     },
+    columnStats: (column: number) =>
+      ask(host, 'import.columnStats', {
+        session: store.getState().session ?? '',
+        column,
+        ...shownNow(store.getState()),
+      }),
+    material: (id: number) => ask(host, 'import.material', { session: store.getState().session ?? '', id }),
     alike: (problem: string) => ask(host, 'import.alike', { session: store.getState().session ?? '', problem }),
     values: (field: Field) => ask(host, 'import.values', { session: store.getState().session ?? '', field }),
     tryRule: (field: Field, text: string) =>

@@ -30,6 +30,8 @@ export const COMMANDS = {
   search: { group: 'move', keys: ['/'], needs: 'rows' },
   find: { group: 'move', keys: ['Mod+F'], needs: 'rows', inText: true },
   clearFilters: { group: 'move', needs: 'rows' },
+  details: { group: 'move', keys: ['Mod+I'], needs: 'rows', onCell: true },
+  stats: { group: 'columns', keys: ['Alt+S'], needs: 'rows', onCell: true },
   selectRow: { group: 'select', keys: ['Shift+Space'], needs: 'rows', onCell: true },
   selectColumn: { group: 'select', keys: ['Mod+Space'], needs: 'rows', onCell: true },
   selectAll: { group: 'select', keys: ['Mod+A', 'Mod+Shift+Space'], needs: 'rows', onCell: true },

@@ -18,6 +18,7 @@ import { refreshedSchema } from './reading.ts'
 import { importEditSchema } from './import-edits.ts'
 import { stepsSchema } from './edit-step.ts'
 import { lookRowSchema, lookSchema } from './look.ts'
+import { lookedUpCalls } from './looked-up.ts'
 import { historyCalls } from './history-calls.ts'
 import { profileCalls } from './profile-calls.ts'
 import { mappingCalls } from './mapping-calls.ts'
@@ -188,6 +189,7 @@ export const calls = {
   'import.shelve': { request: z.object({ session: token, shelved: z.boolean() }), reply: nothing },
   ...savedCalls,
   ...reviewCalls,
+  ...lookedUpCalls,
   ...historyCalls,
   ...keptCalls,
   ...reportCalls,

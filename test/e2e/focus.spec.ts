@@ -58,9 +58,56 @@ test('through all screens, their menus and dialogs', async ({ app: page }) => {
   )
   expect(opened).toBeGreaterThan(8)
   expect(await eachButton(page, 'nav', /^(import|stock|export|history|accounts)$/i)).toBe(1)
+  expect(await eachButton(page, 'header', /^stocksheet$/i)).toBe(2)
+
+  // Both menus of each heading, and the raw sheet.
+  const columns = Number(await grid(page).getAttribute('aria-colcount'))
+  for (let column = 0; column < columns; column += 1) {
+    for (const key of ['Alt+ArrowDown', 'Enter']) {
+      await grid(page).getByRole('columnheader').nth(column).focus()
+      await page.keyboard.press(key)
+      await held(page, `${key} on heading ${column}`)
+      await page.keyboard.press('Escape')
+      await held(page, `${key} on heading ${column}, left`)
+    }
+  }
+  await page.keyboard.press('Alt+l')
+  await expect(page.getByTestId('look-grid')).toBeVisible()
+  await held(page, 'the raw sheet')
+  await eachButton(page, 'main', /close this import|read the file again|back to the changes/i)
+  await page.keyboard.press('Alt+l')
+  await shown(page)
+  await held(page, 'back at the changes')
 })
 
-test('what has the focus goes: an answered row, an undone change, a filter that is no more, a closed import', async ({
+test('through the forms and cards of the other screens', async ({ app: page }) => {
+  test.setTimeout(120_000)
+  for (const [digit, skip] of [
+    [3, /^export|template/i],
+    [4, /^import/i],
+    [5, /^open/i],
+    [6, /^reset/i],
+  ] as const) {
+    await page.keyboard.press(`Alt+${digit}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await eachButton(page, 'main', skip)
+    await page.keyboard.press('Escape')
+    await held(page, `screen ${digit}, Escape`)
+  }
+  for (const word of ['keyboard shortcuts', 'open the guide', 'licences', 'about stocksheet']) {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(word)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Commands' })).toHaveCount(0)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await held(page, word)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await held(page, `${word}, left`)
+  }
+})
+
+test('what has the focus goes: an undo that is done, a filter that is no more, a closed import', async ({
   app: page,
 }) => {
   const { keyboard } = page

@@ -35,6 +35,7 @@ test('the list of keys has what the window listens to, and nothing else', async 
     'Shift F8',
     '/',
     'Ctrl F',
+    'Ctrl I',
     'Shift ← ↑ ↓ → PgUp PgDn',
     'Tab Enter',
     'Esc',
@@ -60,6 +61,7 @@ test('the list of keys has what the window listens to, and nothing else', async 
     'Alt ↓',
     'Alt Shift ← →',
     'Alt ← →',
+    'Alt S',
     // Of Look at the file: pressed in look-at-the-file.spec.ts.
     'H',
     'N',

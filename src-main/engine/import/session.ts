@@ -370,7 +370,7 @@ export class ImportSession {
     return planHead(this.ports.account.address, this.input, this.state)
   }
 
-  private get rowSource(): RowSource & SortSource {
+  get rowSource(): RowSource & SortSource {
     return rowSourceOf(this.state)
   }
 
@@ -391,7 +391,7 @@ export class ImportSession {
     this.shown = affected && this.shown ? this.shown.after(this.rowSource, affected) : null
   }
 
-  private rowsShown(): ShownRows {
+  rowsShown(): ShownRows {
     this.shown ??= new ShownRows(this.rowSource)
     return this.shown
   }

@@ -38,7 +38,13 @@ function OpenPalette() {
   const { recent } = useStore(commands)
   // What can be done was decided when the palette opened: nothing behind it changes by the user's hand.
   const [own] = useState(() => commandEntries(asked, commands.act.offered, words))
-  const places = usePlacesFound(query, asked)
+  // Enter was pressed before everything was found: done as soon as it is.
+  const hurried = useRef(false)
+  const { places, pending } = usePlacesFound(query, asked, (found) => {
+    const all = sectionsOf(query, { commands: own, recent, places: found }).flatMap((section) => section.entries)
+    if (hurried.current) choose(all[Math.min(active, all.length - 1)])
+    hurried.current = false
+  })
   const sections = sectionsOf(query, { commands: own, recent, places })
   const entries = sections.flatMap((section) => section.entries)
   const at = Math.min(active, entries.length - 1)
@@ -69,8 +75,10 @@ function OpenPalette() {
     const last = entries.length - 1
     const next = stepOf(event.key, at, last)
     if (next !== null && last >= 0) setActive(next)
-    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) choose(chosen)
-    else if (event.key === 'Escape') close()
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      if (pending) hurried.current = true
+      else choose(chosen)
+    } else if (event.key === 'Escape') close()
     else if (event.key === 'Tab') {
       // One stop: the list follows the field.
     } else return
@@ -92,6 +100,7 @@ function OpenPalette() {
         <div className={css['field']}>
           <SearchIcon size={16} />
           <input
+            ref={focusAtOnce}
             data-autofocus
             // Escape closes this one only, not a dialog below it.
             data-mantine-stop-propagation="true"
@@ -107,6 +116,7 @@ function OpenPalette() {
             onChange={(event) => {
               setQuery(event.currentTarget.value)
               setActive(0)
+              hurried.current = false
             }}
             onKeyDown={onKeyDown}
           />
@@ -145,6 +155,11 @@ function OpenPalette() {
       </Modal.Content>
     </Modal.Root>
   )
+}
+
+/** The dialog itself would do it a moment later, and letters typed meanwhile would be lost. */
+function focusAtOnce(input: HTMLInputElement | null): void {
+  input?.focus()
 }
 
 interface LineProps {
@@ -219,31 +234,51 @@ function commandEntries(asked: boolean, offered: Offered, words: Words): readonl
 /** After the last letter typed: places in the account and the file are asked for. */
 const PAUSE_MS = 80
 
-function usePlacesFound(query: string, asked: boolean) {
+interface PlacesFound {
+  readonly kind: PlaceKind
+  readonly fitting: readonly Entry[]
+  readonly named: readonly Entry[]
+}
+
+/** What was searched for with other letters is not shown; what is searched here stays until there is more. */
+function usePlacesFound(
+  query: string,
+  asked: boolean,
+  onFound: (places: readonly PlacesFound[]) => void,
+): { readonly places: readonly PlacesFound[]; readonly pending: boolean } {
   const { commands, page } = useUi()
-  const [found, setFound] = useState<
-    readonly { kind: PlaceKind; fitting: readonly Entry[]; named: readonly Entry[] }[]
-  >([])
+  const wanted = asked ? '' : query.trim()
+  const [found, setFound] = useState<{ readonly query: string; readonly all: readonly PlacesFound[] }>({
+    query: '',
+    all: [],
+  })
+  const latest = useRef(onFound)
+  useEffect(() => {
+    latest.current = onFound
+  })
   useEffect(() => {
     let over = false
-    const wanted = query.trim()
     const look = async (): Promise<void> => {
       const all = await Promise.all(
         PLACE_KINDS.map(async (kind) => {
-          const places = wanted === '' || asked ? [] : ((await commands.act.placesOf(kind)?.(wanted)) ?? [])
+          const places = (await commands.act.placesOf(kind)?.(wanted)) ?? []
           const entries = places.map((place, at) => ({ place, entry: placeEntry(kind, place, at) }))
           const of = (fits: boolean): Entry[] =>
             entries.filter(({ place }) => (place.fits === true) === fits).map(({ entry }) => entry)
           return { kind, fitting: of(true), named: of(false) }
         }),
       )
-      if (!over) setFound(all)
+      if (over) return
+      setFound({ query: wanted, all })
+      latest.current(all)
     }
-    const off = page.later(() => void look(), PAUSE_MS)
+    const off = wanted === '' ? null : page.later(() => void look(), PAUSE_MS)
     return () => {
       over = true
-      off()
+      off?.()
     }
-  }, [query, asked, commands, page])
-  return found
+  }, [wanted, commands, page])
+  const pending = wanted !== '' && found.query !== wanted
+  if (wanted === '') return { places: [], pending }
+  return { places: pending ? found.all.map((one) => ({ ...one, fitting: [] })) : found.all, pending }
 }

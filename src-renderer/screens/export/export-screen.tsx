@@ -4,7 +4,7 @@ import { Box, Button, Checkbox, Group } from '@mantine/core'
 import { useStore } from 'zustand'
 import { FailureLine } from '../../parts/notices.tsx'
 import { ExportIcon } from '../../parts/icons.tsx'
-import { PageAbout } from '../../parts/page.tsx'
+import { PageTitle } from '../../parts/page.tsx'
 import { accountOf } from '../../state/app-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { ExportAsOf } from './export-as-of.tsx'
@@ -24,10 +24,7 @@ export function ExportScreen() {
     <div className={shared['screen']}>
       {failure && <FailureLine failure={failure} onDismiss={() => exports.act.dismissFailure()} />}
       <div className={shared['page']}>
-        <header>
-          <h1>{words.exporting.title}</h1>
-          <PageAbout>{words.exporting.about}</PageAbout>
-        </header>
+        <PageTitle about={words.exporting.about}>{words.exporting.title}</PageTitle>
         <Form account={account} />
         <Template account={account.id} />
         <p className={shared['quiet']}>{words.exporting.scheduled}</p>

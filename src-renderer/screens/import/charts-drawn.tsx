@@ -88,6 +88,30 @@ export function ValueDrawn({ up, down }: { readonly up: number; readonly down: n
   )
 }
 
+/** Bars side by side, of equal width. */
+export function BarsDrawn({ counts }: { readonly counts: readonly number[] }) {
+  return (
+    <ResponsiveContainer width="100%" height={120}>
+      <BarChart
+        {...QUIET}
+        data={counts.map((count) => ({ count }))}
+        barCategoryGap={2}
+        margin={{ top: 0, right: 0, bottom: 0, left: 0 }}
+      >
+        <XAxis dataKey="count" hide />
+        <YAxis type="number" hide domain={[0, 'dataMax']} />
+        <Bar
+          {...STILL}
+          dataKey="count"
+          fill="var(--accent)"
+          minPointSize={(value) => (value === 0 ? 0 : 2)}
+          radius={2}
+        />
+      </BarChart>
+    </ResponsiveContainer>
+  )
+}
+
 /** One bar per mover, all from the left; `band` is the height of a line of the list they stand in. */
 export function MoversDrawn({
   movers,

@@ -270,7 +270,7 @@ interface FigureProps {
   readonly children: ReactNode
 }
 
-function Figure({ label, height, className, children }: FigureProps) {
+export function Figure({ label, height, className, children }: FigureProps) {
   return (
     <div role="img" aria-label={label} className={className ?? css['figure']} style={{ minHeight: height }}>
       <Suspense fallback={null}>{children}</Suspense>

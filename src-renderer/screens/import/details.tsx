@@ -1,6 +1,6 @@
 /** The selected cell and its row in full: what the file has, what would change, what is wrong, what can be decided. Or several rows. */
 import type { ImportColumn, ShownRow, CellView } from '../../../src-shared/contract/received.ts'
-import { Group, Text, Button, Checkbox, Menu } from '@mantine/core'
+import { Anchor, Group, Text, Button, Checkbox, Menu } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
 import { useGridColumns } from '../../parts/grid/use-grid-columns.ts'
@@ -77,7 +77,9 @@ export function Details({ columns }: { readonly columns: readonly ImportColumn[]
           </span>
         )}
         {row.materialId !== null && (
-          <span className={shared['quiet']}>{words.details.material(String(row.materialId))}</span>
+          <Anchor component="button" type="button" onClick={() => grid.setState({ material: row.materialId })}>
+            {words.details.material(String(row.materialId))}
+          </Anchor>
         )}
         {row.materialId !== null && account !== null && (
           <MaterialHistoryButton account={account} material={row.materialId} name={row.materialName} />

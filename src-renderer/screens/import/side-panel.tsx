@@ -13,6 +13,7 @@ import type { Words } from '../../wording/words.ts'
 import { RowsToFix } from './rows-to-fix.tsx'
 import { Movers, PriceChanges, RowsRing, StockValue, QuotaGauge, Speed } from './charts.tsx'
 import { questionText } from './question-text.ts'
+import { Pairs } from './pairs.tsx'
 import { BulkFix } from './bulk-fix.tsx'
 import type { UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { Sentences, Visible } from '../../parts/visible.tsx'
@@ -78,24 +79,6 @@ function Money({ summary }: { readonly summary: ImportSummary }) {
         ]}
       />
     </section>
-  )
-}
-
-/** What is counted, and its number at the other side. */
-function Pairs({ pairs }: { readonly pairs: readonly (readonly [name: string, value: string])[] }) {
-  return (
-    <Stack component="dl" gap={3} mb={8}>
-      {pairs.map(([name, value]) => (
-        <Group key={name} justify="space-between" wrap="nowrap" gap={12}>
-          <Text component="dt" c="dimmed">
-            {name}
-          </Text>
-          <Text component="dd" fw={600}>
-            {value}
-          </Text>
-        </Group>
-      ))}
-    </Stack>
   )
 }
 

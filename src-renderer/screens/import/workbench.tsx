@@ -21,6 +21,8 @@ import { BusyLine } from './reading.tsx'
 import { JumpLines } from './jump-lines.tsx'
 import { FindPanel } from './find-panel.tsx'
 import { ManyCellsDialog } from './many-cells.tsx'
+import { ColumnStatsDialog } from './column-stats.tsx'
+import { MaterialPanel } from './material-panel.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { WorkbenchCommands } from './workbench-commands.tsx'
 import { RuleDialog } from './rule-dialog.tsx'
@@ -44,6 +46,7 @@ export function Workbench() {
   const tried = useStore(rows, (state) => state.tried)
   const ruling = useStore(grid, (state) => state.ruling !== null || state.changing !== null)
   const finding = useStore(grid, (state) => state.finding !== null)
+  const material = useStore(grid, (state) => state.material)
   const runFailure = useStore(run, (state) => state.failure)
   const perMaterial = useStore(rows, (state) => state.perMaterial)
   const needsLook = useStore(run, (state) => state.failed.length > 0)
@@ -102,7 +105,7 @@ export function Workbench() {
       <WorkbenchCommands summary={summary} columns={columns} panel={panel} onPanel={setPanel} />
       <div
         className={css['middle']}
-        data-panel={panel || finding || undefined}
+        data-panel={panel || finding || material !== null || undefined}
         data-finding={finding || undefined}
         data-ruling={ruling || undefined}
       >
@@ -114,12 +117,30 @@ export function Workbench() {
           <TranslationsDialog summary={summary} />
           <RuleDialog summary={summary} />
           <ManyCellsDialog columns={columns} />
+          <ColumnStatsDialog columns={columns} />
         </Stack>
-        {finding && !ruling ? <FindPanel columns={columns} /> : panel && !ruling && <SidePanel summary={summary} />}
+        {!ruling && <Beside summary={summary} columns={columns} account={account} panel={panel} />}
       </div>
       <ApplyBar summary={summary} onShowFailed={() => setPanel(true)} />
     </Stack>
   )
+}
+
+interface BesideProps {
+  readonly summary: ImportSummary
+  readonly columns: ImportSummary['columns']
+  readonly account: string
+  readonly panel: boolean
+}
+
+/** What was asked for beside the grid: a search, one material, else the summary. */
+function Beside({ summary, columns, account, panel }: BesideProps) {
+  const { grid } = useUi()
+  const finding = useStore(grid, (state) => state.finding !== null)
+  const material = useStore(grid, (state) => state.material)
+  if (finding) return <FindPanel columns={columns} />
+  if (material !== null) return <MaterialPanel key={material} account={account} id={material} />
+  return panel && <SidePanel summary={summary} />
 }
 
 function GridOrNone({ name, columns }: { readonly name: string; readonly columns: ImportSummary['columns'] }) {

@@ -5,7 +5,7 @@ import { useStore } from 'zustand'
 import { USUAL_SETTINGS, clearTokenSchema, proxySchema, type Settings } from '../../../src-shared/contract/settings.ts'
 import { DETECT, ENCODING_CHOICES } from '../../../src-shared/domain/sheet/encodings.ts'
 import { FailureLine } from '../../parts/notices.tsx'
-import { PageAbout } from '../../parts/page.tsx'
+import { PageTitle } from '../../parts/page.tsx'
 import { SmallButton } from '../../parts/buttons.tsx'
 import type { SettingsChange } from '../../state/settings-store.ts'
 import { useUi } from '../../use-ui.ts'
@@ -32,10 +32,7 @@ export function SettingsScreen() {
         </FailureLine>
       )}
       <div className={shared['page']}>
-        <div>
-          <h1>{setting.title}</h1>
-          <PageAbout>{setting.about}</PageAbout>
-        </div>
+        <PageTitle about={setting.about}>{setting.title}</PageTitle>
         {settings && (
           <>
             <SendingCard settings={settings} onChange={change} />

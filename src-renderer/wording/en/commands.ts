@@ -47,6 +47,8 @@ export interface CommandTexts {
       | 'noMaterial'
       | 'notTyped'
       | 'chosen'
+      | 'noMaterial'
+      | 'noColumn'
       | 'trying',
       string
     >
@@ -78,6 +80,8 @@ export const englishCommands: { readonly commands: CommandTexts } = {
       search: 'Search rows',
       find: 'Find in cells',
       clearFilters: 'Clear all filters',
+      details: 'Details of the row’s material',
+      stats: 'Statistics of the column',
       selectRow: 'Select whole rows',
       selectColumn: 'Select whole columns',
       selectAll: 'Select all rows shown',
@@ -138,6 +142,8 @@ export const englishCommands: { readonly commands: CommandTexts } = {
       clear: 'delete empty blank',
       fill: 'copy down',
       fillRight: 'copy right',
+      details: 'inspect storages duplicates consequences',
+      stats: 'sum average median count histogram',
       include: 'exclude skip',
       undo: 'back revert',
       redo: 'again',
@@ -219,6 +225,8 @@ export const englishCommands: { readonly commands: CommandTexts } = {
       noMaterial: 'Choose a row of a material the account has first.',
       notTyped: 'Choose a cell that can be typed into first.',
       chosen: 'Chosen already.',
+      noMaterial: 'The row means no material of the account yet.',
+      noColumn: 'Choose a cell of one of the file’s columns first.',
       trying: 'A rule is being tried. Use it or leave it first.',
     },
   },

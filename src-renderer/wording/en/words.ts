@@ -14,6 +14,7 @@ import { englishRuns } from './runs.ts'
 import { englishSheets } from './sheets.ts'
 import { englishTables } from './tables.ts'
 import { englishSettings } from './settings.ts'
+import { englishLookedUp } from './looked-up.ts'
 import { englishSpoken } from './spoken.ts'
 import { englishStockTools } from './stock-tools.ts'
 import { englishStock } from './stock.ts'
@@ -305,6 +306,7 @@ export const english = {
   },
   ...englishAccounts,
   ...englishSettings,
+  ...englishLookedUp,
   ...englishSpoken,
   ...englishStock,
   ...englishSuppliers,

@@ -14,6 +14,7 @@ import { russianKeeping } from './keeping.ts'
 import { russianSheets } from './sheets.ts'
 import { russianTables } from './tables.ts'
 import { russianSettings } from './settings.ts'
+import { russianLookedUp } from './looked-up.ts'
 import { russianSpoken } from './spoken.ts'
 import { russianStockTools } from './stock-tools.ts'
 import { russianStock } from './stock.ts'
@@ -303,6 +304,7 @@ export const russian: Texts = {
   },
   ...russianAccounts,
   ...russianSettings,
+  ...russianLookedUp,
   ...russianSpoken,
   ...russianStock,
   ...russianSuppliers,

@@ -216,6 +216,25 @@ async function palette(page: Page): Promise<void> {
   await page.getByRole('combobox').waitFor()
 }
 
+async function counted(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^(Stock|Остатки)$/ }).click()
+  await page.getByRole('grid').waitFor()
+  await page.locator('[data-r="0"][data-c="6"]').click()
+  await page.keyboard.press('Alt+s')
+  await page.getByRole('dialog').locator('svg').last().waitFor()
+}
+
+async function inspected(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^(Stock|Остатки)$/ }).click()
+  await page.getByRole('grid').waitFor()
+  await page.locator('[data-r="0"][data-c="6"]').click()
+  await page.keyboard.type('12.5')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Control+i')
+  await page.getByRole('complementary').getByRole('table').waitFor()
+}
+
 async function found(page: Page): Promise<void> {
   await palette(page)
   await page.keyboard.type('12')
@@ -257,6 +276,12 @@ export const gridShots: readonly Shot[] = [
   { name: 'palette-dark', dark: true, act: palette },
   { name: 'palette-russian', russian: true, size: { width: 1024, height: 700 }, act: palette },
   { name: 'palette-found', act: found },
+  { name: 'stats-light', act: counted },
+  { name: 'stats-dark', dark: true, act: counted },
+  { name: 'stats-russian', russian: true, size: { width: 1024, height: 700 }, act: counted },
+  { name: 'material-light', act: inspected },
+  { name: 'material-dark', dark: true, act: inspected },
+  { name: 'material-russian', russian: true, size: { width: 1024, height: 700 }, act: inspected },
   { name: 'zoomed', size: { width: 640, height: 400 }, act: (page) => openSample(page, /mess\.csv/) },
   { name: 'wide-3840', size: { width: 3840, height: 2160 }, act: (page) => openSample(page, /price-list/) },
 ]

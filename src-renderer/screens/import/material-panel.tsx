@@ -1,0 +1,261 @@
+/**
+ * One material of the account, beside the grid: what every storage holds of it, what the changes made here would do, and others that
+ * look like it. `children`: what else is known of it, as its history.
+ */
+import { Anchor, Group, Stack, Text } from '@mantine/core'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useStore } from 'zustand'
+import type { Answer, Reply } from '../../../src-shared/contract/received.ts'
+import { asItCame, type UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { IconButton } from '../../parts/buttons.tsx'
+import { CloseIcon } from '../../parts/icons.tsx'
+import { Tag } from '../../parts/mark.tsx'
+import { FailureLine } from '../../parts/notices.tsx'
+import { Sentences, Visible } from '../../parts/visible.tsx'
+import { goToPlace } from '../../state/grid-store.ts'
+import { useUi } from '../../use-ui.ts'
+import { showValue } from '../../view/cell-text.ts'
+import { toCents } from '../../view/numbers.ts'
+import { placeKey, placeOf, placeText } from '../../view/row-place.ts'
+import { shownText } from '../../view/visible-text.ts'
+import { useGoToRow } from './go-to.tsx'
+import { Pairs } from './pairs.tsx'
+import panel from './side-panel.module.css'
+import css from './material-panel.module.css'
+import shared from '../../parts/shared.module.css'
+
+type Material = NonNullable<Reply<'import.material'>['material']>
+
+interface MaterialPanelProps {
+  readonly id: number
+  readonly children?: ReactNode
+}
+
+export function MaterialPanel({ id, children }: MaterialPanelProps) {
+  const { grid, words } = useUi()
+  const answer = useMaterial(id)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Asked for, it has the keyboard.
+  useEffect(() => heading.current?.focus(), [])
+  const close = (): void => {
+    grid.setState({ material: null })
+    goToPlace(grid, grid.getState().active)
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    close()
+  }
+  const material = answer?.ok === true ? answer.value.material : null
+  const name = material && asItCame(material.name) !== '' ? material.name : `#${id}`
+  return (
+    <aside className={panel['panel']} aria-label={words.material.label(shownText(name))} onKeyDown={onKeyDown}>
+      <Group wrap="nowrap" gap={8} align="flex-start" pt={10}>
+        <Text component="h2" ref={heading} tabIndex={-1} flex={1} miw={0} className={css['name'] ?? ''}>
+          <Visible text={name} />
+        </Text>
+        <IconButton tip size="sm" label={words.material.close} onClick={close}>
+          <CloseIcon size={14} />
+        </IconButton>
+      </Group>
+      {answer === null && <p className={shared['quiet']}>{words.material.loading}</p>}
+      {answer?.ok === false && <FailureLine failure={answer.failure} />}
+      {answer?.ok === true && material === null && <p>{words.material.gone}</p>}
+      {material && <Facts material={material} />}
+      {children}
+    </aside>
+  )
+}
+
+/** Looked up anew with each change of the preview; what was found stays until then. */
+function useMaterial(id: number): Answer<Reply<'import.material'>> | null {
+  const { imports, rows } = useUi()
+  const summary = useStore(imports, (state) => (state.step === 'open' ? state.summary : null))
+  const [found, setFound] = useState<{ readonly id: number; readonly answer: Answer<Reply<'import.material'>> } | null>(
+    null,
+  )
+  useEffect(() => {
+    let over = false
+    if (summary) void rows.act.material(id).then((answer) => !over && setFound({ id, answer }))
+    return () => {
+      over = true
+    }
+  }, [rows, id, summary])
+  return found?.id === id ? found.answer : null
+}
+
+function Facts({ material }: { readonly material: Material }) {
+  const { words } = useUi()
+  const { id, sku, archived } = material
+  return (
+    <>
+      <Group gap="2px 10px" c="var(--text-3)" pb={12}>
+        {asItCame(sku) !== '' && (
+          <span className={shared['wrap']}>
+            <Visible text={sku} />
+          </span>
+        )}
+        <span>{words.details.material(String(id))}</span>
+        {archived && <Tag>{words.material.archived}</Tag>}
+      </Group>
+      <Changes material={material} />
+      <Storages material={material} />
+      <About material={material} />
+      <Rows material={material} />
+      <Similar material={material} />
+    </>
+  )
+}
+
+function Storages({ material: { storages, value } }: { readonly material: Material }) {
+  const { words } = useUi()
+  const { columns } = words.material
+  return (
+    <section>
+      <h2>{words.material.storages}</h2>
+      {storages.length === 0 ? (
+        <p className={shared['quiet']}>{words.material.noStorage}</p>
+      ) : (
+        <table className={css['storages']}>
+          <thead>
+            <tr>
+              <th>{columns.storage}</th>
+              <th>{columns.stock}</th>
+              <th>{columns.minimum}</th>
+              <th>{columns.planned}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {storages.map(({ storage, name, stock, minimum, planned }) => (
+              <tr key={storage}>
+                <th scope="row" className={shared['wrap']}>
+                  <Visible text={name} />
+                </th>
+                <td>{words.decimal(stock)}</td>
+                <td>{words.decimal(minimum)}</td>
+                <td>{planned === null ? '' : words.decimal(planned)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {storages.length > 0 && <Pairs pairs={[[words.material.value, words.decimal(toCents(value))]]} />}
+    </section>
+  )
+}
+
+function About({ material: { unit, price, categories, suppliers, notes } }: { readonly material: Material }) {
+  const { words } = useUi()
+  const { fields } = words.names
+  const list = (texts: readonly UntrustedText[]): string => texts.map(shownText).join('; ') || words.material.none
+  return (
+    <section>
+      <h2>{words.material.about}</h2>
+      <Pairs
+        pairs={[
+          [fields.unit, shownText(unit) || words.material.none],
+          [fields.price, words.decimal(price, 2)],
+          [fields.categories, list(categories)],
+          [fields.suppliers, suppliers === null ? words.material.notRead : list(suppliers)],
+        ]}
+      />
+      {asItCame(notes) !== '' && (
+        <p className={shared['message']}>
+          <span className={shared['quiet']}>{fields.notes}: </span>
+          <Visible text={notes} lines />
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** What is sent, and what the account does besides. */
+function Changes({ material: { changes, calls, consequences } }: { readonly material: Material }) {
+  const { words } = useUi()
+  const show = (text: UntrustedText | null, field: Material['changes'][number]['field']) =>
+    text === null || asItCame(text) === '' ? words.grid.empty : <Visible text={showValue(text, field, words.numbers)} />
+  return (
+    <section>
+      <h2>
+        {words.material.changes} {calls > 0 && <small>{words.units.calls(calls, words.count(calls))}</small>}
+      </h2>
+      {changes.length === 0 && <p className={shared['quiet']}>{words.material.noChanges}</p>}
+      <Stack component="ul" gap={4}>
+        {changes.map(({ field, storage, before, after }, at) => (
+          <li key={at} className={shared['wrap']}>
+            <span className={shared['quiet']}>
+              {words.names.fields[field]}
+              {storage !== null && (
+                <>
+                  {' · '}
+                  <Visible text={storage} />
+                </>
+              )}
+              :{' '}
+            </span>
+            <del>{show(before, field)}</del> → <b>{show(after, field)}</b>
+          </li>
+        ))}
+      </Stack>
+      {consequences.length > 0 && (
+        <Stack component="ul" gap={6} c="dimmed" mt={8}>
+          <Sentences texts={consequences} />
+        </Stack>
+      )}
+    </section>
+  )
+}
+
+function Rows({ material: { rows, more } }: { readonly material: Material }) {
+  const { words } = useUi()
+  const goTo = useGoToRow()
+  if (rows.length === 0) return null
+  return (
+    <section>
+      <h2>{words.material.rows}</h2>
+      <Group gap="4px 10px">
+        {rows.map((row) => (
+          <Anchor
+            key={placeKey(placeOf(row))}
+            component="button"
+            type="button"
+            aria-label={words.result.goToRow(placeText(placeOf(row)))}
+            onClick={() => void goTo(placeOf(row))}
+          >
+            {placeText(placeOf(row))}
+          </Anchor>
+        ))}
+        {more > 0 && <span className={shared['quiet']}>{words.material.more(more, words.count(more))}</span>}
+      </Group>
+    </section>
+  )
+}
+
+function Similar({ material: { similar } }: { readonly material: Material }) {
+  const { grid, words } = useUi()
+  if (similar.length === 0) return null
+  return (
+    <section>
+      <h2>{words.material.similar}</h2>
+      <Stack component="ul" gap={6}>
+        {similar.map(({ id, name, sku, by }) => (
+          <li key={id} className={shared['wrap']}>
+            <Anchor
+              component="button"
+              type="button"
+              ta="left"
+              aria-label={words.material.open(shownText(name))}
+              onClick={() => grid.setState({ material: id })}
+            >
+              <Visible text={name} />
+            </Anchor>{' '}
+            <span className={shared['quiet']}>
+              <Visible text={sku} /> · {words.details.material(String(id))} · {words.material.by[by]}
+            </span>
+          </li>
+        ))}
+      </Stack>
+    </section>
+  )
+}
