@@ -1,14 +1,15 @@
 /**
- * One material of the account, beside the grid: what every storage holds of it, what the changes made here would do, and others that
- * look like it. `children`: what else is known of it, as its history.
+ * One material of the account, beside the grid: what every storage holds of it, what the changes made here would do, others that look
+ * like it, and the way to its history.
  */
 import { Anchor, Group, Stack, Text } from '@mantine/core'
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
 import type { Answer, Reply } from '../../../src-shared/contract/received.ts'
 import { asItCame, type UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { IconButton } from '../../parts/buttons.tsx'
 import { CloseIcon } from '../../parts/icons.tsx'
+import { MaterialHistoryButton } from '../../parts/material-history-button.tsx'
 import { Tag } from '../../parts/mark.tsx'
 import { FailureLine } from '../../parts/notices.tsx'
 import { Sentences, Visible } from '../../parts/visible.tsx'
@@ -27,11 +28,11 @@ import shared from '../../parts/shared.module.css'
 type Material = NonNullable<Reply<'import.material'>['material']>
 
 interface MaterialPanelProps {
+  readonly account: string
   readonly id: number
-  readonly children?: ReactNode
 }
 
-export function MaterialPanel({ id, children }: MaterialPanelProps) {
+export function MaterialPanel({ account, id }: MaterialPanelProps) {
   const { grid, words } = useUi()
   const answer = useMaterial(id)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -50,20 +51,20 @@ export function MaterialPanel({ id, children }: MaterialPanelProps) {
   const material = answer?.ok === true ? answer.value.material : null
   const name = material && asItCame(material.name) !== '' ? material.name : `#${id}`
   return (
-    <aside className={panel['panel']} aria-label={words.material.label(shownText(name))} onKeyDown={onKeyDown}>
+    <aside className={panel['panel']} aria-label={words.oneMaterial.label(shownText(name))} onKeyDown={onKeyDown}>
       <Group wrap="nowrap" gap={8} align="flex-start" pt={10}>
         <Text component="h2" ref={heading} tabIndex={-1} flex={1} miw={0} className={css['name'] ?? ''}>
           <Visible text={name} />
         </Text>
-        <IconButton tip size="sm" label={words.material.close} onClick={close}>
+        <MaterialHistoryButton account={account} material={id} name={material?.name ?? null} />
+        <IconButton tip size="sm" label={words.oneMaterial.close} onClick={close}>
           <CloseIcon size={14} />
         </IconButton>
       </Group>
-      {answer === null && <p className={shared['quiet']}>{words.material.loading}</p>}
+      {answer === null && <p className={shared['quiet']}>{words.oneMaterial.loading}</p>}
       {answer?.ok === false && <FailureLine failure={answer.failure} />}
-      {answer?.ok === true && material === null && <p>{words.material.gone}</p>}
+      {answer?.ok === true && material === null && <p>{words.oneMaterial.gone}</p>}
       {material && <Facts material={material} />}
-      {children}
     </aside>
   )
 }
@@ -97,7 +98,7 @@ function Facts({ material }: { readonly material: Material }) {
           </span>
         )}
         <span>{words.details.material(String(id))}</span>
-        {archived && <Tag>{words.material.archived}</Tag>}
+        {archived && <Tag>{words.oneMaterial.archived}</Tag>}
       </Group>
       <Changes material={material} />
       <Storages material={material} />
@@ -110,12 +111,12 @@ function Facts({ material }: { readonly material: Material }) {
 
 function Storages({ material: { storages, value } }: { readonly material: Material }) {
   const { words } = useUi()
-  const { columns } = words.material
+  const { columns } = words.oneMaterial
   return (
     <section>
-      <h2>{words.material.storages}</h2>
+      <h2>{words.oneMaterial.storages}</h2>
       {storages.length === 0 ? (
-        <p className={shared['quiet']}>{words.material.noStorage}</p>
+        <p className={shared['quiet']}>{words.oneMaterial.noStorage}</p>
       ) : (
         <table className={css['storages']}>
           <thead>
@@ -140,7 +141,7 @@ function Storages({ material: { storages, value } }: { readonly material: Materi
           </tbody>
         </table>
       )}
-      {storages.length > 0 && <Pairs pairs={[[words.material.value, words.decimal(toCents(value))]]} />}
+      {storages.length > 0 && <Pairs pairs={[[words.oneMaterial.value, words.decimal(toCents(value))]]} />}
     </section>
   )
 }
@@ -148,16 +149,16 @@ function Storages({ material: { storages, value } }: { readonly material: Materi
 function About({ material: { unit, price, categories, suppliers, notes } }: { readonly material: Material }) {
   const { words } = useUi()
   const { fields } = words.names
-  const list = (texts: readonly UntrustedText[]): string => texts.map(shownText).join('; ') || words.material.none
+  const list = (texts: readonly UntrustedText[]): string => texts.map(shownText).join('; ') || words.oneMaterial.none
   return (
     <section>
-      <h2>{words.material.about}</h2>
+      <h2>{words.oneMaterial.about}</h2>
       <Pairs
         pairs={[
-          [fields.unit, shownText(unit) || words.material.none],
+          [fields.unit, shownText(unit) || words.oneMaterial.none],
           [fields.price, words.decimal(price, 2)],
           [fields.categories, list(categories)],
-          [fields.suppliers, suppliers === null ? words.material.notRead : list(suppliers)],
+          [fields.suppliers, suppliers === null ? words.oneMaterial.notRead : list(suppliers)],
         ]}
       />
       {asItCame(notes) !== '' && (
@@ -178,9 +179,9 @@ function Changes({ material: { changes, calls, consequences } }: { readonly mate
   return (
     <section>
       <h2>
-        {words.material.changes} {calls > 0 && <small>{words.units.calls(calls, words.count(calls))}</small>}
+        {words.oneMaterial.changes} {calls > 0 && <small>{words.units.calls(calls, words.count(calls))}</small>}
       </h2>
-      {changes.length === 0 && <p className={shared['quiet']}>{words.material.noChanges}</p>}
+      {changes.length === 0 && <p className={shared['quiet']}>{words.oneMaterial.noChanges}</p>}
       <Stack component="ul" gap={4}>
         {changes.map(({ field, storage, before, after }, at) => (
           <li key={at} className={shared['wrap']}>
@@ -213,7 +214,7 @@ function Rows({ material: { rows, more } }: { readonly material: Material }) {
   if (rows.length === 0) return null
   return (
     <section>
-      <h2>{words.material.rows}</h2>
+      <h2>{words.oneMaterial.rows}</h2>
       <Group gap="4px 10px">
         {rows.map((row) => (
           <Anchor
@@ -226,7 +227,7 @@ function Rows({ material: { rows, more } }: { readonly material: Material }) {
             {placeText(placeOf(row))}
           </Anchor>
         ))}
-        {more > 0 && <span className={shared['quiet']}>{words.material.more(more, words.count(more))}</span>}
+        {more > 0 && <span className={shared['quiet']}>{words.oneMaterial.more(more, words.count(more))}</span>}
       </Group>
     </section>
   )
@@ -237,7 +238,7 @@ function Similar({ material: { similar } }: { readonly material: Material }) {
   if (similar.length === 0) return null
   return (
     <section>
-      <h2>{words.material.similar}</h2>
+      <h2>{words.oneMaterial.similar}</h2>
       <Stack component="ul" gap={6}>
         {similar.map(({ id, name, sku, by }) => (
           <li key={id} className={shared['wrap']}>
@@ -245,13 +246,13 @@ function Similar({ material: { similar } }: { readonly material: Material }) {
               component="button"
               type="button"
               ta="left"
-              aria-label={words.material.open(shownText(name))}
+              aria-label={words.oneMaterial.open(shownText(name))}
               onClick={() => grid.setState({ material: id })}
             >
               <Visible text={name} />
             </Anchor>{' '}
             <span className={shared['quiet']}>
-              <Visible text={sku} /> · {words.details.material(String(id))} · {words.material.by[by]}
+              <Visible text={sku} /> · {words.details.material(String(id))} · {words.oneMaterial.by[by]}
             </span>
           </li>
         ))}

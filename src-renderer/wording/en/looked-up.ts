@@ -24,7 +24,7 @@ export const englishLookedUp = {
     notNumbers: 'Most frequent of what is no number',
     none: 'No cell of this column says anything.',
   },
-  material: {
+  oneMaterial: {
     label: (name: string) => `Details of ${name}`,
     close: 'Close the details',
     loading: 'Looking it up',

@@ -25,7 +25,7 @@ export const russianLookedUp: typeof englishLookedUp = {
     notNumbers: 'Чаще всего среди не чисел',
     none: 'В этом столбце ничего нет.',
   },
-  material: {
+  oneMaterial: {
     label: (name) => `Подробно: ${name}`,
     close: 'Закрыть подробности',
     loading: 'Поиск',
