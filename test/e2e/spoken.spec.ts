@@ -52,6 +52,8 @@ test('Russian, and the stock', async ({ app: page }) => {
   await page.keyboard.press('Control+k')
   await page.keyboard.type('русский')
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Остатки' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.press('Alt+2')
   await shown(page)
   await grid(page).locator('[data-r="1"][data-c="1"]').click()
