@@ -128,11 +128,6 @@ export const calls = {
     request: rowsShownSchema.extend({ session: token, from: z.number().int().min(-1), back: z.boolean() }),
     reply: z.object({ position: count.nullable(), column: count.nullable() }),
   },
-  /** What the numbers in the cells of these rows and columns come to. */
-  'import.sums': {
-    request: rowsShownSchema.extend({ session: token, ranges: rowRangesSchema, columns: z.array(count).max(10_000) }),
-    reply: z.object({ numbers: count, sum: codeSchema, average: codeSchema.nullable() }),
-  },
   /**
    * Cells of the rows shown that are looked for, or what a change would make of them; nothing is changed. Answers with what is found
    * after a short while: asked the same again, it looks on. [FIND-1]

@@ -1,7 +1,7 @@
 /** What is looked up beside the rows of an open import: the statistics of a column, one material of the account. Changes nothing. */
 import { z } from 'zod'
 import { FIELDS } from '../domain/fields/field.ts'
-import { rowsShownSchema } from './rows-shown.ts'
+import { rowRangesSchema, rowsShownSchema } from './rows-shown.ts'
 import { codeSchema, textSchema } from './text.ts'
 
 const token = codeSchema.min(1).max(200)
@@ -81,6 +81,11 @@ export const materialViewSchema = z.object({
 export type MaterialView = z.input<typeof materialViewSchema>
 
 export const lookedUpCalls = {
+  /** What the numbers in the cells of these rows and columns come to. */
+  'import.sums': {
+    request: rowsShownSchema.extend({ session: token, ranges: rowRangesSchema, columns: z.array(count).max(10_000) }),
+    reply: z.object({ numbers: count, sum: codeSchema, average: codeSchema.nullable() }),
+  },
   /** What the cells of a column come to, of the rows shown; `column`: as the rows shown have it. [STATS-1] */
   'import.columnStats': {
     request: rowsShownSchema.extend({ session: token, column: count }),

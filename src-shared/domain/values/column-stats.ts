@@ -101,13 +101,19 @@ function barsOf(sorted: readonly Decimal[], min: Decimal, max: Decimal): readonl
   let at = 0
   while (at < sorted.length) {
     const to = add(from, width)
-    const isLast = compare(max, to) <= 0
     const first = at
-    while (at < sorted.length && (isLast || compare(sorted[at] ?? ZERO, to) < 0)) at += 1
+    at = compare(max, to) <= 0 ? sorted.length : firstFrom(sorted, at, to)
     bars.push({ from, to, count: at - first })
     from = to
   }
   return bars
+}
+
+/** The first place, from one on, whose number is not below the border. */
+function firstFrom(sorted: readonly Decimal[], start: number, border: Decimal): number {
+  let at = start
+  while (at < sorted.length && compare(sorted[at] ?? ZERO, border) < 0) at += 1
+  return at
 }
 
 /** The round width that makes the fewest bars of at least BARS, about. */
