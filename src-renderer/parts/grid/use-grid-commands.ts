@@ -32,7 +32,7 @@ export function useGridCommands(
   const column = columns[active.column]
   const material = row?.materialId ?? null
   useCommand('details', {
-    run: () => grid.setState({ material }),
+    run: () => grid.setState({ material, finding: null }),
     blocked: material === null ? why.noMaterial : null,
   })
   useCommand('stats', {

@@ -77,7 +77,11 @@ export function Details({ columns }: { readonly columns: readonly ImportColumn[]
           </span>
         )}
         {row.materialId !== null && (
-          <Anchor component="button" type="button" onClick={() => grid.setState({ material: row.materialId })}>
+          <Anchor
+            component="button"
+            type="button"
+            onClick={() => grid.setState({ material: row.materialId, finding: null })}
+          >
             {words.details.material(String(row.materialId))}
           </Anchor>
         )}
