@@ -44,7 +44,6 @@ export interface CommandTexts {
       | 'noRowShown'
       | 'noQuestion'
       | 'noneSelected'
-      | 'noMaterial'
       | 'notTyped'
       | 'chosen'
       | 'noMaterial'
@@ -225,7 +224,6 @@ export const englishCommands: { readonly commands: CommandTexts } = {
       noMaterial: 'Choose a row of a material the account has first.',
       notTyped: 'Choose a cell that can be typed into first.',
       chosen: 'Chosen already.',
-      noMaterial: 'The row means no material of the account yet.',
       noColumn: 'Choose a cell of one of the file’s columns first.',
       trying: 'A rule is being tried. Use it or leave it first.',
     },
