@@ -27,7 +27,7 @@ test('[HISTORY-9] [HISTORY-10] what we did and what others did: over time, as a 
   await elsewhere(served, 'update_stock', { material_id: 1142, storage_id: 1, stock: 77 })
   await page.getByRole('button', { name: 'Stock', exact: true }).click()
   await shown(page)
-  await page.getByRole('button', { name: /^Read the account again: / }).click()
+  await page.getByRole('button', { name: /^Refresh: / }).click()
   const kept = async () => JSON.stringify(await served.call('history.overview', { account: 'practice' }))
   await expect.poll(kept).toContain('"seq":2')
 
