@@ -45,7 +45,7 @@ test('through all screens, their menus and dialogs', async ({ app: page }) => {
   test.setTimeout(180_000)
   await page.keyboard.press('Tab')
   await held(page, 'start')
-  for (const digit of [2, 3, 4, 5, 6, 1]) {
+  for (const digit of [2, 3, 4, 5, 6, 7, 1]) {
     await page.keyboard.press(`Alt+${digit}`)
     await held(page, `screen ${digit}`)
   }
@@ -57,7 +57,7 @@ test('through all screens, their menus and dialogs', async ({ app: page }) => {
     /close this import|^look at|^apply|read the file again|^show me|save|load/i,
   )
   expect(opened).toBeGreaterThan(8)
-  expect(await eachButton(page, 'nav', /^(import|stock|export|history|accounts)$/i)).toBe(1)
+  expect(await eachButton(page, 'nav', /^(import|stock|export|history|suppliers|accounts)$/i)).toBe(1)
   expect(await eachButton(page, 'header', /^stocksheet$/i)).toBe(2)
 
   // Both menus of each heading, and the raw sheet.
@@ -85,8 +85,9 @@ test('through the forms and cards of the other screens', async ({ app: page }) =
   for (const [digit, skip] of [
     [3, /^export|template/i],
     [4, /^import/i],
-    [5, /^open/i],
-    [6, /^reset/i],
+    [5, /^add from|^go to/i],
+    [6, /^open/i],
+    [7, /^reset/i],
   ] as const) {
     await page.keyboard.press(`Alt+${digit}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -130,7 +130,7 @@ test('[STATS-1] [MATERIAL-1] a column’s statistics and a material’s details,
   await keyboard.press('Alt+s')
   await expect(stats).toContainText('1,000,000.00')
   await keyboard.press('Escape')
-  await expect(stats).toBeHidden()
+  await expect(focused).toHaveAttribute('data-r', '0')
   await keyboard.press('Control+i')
   const details = page.getByRole('complementary', { name: /^Details of / })
   await expect(details).toContainText('1,000,000.00')
