@@ -19,6 +19,7 @@ import css from './apply-bar.module.css'
 import shared from '../../parts/shared.module.css'
 import { ApiKeyPrompt } from '../../parts/api-key-prompt.tsx'
 import { attentionOf, leftOutOf } from '../../../src-shared/domain/run/report-rows.ts'
+import { ReadingAge } from './reading-age.tsx'
 import { RowsToFix } from './rows-to-fix.tsx'
 import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
 
@@ -42,7 +43,12 @@ export function ApplyBar({ summary, onShowFailed }: ApplyBarProps) {
       aria-label={words.apply.label}
     >
       {progress === null ? (
-        !hasRun && <Offer summary={summary} />
+        !hasRun && (
+          <>
+            <ReadingAge summary={summary} />
+            <Offer summary={summary} />
+          </>
+        )
       ) : isOver(progress.state) ? (
         <RunResult progress={progress} onShowFailed={onShowFailed} />
       ) : (

@@ -17,7 +17,6 @@ import {
   withSuppliers,
 } from '../../view/choices.ts'
 import { shownText } from '../../view/visible-text.ts'
-import { ReadingAge } from './reading-age.tsx'
 import { DecimalsPicker, TablePicker, TextPickers } from './how-read.tsx'
 import { Visible } from '../../parts/visible.tsx'
 import css from './file-bar.module.css'
@@ -61,9 +60,6 @@ export function FileBar({ summary }: { readonly summary: ImportSummary }) {
         <Readings summary={summary} />
       </span>
       <span className={shared['space']} />
-      {summary.reading && (
-        <ReadingAge reading={summary.reading} locked={running} onRefresh={() => void imports.act.refresh('all')} />
-      )}
       <MappingMenu locked={running} />
       <IconButton tip label={words.file.reread} disabled={running} onClick={() => void imports.act.reread()}>
         <RereadIcon />

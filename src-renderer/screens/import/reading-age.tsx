@@ -1,38 +1,31 @@
 /** How old what is known of the account is, and what reading it again takes. It is never taken for live. [READ-6] */
-import { Tooltip } from '@mantine/core'
+import { Group, Tooltip } from '@mantine/core'
+import { useStore } from 'zustand'
 import type { ImportSummary } from '../../../src-shared/contract/received.ts'
 import { SmallButton } from '../../parts/buttons.tsx'
-import { StockIcon } from '../../parts/icons.tsx'
+import { isBusy } from '../../state/import-state.ts'
 import { useUi } from '../../use-ui.ts'
-import css from './file-bar.module.css'
+import css from './apply-bar.module.css'
+import shared from '../../parts/shared.module.css'
 
-interface ReadingAgeProps {
-  readonly reading: NonNullable<ImportSummary['reading']>
-  readonly locked: boolean
-  readonly onRefresh: () => void
-}
-
-export function ReadingAge({ reading, locked, onRefresh }: ReadingAgeProps) {
-  const { words } = useUi()
-  const moment = words.moment(new Date(reading.at).toISOString())
-  const requests = words.units.calls(reading.refresh, words.count(reading.refresh))
-  const [asOf, refresh] = [words.stock.asOf(moment), words.stock.refresh(requests)]
+export function ReadingAge({ summary }: { readonly summary: ImportSummary }) {
+  const { imports, words } = useUi()
+  const busy = useStore(imports, isBusy)
+  const { reading, file } = summary
+  if (!reading) return null
+  const asOf = words.stock.asOf(words.moment(new Date(reading.at).toISOString()))
+  const refresh = words.stock.refresh(words.units.calls(reading.refresh, words.count(reading.refresh)))
   const hint = reading.kept ? words.stock.keptHint : words.stock.readHint
+  // The account's own stock is what is read: its edits go with it.
+  const again = file.kind === 'account' ? () => imports.act.reread() : () => imports.act.refresh('all')
   return (
-    <>
-      <span className={css['age']}>{asOf}</span>
-      <Tooltip label={`${asOf} · ${refresh}. ${hint}`} withArrow multiline w={280}>
-        <SmallButton
-          className={css['look'] ?? ''}
-          variant="subtle"
-          aria-label={`${refresh}, ${asOf}`}
-          disabled={locked}
-          onClick={onRefresh}
-        >
-          <StockIcon size={16} />
-          <span className={css['refresh']}>{refresh}</span>
+    <Group gap={8} wrap="nowrap" className={css['age'] ?? ''}>
+      <span className={shared['quiet']}>{asOf}</span>
+      <Tooltip label={hint} withArrow multiline w={280}>
+        <SmallButton aria-label={`${refresh}, ${asOf}`} disabled={busy} onClick={() => void again()}>
+          {refresh}
         </SmallButton>
       </Tooltip>
-    </>
+    </Group>
   )
 }

@@ -7,20 +7,17 @@ import { menuStyle } from '../../parts/picker.tsx'
 import picker from '../../parts/picker.module.css'
 import shared from '../../parts/shared.module.css'
 import { isBusy } from '../../state/import-state.ts'
-import { keepsFile } from '../../state/run-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { storageName } from '../../view/accounts.ts'
 import { toCents } from '../../view/numbers.ts'
 import { Visible } from '../../parts/visible.tsx'
 import bar from '../import/file-bar.module.css'
-import { ReadingAge } from '../import/reading-age.tsx'
 import css from './stock.module.css'
 
 export function StockBar({ summary, account }: { readonly summary: ImportSummary; readonly account: string }) {
-  const { app, imports, run, words } = useUi()
+  const { app, words } = useUi()
   const known = useStore(app, ({ accounts }) => accounts.find(({ id }) => id === account))
-  const running = useStore(run, keepsFile)
-  const { stock, perMaterial, file, reading } = summary
+  const { stock, perMaterial, file } = summary
   const materials = perMaterial?.rows ?? summary.rowCount
   return (
     <section className={`${bar['bar']} ${css['bar']}`} aria-label={words.stock.label}>
@@ -38,7 +35,6 @@ export function StockBar({ summary, account }: { readonly summary: ImportSummary
       )}
       <span className={shared['space']} />
       {known && known.storages.length > 1 && <StoragesShown account={known} shown={stock?.storages ?? []} />}
-      {reading && <ReadingAge reading={reading} locked={running} onRefresh={() => void imports.act.reread()} />}
     </section>
   )
 }
