@@ -43,7 +43,7 @@ for (const locale of ['en-GB', 'ru-RU'] as const) {
         await expect(page.getByRole('table')).toBeVisible()
         await expectWhole(page, 'history', width)
         await page.getByRole('button', { name: 'short.csv' }).click()
-        await expect(page.getByRole('checkbox')).toBeVisible()
+        await expect(page.getByRole('checkbox').first()).toBeVisible()
         await expectWhole(page, 'the report', width)
       })
     }
