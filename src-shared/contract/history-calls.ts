@@ -1,6 +1,7 @@
 /** Accounts over time: their kept readings, what changed between two of them, and one material's history. Nothing here costs a request. */
 import { z } from 'zod'
-import { MATERIAL_FIELDS, ROW_FIELDS } from '../domain/history/account-reading.ts'
+// Not through account-reading.ts, which has the catalogue with it: the window's first script has this.
+import { BASE_ROW as ROW_FIELDS, REMEMBERED as MATERIAL_FIELDS } from '../domain/fields/stored-order.ts'
 import { storageSchema } from './account.ts'
 import { codeSchema, textSchema } from './text.ts'
 

@@ -87,7 +87,8 @@ describe('a run in its thread', () => {
     expect(told.some(({ requestsPerSecond }) => requestsPerSecond > 0)).toBe(true)
     expect(run.progress()).toEqual(told.at(-1))
     expect(await accountDiffers()).toEqual([])
-    const written = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'latin1'))
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
+    const written = files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1'))
     expect([...written, JSON.stringify(told), JSON.stringify(end)].join('\n')).not.toContain(KEY)
   })
 

@@ -9,7 +9,7 @@ import { useUi } from '../../use-ui.ts'
 import { useCommand } from '../../parts/commands/use-command.ts'
 import { Empty } from './empty.tsx'
 import { BusyLine, Reading } from './reading.tsx'
-import { Workbench } from './workbench.tsx'
+import { LoadedWorkbench, preloadWorkbench } from './loaded-workbench.tsx'
 import { shownText } from '../../view/visible-text.ts'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { goToPlace } from '../../state/grid-store.ts'
@@ -24,6 +24,7 @@ export function ImportScreen() {
   const looks = useStore(look, ({ open }) => open)
   useFocusKept(state)
   useLookCommand()
+  useEffect(preloadWorkbench, [])
   if (state.step === 'looking' || (state.step === 'open' && looks)) {
     return (
       <Suspense fallback={<BusyLine />}>
@@ -40,7 +41,7 @@ export function ImportScreen() {
     case 'failed':
       return <Failed state={state} />
     case 'open':
-      return <Workbench />
+      return <LoadedWorkbench />
     default:
       return state satisfies never
   }

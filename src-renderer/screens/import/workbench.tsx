@@ -1,40 +1,39 @@
 /** One import on one screen: the file, the filters, the grid, the selected row, the summary and Apply. */
 import { isBusy } from '../../state/import-state.ts'
 import { Box, Stack } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useStore } from 'zustand'
 import { FailureLine, NoticeLine } from '../../parts/notices.tsx'
 import { KeyFailureLine } from '../../parts/api-key-prompt.tsx'
 import { Grid } from '../../parts/grid/grid.tsx'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { useUi } from '../../use-ui.ts'
-import { BulkFixDialog } from './bulk-fix.tsx'
 import { ApplyBar } from './apply-bar.tsx'
 import { Details } from './details.tsx'
 import { Spoken } from '../../parts/grid/spoken.tsx'
 import { StockBar } from '../stock/stock-bar.tsx'
 import { StockRowMenu } from '../stock/stock-row-menu.tsx'
-import { StockTools } from '../stock/stock-tools.tsx'
 import { FileBar } from './file-bar.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { BusyLine } from './reading.tsx'
 import { JumpLines } from './jump-lines.tsx'
-import { FindPanel } from './find-panel.tsx'
-import { ManyCellsDialog } from './many-cells.tsx'
-import { ColumnStatsDialog } from './column-stats.tsx'
-import { MaterialPanel } from './material-panel.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { WorkbenchCommands } from './workbench-commands.tsx'
-import { RuleDialog } from './rule-dialog.tsx'
 import { ContestLines } from './contest-lines.tsx'
 import { SupplierLines } from './supplier-lines.tsx'
-import { TranslationsDialog } from './translations.tsx'
 import { shownText } from '../../view/visible-text.ts'
 import css from './workbench.module.css'
 import type { ImportSummary } from '../../../src-shared/contract/received.ts'
 import { Visible } from '../../parts/visible.tsx'
 import { WarnIcon } from '../../parts/icons.tsx'
 import { withColumnsPerStorage, withField } from '../../view/choices.ts'
+
+// Loaded with the first import: the window paints without them.
+const load = () => import('./workbench-dialogs.tsx')
+const WorkbenchDialogs = lazy(async () => ({ default: (await load()).WorkbenchDialogs }))
+const FindPanel = lazy(async () => ({ default: (await load()).FindPanel }))
+const MaterialPanel = lazy(async () => ({ default: (await load()).MaterialPanel }))
+const StockTools = lazy(async () => ({ default: (await import('../stock/stock-tools.tsx')).StockTools }))
 
 /** Narrower windows start with the grid alone. */
 const ROOM_FOR_PANEL = 1120
@@ -101,7 +100,11 @@ export function Workbench() {
         />
       )}
       <FilterBar summary={shown} panel={panel} onPanel={setPanel} />
-      {ofAccount && <StockTools summary={shown} account={account} columns={columns} />}
+      {ofAccount && (
+        <Suspense fallback={null}>
+          <StockTools summary={shown} account={account} columns={columns} />
+        </Suspense>
+      )}
       <WorkbenchCommands summary={summary} columns={columns} panel={panel} onPanel={setPanel} />
       <div
         className={css['middle']}
@@ -113,13 +116,15 @@ export function Workbench() {
           <GridOrNone name={shownText(summary.file.name)} columns={columns} />
           <Details columns={columns} />
           <Spoken columns={columns} />
-          <BulkFixDialog columns={summary.columns} />
-          <TranslationsDialog summary={summary} />
-          <RuleDialog summary={summary} />
-          <ManyCellsDialog columns={columns} />
-          <ColumnStatsDialog columns={columns} />
+          <Suspense fallback={null}>
+            <WorkbenchDialogs summary={summary} columns={columns} />
+          </Suspense>
         </Stack>
-        {!ruling && <Beside summary={summary} columns={columns} account={account} panel={panel} />}
+        {!ruling && (
+          <Suspense fallback={null}>
+            <Beside summary={summary} columns={columns} account={account} panel={panel} />
+          </Suspense>
+        )}
       </div>
       <ApplyBar summary={summary} onShowFailed={() => setPanel(true)} />
     </Stack>

@@ -52,7 +52,7 @@ function setup(trouble: SetupProblem): Message {
       return {
         title: 'Address not encrypted',
         what: 'This address would send the key unencrypted.',
-        fix: 'Write one that begins with https://.',
+        fix: 'Write one that begins with “https://”.',
       }
     case 'storage-number':
       return {

@@ -58,7 +58,7 @@ function setup(trouble: SetupProblem): Message {
       return {
         title: 'Адрес без шифрования',
         what: 'По этому адресу ключ передавался бы незашифрованным.',
-        fix: 'Напишите адрес, который начинается с https://.',
+        fix: 'Напишите адрес, который начинается с «https://».',
       }
     case 'storage-number':
       return {

@@ -9,3 +9,5 @@ process.send?.('ready')
 await told
 const claimed = await saved.claim(id)
 process.send?.(claimed === 'gone' ? 'gone' : 'aside' in claimed ? 'aside' : 'mine')
+// Until it is killed: what a process that has ended held is anybody's.
+process.on('message', () => undefined)

@@ -99,6 +99,8 @@ describe('[T-9] [EDIT-8] an edited import', () => {
     expect(summary.counts).toEqual(before.counts)
     expect(await rowsOf(summary.session)).toEqual(rows)
     // The undo steps went on as well; what is undone is not kept.
+    const other = await answered('import.undo', { session: summary.session })
+    expect([other.choices.decimals, other.changes?.rows]).toEqual([undefined, 1])
     await answered('import.undo', { session: summary.session })
     await restart()
     expect((await only()).changes).toMatchObject({ cells: 1, rows: 0 })

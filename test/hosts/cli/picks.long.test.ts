@@ -84,7 +84,16 @@ test('[SHEET-2] all sheets of an export in one plan, each row with its sheet', a
   expect(
     rows.filter(({ status }) => status !== 'unchanged').map(({ sheet, row, calls }) => [sheet, row, calls]),
   ).toEqual([
-    ['Main', oak, [{ method: 'materials/update_stock', body: { material_id: 100, storage_id: 1, stock: 41 } }]],
+    [
+      'Main',
+      oak,
+      [
+        {
+          method: 'materials/update_stock',
+          body: { material_id: 100, storage_id: 1, stock: 41, notes: `Stocksheet: all.xlsx, row Main!${oak}` },
+        },
+      ],
+    ],
   ])
   const one = await planned([book, '--storage', '1'])
   expect(one.every(({ sheet }) => sheet === undefined)).toBe(true)

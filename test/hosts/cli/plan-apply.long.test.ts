@@ -74,7 +74,10 @@ describe('plan and apply on the small account of cli.md', () => {
       problems: [],
       calls: [
         { method: 'materials/edit', body: { material_id: 100, price: 13.5 } },
-        { method: 'materials/update_stock', body: { material_id: 100, storage_id: 1, stock: 45 } },
+        {
+          method: 'materials/update_stock',
+          body: { material_id: 100, storage_id: 1, stock: 45, notes: 'Stocksheet: prices.csv, row 2' },
+        },
       ],
     })
     expect(plan.rows[1]).toMatchObject({ row: 3, status: 'unchanged', calls: [] })

@@ -137,7 +137,12 @@ describe('week 1 with flags, week 2 with none', () => {
     expect(callsOf(next)).toEqual(
       [1, 3].map((storage) => ({
         method: 'materials/update_stock',
-        body: { material_id: 100, storage_id: storage, stock: 45 },
+        body: {
+          material_id: 100,
+          storage_id: storage,
+          stock: 45,
+          notes: expect.stringContaining('pivot 2.csv') as string,
+        },
       })),
     )
   })

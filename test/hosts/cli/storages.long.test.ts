@@ -39,9 +39,18 @@ test('[MATCH-8] all storages named: a material of another storage is a match, an
   const { rows, warnings } = await planned(['--storages', '1=Main,2=Shop', '--storages', '3=Van'])
   expect(rows.map(({ status }) => status)).toEqual(['stock', 'stock', 'stock'])
   expect(rows.flatMap(({ calls }) => calls)).toEqual([
-    { method: 'materials/update_stock', body: { material_id: 100, storage_id: 3, stock: 4 } },
-    { method: 'materials/update_stock', body: { material_id: 101, storage_id: 3, stock: 2 } },
-    { method: 'materials/update_stock', body: { material_id: 100, storage_id: 1, stock: 41 } },
+    {
+      method: 'materials/update_stock',
+      body: { material_id: 100, storage_id: 3, stock: 4, notes: 'Stocksheet: van.csv, row 2' },
+    },
+    {
+      method: 'materials/update_stock',
+      body: { material_id: 101, storage_id: 3, stock: 2, notes: 'Stocksheet: van.csv, row 3' },
+    },
+    {
+      method: 'materials/update_stock',
+      body: { material_id: 100, storage_id: 1, stock: 41, notes: 'Stocksheet: van.csv, row 4' },
+    },
   ])
   expect(warnings.filter((text) => text.includes('--storages'))).toEqual([])
 })
@@ -62,8 +71,14 @@ test('[T-39] [SEEN-1] none named: what this data folder has seen in storages tha
   const { rows } = await planned([], data)
   expect(rows.map(({ status }) => status)).toEqual(['stock', 'stock', 'problem'])
   expect(rows.flatMap(({ calls }) => calls)).toEqual([
-    { method: 'materials/update_stock', body: { material_id: 100, storage_id: 3, stock: 4 } },
-    { method: 'materials/update_stock', body: { material_id: 101, storage_id: 3, stock: 2 } },
+    {
+      method: 'materials/update_stock',
+      body: { material_id: 100, storage_id: 3, stock: 4, notes: 'Stocksheet: van.csv, row 2' },
+    },
+    {
+      method: 'materials/update_stock',
+      body: { material_id: 101, storage_id: 3, stock: 2, notes: 'Stocksheet: van.csv, row 3' },
+    },
   ])
   expect(rows[0]?.problems.map(({ message }) => message)).toEqual([
     expect.stringContaining('is in none of the lists that were read'),

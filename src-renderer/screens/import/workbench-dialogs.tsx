@@ -1,0 +1,28 @@
+/** What is opened over an import's rows and beside them. */
+import type { ImportSummary } from '../../../src-shared/contract/received.ts'
+import { BulkFixDialog } from './bulk-fix.tsx'
+import { ColumnStatsDialog } from './column-stats.tsx'
+import { ManyCellsDialog } from './many-cells.tsx'
+import { RuleDialog } from './rule-dialog.tsx'
+import { TranslationsDialog } from './translations.tsx'
+
+export { FindPanel } from './find-panel.tsx'
+export { MaterialPanel } from './material-panel.tsx'
+
+interface WorkbenchDialogsProps {
+  readonly summary: ImportSummary
+  /** Those of the grid. */
+  readonly columns: ImportSummary['columns']
+}
+
+export function WorkbenchDialogs({ summary, columns }: WorkbenchDialogsProps) {
+  return (
+    <>
+      <BulkFixDialog columns={summary.columns} />
+      <TranslationsDialog summary={summary} />
+      <RuleDialog summary={summary} />
+      <ManyCellsDialog columns={columns} />
+      <ColumnStatsDialog columns={columns} />
+    </>
+  )
+}
