@@ -36,14 +36,18 @@ export function useFocusKept(screen: string): void {
     function check(): void {
       if (waiting) return
       waiting = true
-      requestAnimationFrame(() =>
-        requestAnimationFrame(() => {
-          waiting = false
-          if (isLost()) giveBack(chain)
-          if (!arriving.current || document.querySelector('main h1') === null) return
-          arriving.current = false
-          if (isNowhere()) focusHome()
-        }),
+      // A menu gives the focus back itself, once what was chosen in it is done.
+      const later = chain.some((one) => one.matches('[role="menu"]')) ? MENU_MS : 0
+      setTimeout(
+        () =>
+          requestAnimationFrame(() => {
+            waiting = false
+            if (isLost()) giveBack(chain)
+            if (!arriving.current || document.querySelector('main h1') === null) return
+            arriving.current = false
+            if (isNowhere()) focusHome()
+          }),
+        later,
       )
     }
 
@@ -56,6 +60,9 @@ export function useFocusKept(screen: string): void {
     }
   }, [])
 }
+
+/** Milliseconds a menu has for it. */
+const MENU_MS = 400
 
 function isNowhere(): boolean {
   return document.activeElement === document.body || document.activeElement === null

@@ -60,7 +60,9 @@ const account: AccountPort = {
   close: () => Promise.resolve(),
 }
 
-const rows = Array.from({ length: 300 }, (_, at) => `SKU-${at * 7 + 1},${at + 500}`)
+/** Of materials far apart, and all of them there. */
+const apart = Math.floor((materials - 1) / 300)
+const rows = Array.from({ length: 300 }, (_, at) => `SKU-${at * apart + 1},${at + 500}`)
 const file = new TextEncoder().encode(`sku,price\n${rows.join('\n')}\n`)
 const folder = mkdtempSync(join(tmpdir(), 'stocksheet-kept-'))
 const last = keptReading(join(folder, 'journal.sqlite'), () => ({ address: account.address, ledger: 'bench' }))
