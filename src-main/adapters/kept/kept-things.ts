@@ -5,12 +5,14 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { accountPlace } from '../../../src-shared/domain/account/account-place.ts'
-import type { KeptSize, KeptThing } from '../../engine/kept/kept-thing.ts'
+import type { ErasedAccount, KeptSize, KeptThing } from '../../engine/kept/kept-thing.ts'
 import { AccountHistory } from '../account-history/account-history.ts'
 import { eraseMaterials, eraseRuns, materialsKept, runsKept, runsMeant } from '../journal/erase.ts'
+import { folderName, profilesFolder, unsavedAccount } from '../profiles/profile-folder.ts'
 import { eraseLastReadings, lastReadings } from '../readings/kept-reading.ts'
 import { originalsFolder, runOf } from '../run-originals/packed-rows.ts'
 import { SavedImports } from '../saved-imports/saved-imports.ts'
+import { readAccounts } from '../settings/accounts-file.ts'
 
 export interface KeptPlaces {
   readonly dataFolder: string
@@ -23,6 +25,7 @@ export function keptThings({ dataFolder, now }: KeptPlaces): readonly KeptThing[
   const journal = join(dataFolder, 'journal.sqlite')
   const rows = originalsFolder(dataFolder)
   const logs = join(dataFolder, 'logs')
+  const profiles = profilesFolder(dataFolder)
   const imports = new SavedImports(dataFolder, now)
   const history = new AccountHistory(dataFolder)
   return [
@@ -122,6 +125,23 @@ export function keptThings({ dataFolder, now }: KeptPlaces): readonly KeptThing[
       },
     },
     {
+      name: 'suppliers',
+      size: async () => {
+        const sizes = await Promise.all((await namesIn(profiles)).map((name) => sizeOfFiles(join(profiles, name))))
+        return sizes.reduce(bothSizes, NONE)
+      },
+      async erase({ account, before, runs }) {
+        if (runs !== null) return { items: 0, held: 0, gone: true }
+        const own = account === null ? null : new Set(await profileFoldersOf(dataFolder, account))
+        let items = 0
+        for (const name of await namesIn(profiles)) {
+          if (own !== null && !own.has(name)) continue
+          items += await removeFiles(join(profiles, name), (_, made) => before === null || made < before)
+        }
+        return { items, held: 0, gone: true }
+      },
+    },
+    {
       name: 'log',
       size: () => sizeOfFiles(logs),
       // It tells of no account and no run.
@@ -131,6 +151,19 @@ export function keptThings({ dataFolder, now }: KeptPlaces): readonly KeptThing[
       },
     },
   ]
+}
+
+/** Profiles are kept by what names an account for good: of saved accounts their ids, of others their ledgers. */
+async function profileFoldersOf(dataFolder: string, { address, ledgers }: ErasedAccount): Promise<string[]> {
+  const saved = await readAccounts(dataFolder)
+  const ids = saved.flatMap((one) => (accountPlace(one.address) === accountPlace(address) ? [one.id] : []))
+  return [...ids, ...ledgers.map(unsavedAccount)].map(folderName)
+}
+
+function bothSizes(one: KeptSize, other: KeptSize): KeptSize {
+  const oldest = [one.oldest, other.oldest].filter((at) => at !== null).toSorted((a, b) => a - b)[0] ?? null
+  const [items, bytes, held] = [one.items + other.items, one.bytes + other.bytes, one.held + other.held]
+  return { items, bytes, oldest, held }
 }
 
 async function namesIn(folder: string): Promise<readonly string[]> {

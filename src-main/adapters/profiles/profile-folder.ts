@@ -17,9 +17,19 @@ export function newProfileId(): string {
   return `p-${randomBytes(8).toString('hex')}`
 }
 
+export const profilesFolder = (dataFolder: string): string => join(dataFolder, 'profiles')
+
+/** Of an account that nobody has saved: what is known of it is its ledger. */
+export const unsavedAccount = (ledger: string): string => `ledger ${ledger}`
+
+/** Of an account's own folder among those of others. */
+export function folderName(account: string): string {
+  return createHash('sha256').update(account).digest('hex').slice(0, 32)
+}
+
 /** `account`: what names it for good, whatever it is called. Throws CannotKeep where the disk refuses. */
 export function profileFolder(dataFolder: string, account: string): ProfileStore {
-  const folder = join(dataFolder, 'profiles', createHash('sha256').update(account).digest('hex').slice(0, 32))
+  const folder = join(profilesFolder(dataFolder), folderName(account))
   const profilePath = (id: string): string => join(folder, `${id}.json`)
   const listPath = (id: string): string => join(folder, `${id}.list.json`)
 

@@ -12,7 +12,7 @@ import { textKey } from '../../../src-shared/domain/values/text-key.ts'
 import type { Message } from '../../../src-shared/wording/message.ts'
 import { listWords, profileWords } from '../../../src-shared/wording/profiles.ts'
 import { systemClock } from '../../adapters/clock.ts'
-import { newProfileId, profileFolder } from '../../adapters/profiles/profile-folder.ts'
+import { newProfileId, profileFolder, unsavedAccount } from '../../adapters/profiles/profile-folder.ts'
 import { writeKept } from '../../adapters/settings/persisted-json.ts'
 import { freeName, importedProfile, withCode, withoutCodes } from '../../engine/suppliers/profile-changes.ts'
 import type { LastList, ProfileStore } from '../../engine/suppliers/profile-store.ts'
@@ -163,7 +163,7 @@ export class SupplierProfiles {
   }
 
   private storeOf({ connection, account }: UsableAccount): ProfileStore {
-    return profileFolder(this.parts.dataFolder, connection.id ?? `ledger ${account.ledger}`)
+    return profileFolder(this.parts.dataFolder, connection.id ?? unsavedAccount(account.ledger))
   }
 
   /** No key is needed for an account that is saved. */

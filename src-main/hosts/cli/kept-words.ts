@@ -8,6 +8,7 @@ export const KEPT_WORDS: Readonly<Record<KeptName, string>> = {
   materials: 'materials that were listed, to know them when no list shows them',
   reading: 'the last reading of each account',
   readings: 'readings of accounts over time',
+  suppliers: 'suppliers’ profiles, with their codes and last lists',
   log: 'the log of the desktop app',
 }
 

@@ -3,7 +3,7 @@ import type { ImportChoices, ImportSummary } from '../../../src-shared/contract/
 import { profileNameSchema, type Profile } from '../../../src-shared/contract/profile.ts'
 import { sameName } from '../../../src-shared/domain/account/account-setup.ts'
 import { listWords } from '../../../src-shared/wording/profiles.ts'
-import { newProfileId, profileFolder } from '../../adapters/profiles/profile-folder.ts'
+import { newProfileId, profileFolder, unsavedAccount } from '../../adapters/profiles/profile-folder.ts'
 import type { ProfileStore } from '../../engine/suppliers/profile-store.ts'
 import { rememberApplied } from '../../engine/suppliers/remember-applied.ts'
 import { dataFolder } from '../data-folder.ts'
@@ -27,7 +27,7 @@ export interface ProfilesUsed {
 
 /** What names the account for good: codes of one account are never looked for in another. */
 export function profileStoreOf({ connection, account }: AccountUse, flags: Flags): ProfileStore {
-  return profileFolder(dataFolder(flags.data), connection.id ?? `ledger ${account.ledger}`)
+  return profileFolder(dataFolder(flags.data), connection.id ?? unsavedAccount(account.ledger))
 }
 
 export async function profilesFor(use: AccountUse, flags: Flags): Promise<ProfilesUsed> {

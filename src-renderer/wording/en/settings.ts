@@ -55,6 +55,7 @@ export const englishSettings = {
         materials: 'Known materials',
         reading: 'Last readings',
         readings: 'Readings over time',
+        suppliers: 'Suppliers',
         log: 'Log',
       },
       hints: {
@@ -65,6 +66,7 @@ export const englishSettings = {
           'Materials as they were listed, so that one that no list shows is not added again. Erased as a whole.',
         reading: 'The last reading of each account, to open it faster.',
         readings: 'What the account held on earlier days, for its history.',
+        suppliers: 'How suppliers’ lists are read, their codes, and their last lists.',
         log: 'What went wrong inside the program. Holds no values.',
       },
       items: (n: number, shown: string) => `${shown} ${form(n, 'item', 'items')}`,

@@ -6,12 +6,14 @@ import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openJournal } from '../../../src-main/adapters/journal/journal.ts'
+import { newProfileId, profileFolder, unsavedAccount } from '../../../src-main/adapters/profiles/profile-folder.ts'
 import { keptReading } from '../../../src-main/adapters/readings/kept-reading.ts'
 import { RunOriginals, writeOriginals } from '../../../src-main/adapters/run-originals/run-originals.ts'
 import { SavedImports } from '../../../src-main/adapters/saved-imports/saved-imports.ts'
 import type { JournalPort } from '../../../src-main/engine/run/journal-port.ts'
 import { startRun } from '../../../src-main/engine/run/run.ts'
 import { eraseKept, listKept } from '../../../src-main/hosts/kept.ts'
+import type { Profile } from '../../../src-shared/contract/profile.ts'
 import { KEPT_THINGS } from '../../../src-shared/contract/kept-names.ts'
 import { catalogueOf } from '../../domain/build.ts'
 import { editRow, head } from '../../engine/run/build.ts'
@@ -61,6 +63,26 @@ function filesWith(canary: string, of = folder): string[] {
 }
 
 const all = [...KEPT_THINGS]
+const DAY = '2026-10-03T08:00:00.000Z'
+
+function supplier(name: string): Profile {
+  return {
+    stocksheetProfile: 1,
+    id: newProfileId(),
+    name,
+    versions: [
+      {
+        at: DAY,
+        file: 'list.csv',
+        recognition: { headings: ['sku'], used: ['sku'], sheet: null, encoding: null, fileName: null },
+        reading: { storage: 1, columns: [['sku', 'sku']], bareColumns: [] },
+        keep: [],
+        missing: 'leave',
+      },
+    ],
+    crossReference: [],
+  }
+}
 
 test('[KEPT-1] everything is listed with its size; erased, nothing of it is left in any file', async () => {
   const canary = 'CANARY-ALL-7f3a'
@@ -73,6 +95,8 @@ test('[KEPT-1] everything is listed with its size; erased, nothing of it is left
   const owner = { address: account.address, ledger: '0123456789abcdef' }
   const catalogue = catalogueOf([{ id: 1, name: canary, in: { 1: '4' } }], [1])
   await keptReading(join(folder, 'journal.sqlite'), () => owner).keep({ catalogue, times: new Map(), account: [1] })
+  const profile = { ...supplier(canary), crossReference: [{ code: canary, material: 1, at: DAY, file: '' }] }
+  await profileFolder(folder, 'practice').save(profile)
   const imports = new SavedImports(folder, () => clock.now())
   const file = join(folder, '..', `${canary}-${process.pid}.csv`)
   writeFileSync(file, canary)
@@ -87,11 +111,12 @@ test('[KEPT-1] everything is listed with its size; erased, nothing of it is left
     ['materials', 1],
     ['reading', 1],
     ['readings', 0],
+    ['suppliers', 1],
     ['log', 1],
   ])
   expect(before.things.every(({ items, bytes }) => items === 0 || bytes > 0)).toBe(true)
   expect(before.accounts).toEqual([{ address: account.address, names: ['A'] }])
-  expect(filesWith(canary).length).toBeGreaterThanOrEqual(5)
+  expect(filesWith(canary).length).toBeGreaterThanOrEqual(6)
   const erased = await eraseKept(folder, { things: all })
   expect(erased.gone).toBe(true)
   // A copy that a session works on is that session's.
@@ -136,6 +161,17 @@ test('[KEPT-2] by date and by account: the others stay whole', async () => {
     { state: 'verified', changes: [{ after: `Oak ${young}` }] },
   ])
   expect(await new RunOriginals(folder).read(kept, [0])).not.toBeNull()
+})
+
+test('[KEPT-2] suppliers of one account alone, by its id or its ledger', async () => {
+  const saved = { accounts: [{ id: 'a-1', name: 'A', address: 'https://a.example/x', storages: [] }] }
+  writeFileSync(join(folder, 'accounts.json'), JSON.stringify(saved))
+  await profileFolder(folder, 'a-1').save(supplier('Of A'))
+  await profileFolder(folder, 'a-2').save(supplier('Of B'))
+  await profileFolder(folder, unsavedAccount('l-1')).save(supplier('Of the environment'))
+  const erased = await eraseKept(folder, { things: ['suppliers'], account: 'https://a.example/x' }, ['l-1'])
+  expect(erased.erased).toEqual([{ thing: 'suppliers', items: 2, held: 0 }])
+  expect((await profileFolder(folder, 'a-2').list()).profiles.map(({ name }) => name)).toEqual(['Of B'])
 })
 
 test('[KEPT-3] what an erased run wrote over other runs is told without its values', async () => {
