@@ -181,6 +181,22 @@ test('columns are resized, hidden, moved and pinned, and stay so for files with 
   await page.mouse.up()
   await expect.poll(async () => Math.round((await head(page, /stock/).boundingBox())?.width ?? 0)).toBe(192 + 40)
 
+  // Dragged over its neighbour and back: the order of the rows stays as it is.
+  const drag = async (from: RegExp, onto: RegExp): Promise<void> => {
+    const [start, end] = [await head(page, from).boundingBox(), await head(page, onto).boundingBox()]
+    if (!start || !end) throw new Error('no heading to drag')
+    const right = end.x > start.x
+    await page.mouse.move(start.x + 12, start.y + 8)
+    await page.mouse.down()
+    await page.mouse.move(end.x + (right ? end.width - 12 : 6), end.y + 8, { steps: 8 })
+    await page.mouse.up()
+  }
+  await drag(/price/, /stock/)
+  await expect.poll(names).toEqual(['notes', 'stock', 'price'])
+  await expect(page.locator('[role="columnheader"][aria-sort="ascending"]')).toHaveCount(0)
+  await drag(/price/, /stock/)
+  await expect.poll(names).toEqual(['notes', 'price', 'stock'])
+
   await page.waitForTimeout(500)
   await page.reload()
   await shown(page)

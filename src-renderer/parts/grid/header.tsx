@@ -8,6 +8,7 @@ import { resized, moved } from '../../view/grid-layout.ts'
 import { SortIcon } from '../icons.tsx'
 import { ColumnMenu, FieldMenu } from './header-menus.tsx'
 import type { GridColumns } from './use-grid-columns.ts'
+import { useHeadDrag } from './use-head-drag.ts'
 import { Visible } from '../visible.tsx'
 import css from './grid.module.css'
 import { goToPlace, selectColumns } from '../../state/grid-store.ts'
@@ -35,10 +36,12 @@ export const GridHeader = memo(function GridHeader({ arranged, lefts }: HeaderPr
     cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [active, reveal, grid])
 
+  const drag = useHeadDrag(arranged)
   function onClick(event: MouseEvent, column: GridColumn): void {
     // Menus in the header, and what hangs from them, have clicks of their own.
     const own = event.target instanceof Element && event.currentTarget.contains(event.target)
     if (!own || (event.target instanceof Element && event.target.closest('button, [data-border]'))) return
+    if (drag.wasDragged()) return
     if (event.ctrlKey || event.metaKey || event.shiftKey) selectHead(columns.indexOf(column), event.shiftKey)
     else rows.act.setSort((event.altKey ? sortBeside : nextSort)(rows.getState().sort, column))
   }
@@ -52,7 +55,7 @@ export const GridHeader = memo(function GridHeader({ arranged, lefts }: HeaderPr
   }
 
   return (
-    <div ref={ref} role="row" aria-rowindex={1} className={css['header']}>
+    <div ref={ref} role="row" aria-rowindex={1} className={css['header']} {...drag.handlers}>
       {columns.map((column, index) => {
         const look = sortMark(sort, column)
         return (
