@@ -72,6 +72,7 @@ test('[HISTORY-9] [HISTORY-10] what we did and what others did: over time, as a 
   await shown(page)
   await page.getByRole('searchbox', { name: 'Search rows' }).fill('PNT-0153')
   await expect(page.getByRole('gridcell', { name: 'PNT-0153' })).toBeVisible()
+  await expect(page.locator('[data-r="1"][data-kind="row"]')).toHaveCount(0)
   await page.locator('[data-r="0"][data-kind="row"]').click()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('what happened')
