@@ -137,7 +137,7 @@ test('a ready-made rule by keyboard alone, for a field the file has not', async 
   await expect(dialog).toBeHidden()
   await expect(grid(page).locator('[data-r="0"] ins', { hasText: '20' })).toBeVisible()
 
-  await price.focus()
+  await expect(price).toBeFocused()
   await page.keyboard.press('Shift+F10')
   await page.getByRole('menuitem', { name: 'Rule …', exact: true }).press('Enter')
   await dialog.getByRole('combobox', { name: 'Field' }).selectOption('Minimum')
