@@ -71,7 +71,16 @@ function isNowhere(): boolean {
 /** Parts of the window larger than these have a place of their own to begin. */
 const LARGE = 'main, [data-portal], #root'
 
+/** A menu that is gone has its opener’s name. */
+function openerOf(chain: readonly Element[]): HTMLElement | null {
+  const menu = chain.find((one) => one.matches('[role="menu"]'))
+  return document.getElementById(menu?.getAttribute('aria-labelledby') ?? '')
+}
+
 function giveBack(chain: readonly Element[]): void {
+  const opener = openerOf(chain)
+  opener?.focus()
+  if (opener && document.activeElement === opener) return
   const near = chain.find((one) => one.isConnected && one.getClientRects().length > 0)
   const small = near && near !== document.body && !near.matches(LARGE) && !near.contains(document.querySelector('main'))
   if (small && focusFirst(near)) return
