@@ -21,7 +21,7 @@ import type {
   ReadingStep,
 } from '../../engine/history/history-port.ts'
 import { codeOf, writeErrorOf } from '../file-write/write-error.ts'
-import { findReading, isUnreadable } from './find-reading.ts'
+import { findReading, ifReadable } from './find-reading.ts'
 import { forgetReadings } from './forget-readings.ts'
 import { PieceFiles, type Disk, type PieceFile } from './piece-files.ts'
 import { packDelta, packFull, unpackDelta, type PieceHead } from './piece.ts'
@@ -91,7 +91,7 @@ export class AccountHistory implements AccountHistoryPort {
     let last: { readonly id: string | null; readonly seq: number } | null = null
     for (const piece of pieces.filter(({ kind }) => kind === 'delta')) {
       const { seq } = piece
-      const read = await deltaIn(files, piece)
+      const read = await ifReadable(files.read(piece).then(unpackDelta))
       const follows = last !== null && last.id !== null && last.id === read?.head.previous
       const previous: number | null = last?.seq ?? null
       const anew = follows || previous === null ? null : await deltaByReadings(files, pieces, previous, seq)
@@ -228,7 +228,7 @@ export async function listed(files: PieceFiles): Promise<Listed> {
     for (const piece of pieces) {
       own += await files.size(piece)
       // The full reading knows what its delta would say, but for what changed.
-      head ??= await headIn(files, piece)
+      head ??= await ifReadable(files.head(piece))
     }
     bytes += own
     if (head === null) damaged.push({ seq })
@@ -236,15 +236,6 @@ export async function listed(files: PieceFiles): Promise<Listed> {
     newest = head ?? newest
   }
   return { readings, damaged, bytes, head: newest }
-}
-
-async function deltaIn(files: PieceFiles, piece: PieceFile): Promise<Awaited<ReturnType<typeof unpackDelta>> | null> {
-  try {
-    return await unpackDelta(await files.read(piece))
-  } catch (error) {
-    if (isUnreadable(error)) return null
-    throw error
-  }
 }
 
 /** Where the delta itself is damaged: of the readings on both of its sides. */
@@ -256,15 +247,6 @@ async function deltaByReadings(
 ): Promise<ReadingDelta | null> {
   const [one, other] = [await findReading(files, pieces, before), await findReading(files, pieces, after)]
   return one && other && deltaBetween(one.reading, other.reading)
-}
-
-async function headIn(files: PieceFiles, piece: PieceFile): Promise<PieceHead | null> {
-  try {
-    return await files.head(piece)
-  } catch (error) {
-    if (isUnreadable(error)) return null
-    throw error
-  }
 }
 
 function keptReading(seq: number, head: PieceHead, bytes: number): KeptReading {

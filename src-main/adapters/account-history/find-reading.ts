@@ -25,21 +25,27 @@ export async function findReading(
   const fulls = pieces.filter(({ kind }) => kind === 'full')
   const nearest = fulls.toSorted((a, b) => Math.abs(a.seq - seq) - Math.abs(b.seq - seq))
   for (const full of nearest) {
-    try {
-      const found = await follow(files, pieces, full, seq)
-      if (found) return found
-    } catch (error) {
-      if (!isUnreadable(error)) throw error
-    }
+    const found = await ifReadable(follow(files, pieces, full, seq))
+    if (found) return found
   }
   return null
 }
 
 /** A piece that nobody can read, or that was forgotten meanwhile. */
-export function isUnreadable(error: unknown): boolean {
+function isUnreadable(error: unknown): boolean {
   return (
     error instanceof Damaged || error instanceof NewerPiece || codeOf(error) === 'ENOENT' || codeOf(error) === 'EIO'
   )
+}
+
+/** Null where it cannot be read. */
+export async function ifReadable<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work
+  } catch (error) {
+    if (isUnreadable(error)) return null
+    throw error
+  }
 }
 
 async function follow(

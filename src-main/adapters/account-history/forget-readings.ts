@@ -3,9 +3,9 @@
  * had. What was forgotten half when the program ended is forgotten whole the next time.
  */
 import { deltaBetween } from '../../../src-shared/domain/history/reading-delta.ts'
-import { findReading, isUnreadable } from './find-reading.ts'
+import { findReading, ifReadable } from './find-reading.ts'
 import type { PieceFile, PieceFiles } from './piece-files.ts'
-import { packDelta, packFull, type PieceHead } from './piece.ts'
+import { packDelta, packFull } from './piece.ts'
 
 export async function forgetReadings(files: PieceFiles, old: ReadonlySet<number>): Promise<void> {
   const pieces = await files.list()
@@ -28,7 +28,7 @@ async function startAnew(
   piece: PieceFile,
   previous: PieceFile | null,
 ): Promise<void> {
-  const head = await headOfReading(files, piece)
+  const head = await ifReadable(files.head(piece))
   const own = await findReading(files, pieces, piece.seq)
   const other = previous && (await findReading(files, pieces, previous.seq))
   if (head === null) {
@@ -42,13 +42,4 @@ async function startAnew(
   // Before its delta: what is read of it must not depend on readings that go.
   if (own && delta === null) await files.replace({ seq: piece.seq, kind: 'full' }, await packFull(anew, own.reading))
   await files.replace(piece, await packDelta(anew, delta))
-}
-
-async function headOfReading(files: PieceFiles, piece: PieceFile): Promise<PieceHead | null> {
-  try {
-    return await files.head(piece)
-  } catch (error) {
-    if (isUnreadable(error)) return null
-    throw error
-  }
 }

@@ -6,6 +6,7 @@ import { link, open, readdir, readFile, rename, rm, stat } from 'node:fs/promise
 import { join } from 'node:path'
 import { removeAbandoned, temporaryBeside } from '../file-write/temporary-files.ts'
 import { codeOf } from '../file-write/write-error.ts'
+import { writeNewFile } from '../file-write/write-new-file.ts'
 import { makeFolder } from '../make-folder.ts'
 import { Damaged } from './byte-writer.ts'
 import { HEAD_AT, headLength, headOf, type PieceHead } from './piece.ts'
@@ -24,17 +25,7 @@ export interface Disk {
   write(path: string, bytes: Uint8Array): Promise<void>
 }
 
-const disk: Disk = {
-  async write(path, bytes) {
-    const file = await open(path, 'wx', 0o600)
-    try {
-      await file.writeFile(bytes)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
-  },
-}
+const disk: Disk = { write: writeNewFile }
 
 export interface PieceFile {
   readonly seq: number

@@ -4,6 +4,7 @@ import type { WriteError } from '../../../src-shared/domain/export/write-error.t
 /** The folder took the temporary file, but the older file could not be replaced: another program holds it. */
 export class OpenElsewhere extends Error {}
 
+/** Empty: no trouble of the disk. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }

@@ -3,12 +3,14 @@
  * What cannot be used is left alone until the next reading takes its place: the account can be read again.
  */
 import { createHash } from 'node:crypto'
-import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { accountPlace } from '../../../src-shared/domain/account/account-place.ts'
 import type { Which } from '../../engine/kept/kept-thing.ts'
 import type { LastReading, LastReadingPort, Reading } from '../../engine/readings/reading.ts'
 import { temporaryBeside } from '../file-write/temporary-files.ts'
+import { codeOf } from '../file-write/write-error.ts'
+import { writeNewFile } from '../file-write/write-new-file.ts'
 import { makeFolder } from '../make-folder.ts'
 import { ownerOfReading, readingBytes, readingOf, type ReadingOwner } from './reading-bytes.ts'
 
@@ -83,7 +85,7 @@ async function last(path: string, owner: ReadingOwner, most: number): Promise<La
     return reading === null ? { kind: 'unusable', trouble: 'damaged' } : { kind: 'kept', reading }
   } catch (error) {
     const code = codeOf(error)
-    if (code === null) throw error
+    if (code === '') throw error
     return code === 'ENOENT' ? { kind: 'none' } : { kind: 'unusable', trouble: 'unreadable' }
   }
 }
@@ -97,18 +99,12 @@ async function keep(path: string, reading: Reading, owner: ReadingOwner, most: n
       return false
     }
     makeFolder(dirname(path))
-    const file = await open(beside, 'wx', 0o600)
-    try {
-      await file.writeFile(bytes)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
+    await writeNewFile(beside, bytes)
     await rename(beside, path)
     await removeStale(dirname(path))
     return true
   } catch (error) {
-    if (codeOf(error) === null) throw error
+    if (codeOf(error) === '') throw error
     await rm(beside, { force: true }).catch(() => undefined)
     // It is older than what is known now.
     await rm(path, { force: true }).catch(() => undefined)
@@ -124,9 +120,4 @@ async function removeStale(folder: string): Promise<void> {
     const found = await stat(path).catch(() => null)
     if (found && Date.now() - found.mtimeMs > STALE_MS) await rm(path, { force: true })
   }
-}
-
-/** Null: no trouble of the disk. */
-function codeOf(error: unknown): string | null {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
 }

@@ -3,11 +3,12 @@
  * browser have no such place: theirs is a file that only this user may read, and nothing else protects it. Where the system protects
  * nothing, the desktop uses that file, too. Both are this installation's own: they never count as two persons.
  */
-import { open, link, rename, rm } from 'node:fs/promises'
+import { link, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { fingerprint, makeSealingKey, sealingKeySchema, type SealingKey } from '../plan-file/signature.ts'
 import { temporaryBeside } from '../file-write/temporary-files.ts'
+import { writeNewFile } from '../file-write/write-new-file.ts'
 import { readKept, writeKept } from '../settings/persisted-json.ts'
 import type { Sealer } from './sealed-secrets.ts'
 
@@ -96,13 +97,7 @@ export class SealKeys {
     if (known) return known
     const temporary = temporaryBeside(this.plain)
     try {
-      const file = await open(temporary, 'wx', 0o600)
-      try {
-        await file.writeFile(`${JSON.stringify(makeSealingKey())}\n`)
-        await file.sync()
-      } finally {
-        await file.close()
-      }
+      await writeNewFile(temporary, `${JSON.stringify(makeSealingKey())}\n`)
       // Of two processes that make one at once, the first wins: a link does not replace.
       await link(temporary, this.plain).catch(() => undefined)
       // Not every disk has links.

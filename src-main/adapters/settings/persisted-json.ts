@@ -3,17 +3,19 @@
  * readable by the user only. A damaged one is put aside under another name, never overwritten and never half used.
  */
 import { randomBytes } from 'node:crypto'
-import { open, readFile, rename, rm } from 'node:fs/promises'
+import { readFile, rename, rm } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { z } from 'zod'
 import { ProgramFailure } from '../../engine/program-failure.ts'
 import { temporaryBeside } from '../file-write/temporary-files.ts'
+import { codeOf } from '../file-write/write-error.ts'
+import { writeNewFile } from '../file-write/write-new-file.ts'
 
 /** The disk refused. */
 export class CannotKeep extends ProgramFailure {
   override readonly name = 'CannotKeep'
   constructor(code: 'read' | 'write' | 'put-aside' | 'too-much', path: string, cause?: unknown) {
-    super({ kind: 'kept-file', code, path, reason: codeOf(cause) }, { cause })
+    super({ kind: 'kept-file', code, path, reason: codeOf(cause) || 'unknown reason' }, { cause })
   }
 }
 
@@ -41,13 +43,7 @@ export async function readKept<T>(path: string, shape: z.ZodType<T>, none: T): P
 export async function writeKept(path: string, value: unknown): Promise<void> {
   const beside = temporaryBeside(path)
   try {
-    const file = await open(beside, 'wx', 0o600)
-    try {
-      await file.writeFile(`${JSON.stringify(value, null, 1)}\n`)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
+    await writeNewFile(beside, `${JSON.stringify(value, null, 1)}\n`)
     await rename(beside, path)
   } catch (error) {
     await rm(beside, { force: true }).catch(() => undefined)
@@ -74,8 +70,4 @@ function jsonOf(text: string): unknown {
   } catch {
     return undefined // No schema of ours takes undefined: it counts as damaged.
   }
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown reason'
 }
