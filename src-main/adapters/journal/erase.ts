@@ -7,10 +7,8 @@ import { z } from 'zod'
 import { accountPlace } from '../../../src-shared/domain/account/account-place.ts'
 import { JournalFailure } from '../../engine/run/journal-port.ts'
 import type { ErasedThing, KeptSize, Which } from '../../engine/kept/kept-thing.ts'
-import { guarded } from './journal-error.ts'
-import { openDatabase } from './open-database.ts'
-import { migrate } from './schema.ts'
 import { json, storedHead, storedMarks, storedNumber } from './stored.ts'
+import { withJournal } from './with-journal.ts'
 import { held } from './writers.ts'
 
 const TRIES = 20
@@ -53,21 +51,9 @@ function isFinished({ state, owner, until }: Run, now: number): boolean {
   return state === 'done' && !held(owner, until, now)
 }
 
-function withFile<T>(file: string, work: (database: DatabaseSync) => T): T {
-  return guarded(file, () => {
-    const database = openDatabase(file)
-    try {
-      migrate(database)
-      return work(database)
-    } finally {
-      database.close()
-    }
-  })
-}
-
 /** Runs, with the bytes of the journal's file. */
 export function runsKept(file: string, bytes: number, now: number): KeptSize {
-  return withFile(file, (database) => {
+  return withJournal(file, (database) => {
     const runs = runsIn(database)
     return {
       items: runs.length,
@@ -80,7 +66,7 @@ export function runsKept(file: string, bytes: number, now: number): KeptSize {
 
 /** Accounts that runs name: each address with the names and ledgers it was used with. */
 export function accountsInRuns(file: string): { address: string; names: string[]; ledgers: string[] }[] {
-  return withFile(file, (database) => {
+  return withJournal(file, (database) => {
     const found = Map.groupBy(runsIn(database), ({ address }) => accountPlace(address))
     return [...found.values()].map((runs) => ({
       address: runs.at(-1)?.address ?? '',
@@ -96,7 +82,7 @@ export function runsMeant(
   which: Which,
   now: number,
 ): { finished: string[]; open: string[]; all: Set<string> } {
-  return withFile(file, (database) => {
+  return withJournal(file, (database) => {
     const runs = runsIn(database)
     const meant = runs.filter((run) => isMeant(run, which))
     return {
@@ -148,7 +134,7 @@ export async function eraseMaterials(
 }
 
 export function materialsKept(file: string, ledgers: readonly string[] | null = null): KeptSize {
-  return withFile(file, (database) => {
+  return withJournal(file, (database) => {
     const meant = ledgers === null ? '1' : 'ledger IN (SELECT value FROM json_each(?))'
     const found = database
       .prepare(
@@ -212,7 +198,7 @@ function marksWithout(text: unknown, erased: ReadonlySet<string>): string | null
 
 /** False where another connection reads the file, so that its log could not be emptied. */
 async function erasing(file: string, now: number, work: (database: DatabaseSync) => void): Promise<boolean> {
-  withFile(file, (database) => {
+  withJournal(file, (database) => {
     if (runsIn(database).some(({ owner, until }) => held(owner, until, now))) throw new JournalFailure('busy', {})
     database.exec('PRAGMA secure_delete = ON')
     database.exec('BEGIN IMMEDIATE')
@@ -233,7 +219,7 @@ async function erasing(file: string, now: number, work: (database: DatabaseSync)
 }
 
 function emptiedLog(file: string): boolean {
-  return withFile(file, (database) => {
+  return withJournal(file, (database) => {
     const found = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()
     return found?.['busy'] === 0
   })

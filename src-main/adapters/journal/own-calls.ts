@@ -8,10 +8,8 @@ import { z } from 'zod'
 import type { OwnCall } from '../../../src-shared/domain/history/own-call.ts'
 import type { OwnCalls } from '../../engine/history/own-calls-port.ts'
 import { change, method } from '../plan-schema.ts'
-import { guarded } from './journal-error.ts'
-import { openDatabase } from './open-database.ts'
-import { migrate } from './schema.ts'
 import { json, storedHead, storedReason } from './stored.ts'
+import { withJournal } from './with-journal.ts'
 
 const changes = z.string().transform(json).pipe(z.array(change))
 const found = z.object({
@@ -92,13 +90,5 @@ function callOf(row: unknown): OwnCall {
 /** `none` where there is no journal yet. */
 function inJournal<T>(file: string, none: T, work: (database: DatabaseSync) => T): T {
   if (!existsSync(file)) return none
-  return guarded(file, () => {
-    const database = openDatabase(file)
-    try {
-      migrate(database)
-      return work(database)
-    } finally {
-      database.close()
-    }
-  })
+  return withJournal(file, work)
 }
