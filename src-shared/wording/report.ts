@@ -5,6 +5,7 @@ import type { Language } from '../domain/values/language.ts'
 import {
   ADVICE,
   isUnchanged,
+  leftOutOf,
   type ReportRow,
   type ReportCell,
   type ReportState,
@@ -24,6 +25,27 @@ const WORDS: Readonly<Record<Language, ReportWords>> = { en, ru }
 
 export function reportWords(language: Language): ReportWords {
   return WORDS[language]
+}
+
+type StateCounts = Readonly<
+  Record<'verified' | 'changed' | 'unverified' | 'failed' | 'skipped' | 'unknown' | 'waiting' | 'unchanged', number>
+> & { readonly undone?: number | undefined }
+
+/** How a run's rows ended: those states that are of any row. */
+export function countedStates(counts: StateCounts, language: Language): (readonly [count: number, state: string])[] {
+  const { states, unchanged } = reportWords(language)
+  const told = [
+    [counts.verified, states.verified],
+    [counts.undone ?? 0, states.undone],
+    [counts.changed, states.changed],
+    [counts.unverified, states.unverified],
+    [counts.failed, states.failed],
+    [leftOutOf(counts), states.skipped],
+    [counts.unknown, states.unknown],
+    [counts.waiting, states.waiting],
+    [counts.unchanged, unchanged],
+  ] as const
+  return told.filter(([count]) => count > 0)
 }
 
 /** What the state of a row asks of the user, where the row is written out to be fixed and dropped again. */

@@ -1,11 +1,10 @@
 /** The summary of a run as a page: for the file of a bookkeeper, or for whoever asks what happened. [SEAL-9] [SUM-1] */
 import type { RunSummary } from '../../../src-shared/contract/run-summary.ts'
 import { showDecimal } from '../../../src-shared/domain/fields/shown-number.ts'
-import { leftOutOf } from '../../../src-shared/domain/run/report-rows.ts'
 import { isoTime } from '../../../src-shared/domain/values/utc-time.ts'
 import type { Language } from '../../../src-shared/domain/values/language.ts'
 import { pageWords, type PageWords } from '../../../src-shared/wording/pages.ts'
-import { reportWords } from '../../../src-shared/wording/report.ts'
+import { countedStates, reportWords } from '../../../src-shared/wording/report.ts'
 import { utcMinute } from '../../../src-shared/wording/seals.ts'
 import { TERMS } from '../../../src-shared/wording/terms.ts'
 import { markup, PAGE_END, pageHead, sentence, shown, words, type Html } from './page.ts'
@@ -65,20 +64,8 @@ function runFacts({ summary, language, now }: RunPage, texts: PageWords): Html {
 }
 
 function countsList({ info: { counts } }: RunSummary, texts: PageWords, language: Language): Html {
-  const { states, unchanged } = reportWords(language)
-  const told: readonly (readonly [number, string])[] = [
-    [counts.verified, states.verified],
-    [counts.undone ?? 0, states.undone],
-    [counts.changed, states.changed],
-    [counts.unverified, states.unverified],
-    [counts.failed, states.failed],
-    [leftOutOf(counts), states.skipped],
-    [counts.unknown, states.unknown],
-    [counts.waiting, states.waiting],
-    [counts.unchanged, unchanged],
-  ]
-  const items = told.flatMap(([count, said]) =>
-    count === 0 ? [] : [markup`<li><b>${words(counted(count, language))}</b>${words(said)}</li>`],
+  const items = countedStates(counts, language).map(
+    ([count, said]) => markup`<li><b>${words(counted(count, language))}</b>${words(said)}</li>`,
   )
   return markup`<ul class="counts" aria-label="${words(texts.run.countsOf)}">${items}</ul>\n`
 }

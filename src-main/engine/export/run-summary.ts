@@ -9,6 +9,7 @@ import {
   type ChangedFields,
 } from '../../../src-shared/domain/guard/changed-fields.ts'
 import { amountBefore, termsOf } from '../../../src-shared/domain/guard/group-terms.ts'
+import { bySize } from '../../../src-shared/domain/guard/stats.ts'
 import type { Change } from '../../../src-shared/domain/plan/call.ts'
 import { lossOf } from '../../../src-shared/domain/plan/lost.ts'
 import { ROW_STATUSES, type OrderedRow } from '../../../src-shared/domain/plan/plan.ts'
@@ -16,7 +17,6 @@ import { needsAttention, type ReportState } from '../../../src-shared/domain/run
 import type { Outcome } from '../../../src-shared/domain/run/run.ts'
 import { rowNameOf, type RowName } from '../../../src-shared/domain/sheet/row-name.ts'
 import {
-  compare,
   isNegative,
   multiply,
   negate,
@@ -170,13 +170,4 @@ function noteProblem(
   const known = problems.get(key)
   if (known) known.count++
   else if (problems.size < MOST_PROBLEMS) problems.set(key, { state, reason, count: 1, first: rowNameOf(row), name })
-}
-
-/** Largest first, equal ones in file order. */
-function bySize(one: RunMover & { readonly index: number }, other: RunMover & { readonly index: number }): number {
-  return compare(magnitude(other.value), magnitude(one.value)) || one.index - other.index
-}
-
-function magnitude(value: Decimal): Decimal {
-  return isNegative(value) ? negate(value) : value
 }

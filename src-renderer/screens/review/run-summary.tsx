@@ -1,9 +1,8 @@
 /** What a run came to, drawn to be read and printed: counts, money, largest changes, problems, digests, seals. [SUM-1] */
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { leftOutOf } from '../../../src-shared/domain/run/report-rows.ts'
 import type { Reply } from '../../../src-shared/contract/received.ts'
 import { pageWords } from '../../../src-shared/wording/pages.ts'
-import { reportWords } from '../../../src-shared/wording/report.ts'
+import { countedStates, reportWords } from '../../../src-shared/wording/report.ts'
 import { utcMinute } from '../../../src-shared/wording/seals.ts'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { PageTitle, useLeave } from '../../parts/page.tsx'
@@ -108,20 +107,7 @@ function Numbers({
 
 function Counts({ summary: { info } }: { readonly summary: Summary }) {
   const { words } = useUi()
-  const { counts } = info
-  const { states, unchanged } = reportWords(words.language)
-  const told = [
-    [counts.verified, states.verified],
-    [counts.undone ?? 0, states.undone],
-    [counts.changed, states.changed],
-    [counts.unverified, states.unverified],
-    [counts.failed, states.failed],
-    [leftOutOf(counts), states.skipped],
-    [counts.unknown, states.unknown],
-    [counts.waiting, states.waiting],
-    [counts.unchanged, unchanged],
-  ] as const
-  const numbers = told.flatMap(([count, said]) => (count === 0 ? [] : [[words.count(count), said] as const]))
+  const numbers = countedStates(info.counts, words.language).map(([count, said]) => [words.count(count), said] as const)
   return <Numbers numbers={numbers} label={pageWords(words.language).run.countsOf} />
 }
 

@@ -17,6 +17,8 @@ export interface Mover extends RowName {
   readonly value: Decimal
 }
 
+type Moved = Pick<Mover, 'index' | 'value'>
+
 export interface PlanStats {
   /** All that move something, largest first. */
   readonly moving: TopK<Mover>
@@ -53,7 +55,7 @@ function hundredth(percent: number): Decimal {
 
 export function emptyStats(): PlanStats {
   const priceChanges = Array.from({ length: PRICE_BORDERS.length + 1 }, () => 0)
-  return statsWith(new TopK(bySize), priceChanges)
+  return statsWith(new TopK<Mover>(bySize), priceChanges)
 }
 
 /** The same, to be changed without changing these. */
@@ -72,7 +74,7 @@ function statsWith(moving: TopK<Mover>, priceChanges: number[]): PlanStats {
 }
 
 /** Largest first, equal ones in file order. */
-function bySize(one: Mover, other: Mover): number {
+export function bySize(one: Moved, other: Moved): number {
   return compare(magnitude(other.value), magnitude(one.value)) || one.index - other.index
 }
 
