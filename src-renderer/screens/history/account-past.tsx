@@ -1,11 +1,10 @@
 /** The account over time: what its stock was worth, its kept readings, and what changed between two of them. */
 import type { Account } from '../../../src-shared/contract/received.ts'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { FailureLine, NoticeLine } from '../../parts/notices.tsx'
-import { HistoryIcon, WarnIcon } from '../../parts/icons.tsx'
-import { Mark } from '../../parts/mark.tsx'
+import { WarnIcon } from '../../parts/icons.tsx'
 import { PageTitle } from '../../parts/page.tsx'
 import { accountOf } from '../../state/app-store.ts'
 import type { Overview } from '../../state/past-store.ts'
@@ -13,8 +12,10 @@ import { useUi } from '../../use-ui.ts'
 import { storageName } from '../../view/accounts.ts'
 import { toCents } from '../../view/numbers.ts'
 import { valueLines } from '../../view/past-points.ts'
+import { NothingYet } from './nothing-yet.tsx'
 import { PastDifferences } from './past-differences.tsx'
 import { PastLines } from './past-lines.tsx'
+import { useMoment } from './use-moment.ts'
 import css from './history-screen.module.css'
 import shared from '../../parts/shared.module.css'
 
@@ -44,25 +45,19 @@ export function AccountPast() {
       {overview && loaded === account.id && (
         <>
           {!overview.keeps && <NoticeLine tone="warn" icon={<WarnIcon />} text={words.overTime.off} />}
-          {overview.readings.length === 0 ? <None /> : <Kept account={account} overview={overview} />}
+          {overview.readings.length === 0 ? (
+            <NothingYet
+              title={words.overTime.none}
+              about={words.overTime.noneAbout}
+              next={words.overTime.toStock}
+              onNext={() => app.act.go('stock')}
+            />
+          ) : (
+            <Kept account={account} overview={overview} />
+          )}
         </>
       )}
     </>
-  )
-}
-
-function None() {
-  const { app, words } = useUi()
-  return (
-    <Stack component="section" className={shared['titled'] ?? ''} align="center" gap={6} m="auto" p={32} ta="center">
-      <Mark tone="accent" size={48}>
-        <HistoryIcon size={22} />
-      </Mark>
-      <PageTitle about={words.overTime.noneAbout}>{words.overTime.none}</PageTitle>
-      <Button mt={12} onClick={() => app.act.go('stock')}>
-        {words.overTime.toStock}
-      </Button>
-    </Stack>
   )
 }
 
@@ -188,9 +183,4 @@ function Readings({ overview, name }: Named) {
       )}
     </div>
   )
-}
-
-function useMoment(): (at: number) => string {
-  const { words } = useUi()
-  return (at) => words.moment(new Date(at).toISOString())
 }

@@ -4,6 +4,7 @@ import { useUi } from '../../use-ui.ts'
 import { isNumeric, showValue } from '../../view/cell-text.ts'
 import { asItCame, type UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { Visible } from '../../parts/visible.tsx'
+import { BeforeAfter } from './before-after.tsx'
 import css from './history-screen.module.css'
 import shared from '../../parts/shared.module.css'
 
@@ -37,19 +38,7 @@ export function HeldChanges({ changes, place, whole = false }: HeldChangesProps)
               {words.names.fields[field]}
               {storage === null ? '' : ` (${place(storage)})`}{' '}
             </span>
-            {before !== null && (
-              <>
-                <del>
-                  <span className="heard">{words.grid.before} </span>
-                  {show(before)}
-                </del>
-                <span aria-hidden="true"> → </span>
-              </>
-            )}
-            <ins>
-              <span className="heard">{words.grid.after} </span>
-              {show(after)}
-            </ins>
+            <BeforeAfter before={before === null ? null : show(before)} after={show(after)} />
             {broughtAlong === true && <span className={shared['quiet']}> {words.material.broughtAlong}</span>}
           </li>
         )

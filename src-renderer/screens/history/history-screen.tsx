@@ -1,11 +1,10 @@
 /** Past runs: searched, sorted, each leading to its report; or the report, or the undo of one. */
 import type { RunInfo } from '../../../src-shared/contract/received.ts'
-import { Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, SegmentedControl, Text, TextInput } from '@mantine/core'
 import { useCallback, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { FailureLine } from '../../parts/notices.tsx'
-import { HistoryIcon, SearchIcon } from '../../parts/icons.tsx'
-import { Mark } from '../../parts/mark.tsx'
+import { SearchIcon } from '../../parts/icons.tsx'
 import { PageTitle } from '../../parts/page.tsx'
 import { accountNamed, storageNames } from '../../view/accounts.ts'
 import { RUNS_PAGE } from '../../state/history-store.ts'
@@ -14,6 +13,7 @@ import { undoneBy } from '../../../src-shared/domain/run/report-rows.ts'
 import { searched, sorted, type RunWords } from '../../view/past-runs.ts'
 import { AccountPast } from './account-past.tsx'
 import { MaterialHistory } from './material-history.tsx'
+import { NothingYet } from './nothing-yet.tsx'
 import { RunReport } from './run-report.tsx'
 import { RunsTable } from './runs-table.tsx'
 import { RunSummaryPage } from '../review/run-summary.tsx'
@@ -23,7 +23,7 @@ import css from './history-screen.module.css'
 import shared from '../../parts/shared.module.css'
 
 export function HistoryScreen() {
-  const { history, page, past, review, undo, words } = useUi()
+  const { app, history, page, past, review, undo, words } = useUi()
   const summary = useStore(review, (state) => state.summary)
   const { runs, failure, open } = useStore(history)
   const undoing = useStore(undo, (state) => state.of !== null)
@@ -53,25 +53,19 @@ export function HistoryScreen() {
       ) : (
         <>
           {failure && <FailureLine failure={failure} onAgain={() => void history.act.load()} />}
-          {runs?.length === 0 ? <None /> : runs && <Past runs={runs} />}
+          {runs?.length === 0 ? (
+            <NothingYet
+              title={words.history.none}
+              about={words.history.noneAbout}
+              next={words.history.toImport}
+              onNext={() => app.act.go('import')}
+            />
+          ) : (
+            runs && <Past runs={runs} />
+          )}
         </>
       )}
     </div>
-  )
-}
-
-function None() {
-  const { app, words } = useUi()
-  return (
-    <Stack component="section" className={shared['titled'] ?? ''} align="center" gap={6} m="auto" p={32} ta="center">
-      <Mark tone="accent" size={48}>
-        <HistoryIcon size={22} />
-      </Mark>
-      <PageTitle about={words.history.noneAbout}>{words.history.none}</PageTitle>
-      <Button mt={12} onClick={() => app.act.go('import')}>
-        {words.history.toImport}
-      </Button>
-    </Stack>
   )
 }
 

@@ -1,6 +1,6 @@
 /** One material's history: price and stock over time with the cause of each change, and the list of what happened, which says it all. */
 import { Group, Stack, Text } from '@mantine/core'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { FailureLine } from '../../parts/notices.tsx'
@@ -15,6 +15,7 @@ import { shownText } from '../../view/visible-text.ts'
 import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { HeldChanges } from './held-changes.tsx'
 import { PastLines } from './past-lines.tsx'
+import { useMoment } from './use-moment.ts'
 import css from './history-screen.module.css'
 import shared from '../../parts/shared.module.css'
 
@@ -124,28 +125,29 @@ function FieldLines({ account, material, field }: LinesProps) {
 function Causes() {
   const { words } = useUi()
   const { run, undo, elsewhere } = words.material.causes
-  const mark = { width: 12, height: 12, 'aria-hidden': true } as const
   const ink = { stroke: 'var(--text-2)', strokeWidth: 1.75 } as const
   return (
     <Group component="ul" gap="4px 18px" aria-label={words.material.causesLabel}>
-      <Group component="li" gap={6} fz={12} c="var(--text-2)">
-        <svg {...mark}>
-          <circle cx={6} cy={6} r={4.5} fill="var(--text-2)" {...ink} />
-        </svg>
-        {run}
-      </Group>
-      <Group component="li" gap={6} fz={12} c="var(--text-2)">
-        <svg {...mark}>
-          <circle cx={6} cy={6} r={4.5} fill="var(--surface)" {...ink} />
-        </svg>
-        {undo}
-      </Group>
-      <Group component="li" gap={6} fz={12} c="var(--text-2)">
-        <svg {...mark}>
-          <rect x={2} y={2} width={8} height={8} fill="var(--text-2)" {...ink} />
-        </svg>
-        {elsewhere}
-      </Group>
+      <CauseForm cause={run}>
+        <circle cx={6} cy={6} r={4.5} fill="var(--text-2)" {...ink} />
+      </CauseForm>
+      <CauseForm cause={undo}>
+        <circle cx={6} cy={6} r={4.5} fill="var(--surface)" {...ink} />
+      </CauseForm>
+      <CauseForm cause={elsewhere}>
+        <rect x={2} y={2} width={8} height={8} fill="var(--text-2)" {...ink} />
+      </CauseForm>
+    </Group>
+  )
+}
+
+function CauseForm({ cause, children }: { readonly cause: string; readonly children: ReactNode }) {
+  return (
+    <Group component="li" gap={6} fz={12} c="var(--text-2)">
+      <svg width={12} height={12} aria-hidden="true">
+        {children}
+      </svg>
+      {cause}
     </Group>
   )
 }
@@ -244,9 +246,4 @@ function useEventTexts() {
       return presence === null ? words.material.elsewhere : words.material[presence]
     },
   }
-}
-
-function useMoment(): (at: number) => string {
-  const { words } = useUi()
-  return (at) => words.moment(new Date(at).toISOString())
 }

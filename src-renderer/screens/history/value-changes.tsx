@@ -4,6 +4,7 @@ import { useUi } from '../../use-ui.ts'
 import { isNumeric, showValue } from '../../view/cell-text.ts'
 import { asItCame, type UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { Visible } from '../../parts/visible.tsx'
+import { BeforeAfter } from './before-after.tsx'
 import css from './history-screen.module.css'
 import shared from '../../parts/shared.module.css'
 
@@ -36,19 +37,7 @@ export function ValueChanges({ changes, place }: ValueChangesProps) {
               {field === null ? name : words.names.fields[field]}
               {where}{' '}
             </span>
-            {before !== null && (
-              <>
-                <del>
-                  <span className="heard">{words.grid.before} </span>
-                  {show(before)}
-                </del>
-                <span aria-hidden="true"> → </span>
-              </>
-            )}
-            <ins>
-              <span className="heard">{words.grid.after} </span>
-              {show(after)}
-            </ins>
+            <BeforeAfter before={before === null ? null : show(before)} after={show(after)} />
           </li>
         )
       })}
