@@ -2,11 +2,10 @@
 import { describe, expect, test } from 'vitest'
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
-import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
-import { sha256 } from '../../../src-main/adapters/xlsx-write/sha256.ts'
-import { ImportSession } from '../../../src-main/engine/import/session.ts'
+import type { ImportSession } from '../../../src-main/engine/import/session.ts'
 import { decimal } from '../../domain/build.ts'
 import { summaryOf } from './in-words.ts'
+import { openFile } from './small-file.ts'
 
 const ROWS = 60
 
@@ -17,32 +16,8 @@ const materials = Array.from({ length: ROWS }, (_, at): ListedMaterial => {
   return { ...own, archived: false, categories: [], stock: zero, minimum: zero, planned: null }
 })
 
-async function open(lines: readonly string[], choices: Partial<ImportChoices> = {}): Promise<ImportSession> {
-  const opened = await ImportSession.open(
-    {
-      session: 's',
-      source: { name: 'file.csv', bytes: new TextEncoder().encode(lines.join('\n')) },
-      accountName: 'Test',
-      storages: [{ id: 1, name: 'Main' }],
-      choices: { storage: 1, ...choices },
-      clearToken: '(clear)',
-    },
-    {
-      readSource,
-      account: {
-        address: 'http://127.0.0.1:1',
-        readStorage: () => Promise.resolve({ ok: true, materials, requests: 1 }),
-        probe: () => Promise.resolve(null),
-        send: () => Promise.reject(new Error('a session never sends')),
-        close: () => Promise.resolve(),
-      },
-      clock: { now: () => 0, sleep: () => Promise.resolve() },
-      digest: sha256,
-    },
-  )
-  if (!opened.ok) throw new Error(opened.failure.code)
-  return opened.value
-}
+const open = (lines: readonly string[], choices: Partial<ImportChoices> = {}): Promise<ImportSession> =>
+  openFile(lines.join('\n'), { materials, choices })
 
 function better(session: ImportSession): unknown[] {
   return session.summary().compared.better.map(({ letter, key, count }) => [letter, key, count])

@@ -8,12 +8,11 @@ import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import type { ImportEditRequest } from '../../../src-shared/contract/import-edits.ts'
 import { bodyJson } from '../../../src-shared/domain/plan/call.ts'
 import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
-import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
 import { readWork, writeWork } from '../../../src-main/adapters/saved-imports/work-file.ts'
-import { sha256 } from '../../../src-main/adapters/xlsx-write/sha256.ts'
-import { ImportSession, type SavedWork } from '../../../src-main/engine/import/session.ts'
+import type { ImportSession, SavedWork } from '../../../src-main/engine/import/session.ts'
 import { decimal } from '../../domain/build.ts'
 import { failureOf } from './in-words.ts'
+import { openFile } from './small-file.ts'
 
 const ROWS = 8
 const materials = Array.from({ length: ROWS }, (_, at): ListedMaterial => {
@@ -22,39 +21,11 @@ const materials = Array.from({ length: ROWS }, (_, at): ListedMaterial => {
   return { id: at + 1, ...texts, ...numbers, archived: false, categories: [] }
 })
 
-async function open(
+const open = (
   text: string | Uint8Array,
   choices: ImportChoices = { storage: 1 },
   saved: SavedWork | null = null,
-): Promise<ImportSession> {
-  const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text
-  const opened = await ImportSession.open(
-    {
-      session: 's',
-      source: { name: 'prices.csv', bytes },
-      accountName: 'Test',
-      storages: [{ id: 1, name: 'Main' }],
-      choices,
-      clearToken: '(clear)',
-    },
-    {
-      readSource,
-      account: {
-        address: 'http://127.0.0.1:1',
-        readStorage: () => Promise.resolve({ ok: true, materials, requests: 1 }),
-        probe: () => Promise.resolve(null),
-        send: () => Promise.reject(new Error('a session never sends')),
-        close: () => Promise.resolve(),
-      },
-      clock: { now: () => 0, sleep: () => Promise.resolve() },
-      digest: sha256,
-    },
-    {},
-    saved,
-  )
-  if (!opened.ok) throw new Error(opened.failure.code)
-  return opened.value
-}
+): Promise<ImportSession> => openFile(text, { name: 'prices.csv', materials, choices, saved })
 
 const calls = (session: ImportSession): string[] =>
   session.planRows(0, 100).flatMap((row) => row.calls.map(({ body }) => bodyJson(body)))

@@ -2,54 +2,16 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { RowFilter, RowSort } from '../../../src-shared/contract/rows-shown.ts'
 import type { ImportEditRequest } from '../../../src-shared/contract/import-edits.ts'
-import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import { OUTLIER_LIMITS } from '../../../src-shared/domain/guard/outliers-limits.ts'
-import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
-import { sha256 } from '../../../src-main/adapters/xlsx-write/sha256.ts'
-import { ImportSession } from '../../../src-main/engine/import/session.ts'
-import { decimal } from '../../domain/build.ts'
+import type { ImportSession } from '../../../src-main/engine/import/session.ts'
+import { materialsOf, openFile } from './small-file.ts'
 
 const ROWS = 10
-const materials = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon'].map((name, at): ListedMaterial => ({
-  id: at + 1,
-  name,
-  sku: `S-${at}`,
-  unit: 'pcs',
-  price: decimal(String(at + 1)),
-  notes: '',
-  archived: false,
-  categories: [],
-  stock: decimal(String(at * 10)),
-  minimum: decimal('0'),
-  planned: null,
-}))
+const materials = materialsOf(
+  ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon'].map((name, at) => [`S-${at}`, name, `${at + 1}`, `${at * 10}`]),
+)
 
-async function open(csv: string): Promise<ImportSession> {
-  const opened = await ImportSession.open(
-    {
-      session: 's',
-      source: { name: 'file.csv', bytes: new TextEncoder().encode(csv) },
-      accountName: 'Test',
-      storages: [{ id: 1, name: 'Main' }],
-      choices: { storage: 1, fields: [[4, null]] },
-      clearToken: '(clear)',
-    },
-    {
-      readSource,
-      account: {
-        address: 'http://127.0.0.1:1',
-        readStorage: () => Promise.resolve({ ok: true, materials, requests: 1 }),
-        probe: () => Promise.resolve(null),
-        send: () => Promise.reject(new Error('a session never sends')),
-        close: () => Promise.resolve(),
-      },
-      clock: { now: () => 0, sleep: () => Promise.resolve() },
-      digest: sha256,
-    },
-  )
-  if (!opened.ok) throw new Error(opened.failure.code)
-  return opened.value
-}
+const open = (csv: string): Promise<ImportSession> => openFile(csv, { materials, choices: { fields: [[4, null]] } })
 
 const texts = [
   ['S-0', 's-1', 'S-2', 'S-3', 'S3', 'NEW-1', 'NEW-2', ''],

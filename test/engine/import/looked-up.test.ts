@@ -1,7 +1,7 @@
 /** What is looked up beside the rows: statistics of a column, one material of the account. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { columnStatsOf, materialOf } from '../../../src-main/workers/looked-up.ts'
-import { openFile } from './small-file.ts'
+import { materialsOf, openFile } from './small-file.ts'
 import { threeStorages, type ThreeStorages } from './three-storages.ts'
 
 const FILE = 'sku;price;notes\nA-1;1.5;x\nB-2;12.5;x\nC-3;;y\nD-4;1O;\n'
@@ -44,7 +44,7 @@ describe('[MATERIAL-1] one material of the account', () => {
   ] as const
 
   test('what it holds, and others that look like it', async () => {
-    const session = await openFile('sku;price\nC-3;3\n', { held })
+    const session = await openFile('sku;price\nC-3;3\n', { materials: materialsOf(held) })
     expect(materialOf(session, 1, 'en').material).toEqual({
       id: 1,
       name: 'Alpha',
@@ -71,7 +71,7 @@ describe('[MATERIAL-1] one material of the account', () => {
   })
 
   test('the rows that mean it, what they send, and what follows, in the language asked for', async () => {
-    const session = await openFile('sku;price;stock\nA-1;5;12\nC-3;3;30\n', { held })
+    const session = await openFile('sku;price;stock\nA-1;5;12\nC-3;3;30\n', { materials: materialsOf(held) })
     const { material } = materialOf(session, 1, 'en')
     expect(material).toMatchObject({
       rows: [{ row: 2 }],

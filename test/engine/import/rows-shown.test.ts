@@ -1,58 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { RowSort, RowsShown } from '../../../src-shared/contract/rows-shown.ts'
-import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
-import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
-import { sha256 } from '../../../src-main/adapters/xlsx-write/sha256.ts'
-import { ImportSession } from '../../../src-main/engine/import/session.ts'
-import { decimal } from '../../domain/build.ts'
+import type { ImportSession } from '../../../src-main/engine/import/session.ts'
 import { failureOf } from './in-words.ts'
-
-const held: readonly (readonly [string, string, string, string])[] = [
-  ['A-1', 'Alpha', '1', '10'],
-  ['B-2', 'Beta', '2', '20'],
-  ['C-3', 'Gamma', '3', '30'],
-  ['D-4', 'Delta', '4', '40'],
-]
-const materials = held.map(([sku, name, price, stock], at): ListedMaterial => ({
-  id: at + 1,
-  name,
-  sku,
-  unit: 'pcs',
-  price: decimal(price),
-  notes: '',
-  archived: false,
-  categories: [],
-  stock: decimal(stock),
-  minimum: decimal('0'),
-  planned: null,
-}))
-
-async function open(csv: string): Promise<ImportSession> {
-  const opened = await ImportSession.open(
-    {
-      session: 's',
-      source: { name: 'file.csv', bytes: new TextEncoder().encode(csv) },
-      accountName: 'Test',
-      storages: [{ id: 1, name: 'Main' }],
-      choices: { storage: 1 },
-      clearToken: '(clear)',
-    },
-    {
-      readSource,
-      account: {
-        address: 'http://127.0.0.1:1',
-        readStorage: () => Promise.resolve({ ok: true, materials, requests: 1 }),
-        probe: () => Promise.resolve(null),
-        send: () => Promise.reject(new Error('a session never sends')),
-        close: () => Promise.resolve(),
-      },
-      clock: { now: () => 0, sleep: () => Promise.resolve() },
-      digest: sha256,
-    },
-  )
-  if (!opened.ok) throw new Error(opened.failure.code)
-  return opened.value
-}
+import { openFile } from './small-file.ts'
 
 const FILE = [
   'sku;price;stock;shelf',
@@ -69,12 +19,12 @@ const sortedBy = (session: ImportSession, by: RowSort['by'], descending = false)
 
 describe('rows sorted', () => {
   test('by a number, exactly; what is no number after the numbers; either way', async () => {
-    const session = await open(FILE)
+    const session = await openFile(FILE)
     expect(sortedBy(session, { kind: 'column', column: 1 })).toEqual([5, 2, 6, 3, 4])
     expect(sortedBy(session, { kind: 'column', column: 1 }, true)).toEqual([4, 3, 6, 2, 5])
   })
   test('[UNIT-2] a balance in a unit nothing is known of has no difference, neither shown nor to sort by', async () => {
-    const session = await open('sku;unit;stock\nA-1;pallet;5\nB-2;dozen;5\nC-3;;31\n')
+    const session = await openFile('sku;unit;stock\nA-1;pallet;5\nB-2;dozen;5\nC-3;;31\n')
     const cells = session.rows(0, 9, { filter: {} }).rows.map(({ cells }) => cells[2])
     expect(cells.map((cell) => [cell?.before, cell?.after, cell?.delta])).toEqual([
       ['10', '5', undefined],
@@ -85,24 +35,24 @@ describe('rows sorted', () => {
   })
 
   test('by a text, by the material, by status, by the file row', async () => {
-    const session = await open(FILE)
+    const session = await openFile(FILE)
     expect(sortedBy(session, { kind: 'column', column: 0 })).toEqual([3, 5, 2, 6, 4])
     expect(sortedBy(session, { kind: 'material' })).toEqual([3, 5, 6, 2, 4])
     expect(sortedBy(session, { kind: 'status' })).toEqual([4, 3, 2, 5, 6])
     expect(sortedBy(session, { kind: 'row' }, true)).toEqual([6, 5, 4, 3, 2])
   })
   test('by an unmapped column: numbers as numbers, texts after them, blanks last', async () => {
-    const session = await open(FILE)
+    const session = await openFile(FILE)
     expect(sortedBy(session, { kind: 'column', column: 3 })).toEqual([5, 2, 3, 6, 4])
     expect(sortedBy(session, { kind: 'column', column: 3 }, true)).toEqual([6, 3, 2, 5, 4])
   })
   test('by how much a value moves', async () => {
-    const session = await open(FILE)
+    const session = await openFile(FILE)
     expect(sortedBy(session, { kind: 'delta', column: 2 })).toEqual([5, 2, 4, 3, 6])
     expect(sortedBy(session, { kind: 'delta', column: 1 }, true)).toEqual([3, 5, 2, 4, 6])
   })
   test('under a filter, and by what was typed', async () => {
-    const session = await open(FILE)
+    const session = await openFile(FILE)
     const sort = { by: { kind: 'column', column: 1 }, descending: true } as const
     expect(shownRows(session, { filter: { statuses: ['edit', 'edit+stock'] }, sort })).toEqual([3, 5])
     session.edit({ kind: 'cell', index: 3, column: 1, text: '99' })
@@ -112,7 +62,7 @@ describe('rows sorted', () => {
 
 describe('rows filtered', () => {
   test('by field, with status and text', async () => {
-    const session = await open(FILE)
+    const session = await openFile(FILE)
     expect(shownRows(session, { filter: { fields: ['price'] } })).toEqual([3, 4, 5])
     expect(shownRows(session, { filter: { fields: ['stock'] } })).toEqual([2, 4, 5])
     expect(shownRows(session, { filter: { fields: ['price'], statuses: ['edit', 'edit+stock'], text: 'b-' } })).toEqual(
@@ -120,7 +70,7 @@ describe('rows filtered', () => {
     )
   })
   test('by text: letter by letter, in typed cells and in names the file does not have; case aside', async () => {
-    const session = await open(FILE)
+    const session = await openFile(FILE)
     expect(['n', 'ne', 'new', 'newt', 'GAMMA', '('].map((text) => shownRows(session, { filter: { text } }))).toEqual([
       [4],
       [4],
@@ -146,7 +96,7 @@ describe('[SHOWN-1] the next row to look at', () => {
   }
 
   test('is one that needs attention, round the end, and its cell', async () => {
-    const session = await open(FILE)
+    const session = await openFile(FILE)
     expect(walk(session, { filter: {} }, -1)).toEqual([2, 2, 2, 2])
     expect(session.next({ filter: {} }, -1, false)).toEqual({ position: 2, column: 1 })
     session.edit({ kind: 'cell', index: 4, column: 2, text: 'many' })
@@ -155,7 +105,7 @@ describe('[SHOWN-1] the next row to look at', () => {
   })
 
   test('is one that is changed where none needs attention; those left out are passed over', async () => {
-    const session = await open(FILE)
+    const session = await openFile(FILE)
     session.edit({ kind: 'rows', indexes: [2], included: false })
     expect(walk(session, { filter: {} }, -1)).toEqual([0, 1, 3, 0])
     expect(walk(session, { filter: {} }, 0, true)).toEqual([3, 1, 0, 3])
@@ -167,7 +117,7 @@ describe('[SHOWN-1] the next row to look at', () => {
 })
 
 test('a row of the file is found where it stands, or the next one shown', async () => {
-  const session = await open(FILE)
+  const session = await openFile(FILE)
   const sort = { by: { kind: 'column', column: 1 }, descending: true } as const
   expect(session.find({ filter: {} }, { row: 4 })).toEqual({ position: 2, exact: true })
   expect(session.find({ filter: {}, sort }, { row: 5 })).toEqual({ position: 4, exact: true })
@@ -176,7 +126,7 @@ test('a row of the file is found where it stands, or the next one shown', async 
 })
 
 test('positions of a selection mean the rows shown there: left out together, undone together', async () => {
-  const session = await open(FILE)
+  const session = await openFile(FILE)
   const sort = { by: { kind: 'row' }, descending: true } as const
   const edited = session.edit({
     kind: 'filtered',
@@ -216,7 +166,7 @@ describe('copied', () => {
     },
   }
   test('what is shown, numbers in one style, with headings', async () => {
-    const session = await open(FILE)
+    const session = await openFile(FILE)
     const columns = [
       { of: 'row' as const, header: 'Row' },
       { of: 'status' as const, header: 'Status' },
@@ -232,7 +182,9 @@ describe('copied', () => {
   })
   test('more than a clipboard takes is refused in words', async () => {
     const long = 'x'.repeat(30_000)
-    const session = await open(['sku;notes', ...Array.from({ length: 500 }, (_, at) => `N-${at};${long}`)].join('\n'))
+    const session = await openFile(
+      ['sku;notes', ...Array.from({ length: 500 }, (_, at) => `N-${at};${long}`)].join('\n'),
+    )
     const copied = session.copy({
       filter: {},
       ranges: [[0, 499]],
@@ -253,7 +205,7 @@ describe('copied', () => {
 
 test('all like this: cells with one problem by what they hold, mended in one edit and undone in one', async () => {
   const file = ['sku;price', 'A-1;1O', 'B-2;1O', 'C-3;oops', 'D-4;1O', 'E-5;7'].join('\n')
-  const session = await open(file)
+  const session = await openFile(file)
   expect(session.alike('not-a-number')).toEqual({
     groups: [
       { column: 1, text: '1O', count: 3, firstRow: 2 },
@@ -276,7 +228,7 @@ test('all like this: cells with one problem by what they hold, mended in one edi
 })
 
 test('cells the guard asks about are marked and filtered, and no other; a mended one is not', async () => {
-  const session = await open('sku;price;stock\nA-1;100;12\nB-2;2,2;22\nC-3;3;33\nD-4;400;40\n')
+  const session = await openFile('sku;price;stock\nA-1;100;12\nB-2;2,2;22\nC-3;3;33\nD-4;400;40\n')
   const marks = (from: ReturnType<ImportSession['rows']>) =>
     from.rows.map(({ row, cells }) => [row, ...cells.flatMap(({ unusual }, at) => (unusual === undefined ? [] : [at]))])
   expect(session.summary().guard?.reasons.map(({ code }) => code)).toEqual(['price-far-up'])

@@ -17,21 +17,8 @@ export const HELD: readonly Held[] = [
   ['D-4', 'Delta', '4', '40'],
 ]
 
-export async function openFile(
-  csv: string,
-  {
-    held = HELD,
-    choices = {},
-    saved = null,
-    readPattern,
-  }: {
-    readonly held?: readonly Held[]
-    readonly choices?: Partial<ImportChoices>
-    readonly saved?: SavedWork | null
-    readonly readPattern?: ReadPattern
-  } = {},
-): Promise<ImportSession> {
-  const materials = held.map(([sku, name, price, stock], at): ListedMaterial => ({
+export function materialsOf(held: readonly Held[]): ListedMaterial[] {
+  return held.map(([sku, name, price, stock], at) => ({
     id: at + 1,
     name,
     sku,
@@ -44,10 +31,28 @@ export async function openFile(
     minimum: decimal('0'),
     planned: null,
   }))
+}
+
+export async function openFile(
+  csv: string | Uint8Array,
+  {
+    materials = materialsOf(HELD),
+    name = 'file.csv',
+    choices = {},
+    saved = null,
+    readPattern,
+  }: {
+    readonly materials?: readonly ListedMaterial[]
+    readonly name?: string
+    readonly choices?: Partial<ImportChoices>
+    readonly saved?: SavedWork | null
+    readonly readPattern?: ReadPattern
+  } = {},
+): Promise<ImportSession> {
   const opened = await ImportSession.open(
     {
       session: 's',
-      source: { name: 'file.csv', bytes: new TextEncoder().encode(csv) },
+      source: { name, bytes: typeof csv === 'string' ? new TextEncoder().encode(csv) : csv },
       accountName: 'Test',
       storages: [{ id: 1, name: 'Main' }],
       choices: { storage: 1, ...choices },
