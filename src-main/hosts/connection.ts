@@ -9,7 +9,8 @@ import { programErrorMessage } from '../../src-shared/wording/program-errors.ts'
 import { AddressError, parseAddress, shownAddress } from '../adapters/account/address.ts'
 import { readAccounts } from '../adapters/settings/accounts-file.ts'
 import { writeKept } from '../adapters/settings/persisted-json.ts'
-import { OtherVersion } from '../practice/store/store.ts'
+import { FolderInUse, OtherVersion } from '../practice/store/store.ts'
+import type { SharedPractice } from '../practice/shared.ts'
 import type { NetworkChoice } from './network.ts'
 import type { PracticeOptions, PracticeServer } from '../practice/server.ts'
 
@@ -45,19 +46,19 @@ export interface NoConnection {
 /** What runs of the practice account keep as its name, in every language. */
 export const PRACTICE_KEPT_AS = 'Practice account'
 
-export async function openPractice(dataFolder: string): Promise<{ connection: Connection; server: PracticeServer }> {
-  const server = await startAtItsPort(dataFolder)
-  const connection: Connection = {
+/** The practice account of a data folder, whichever programs use it at the same time. */
+export async function openPractice(dataFolder: string): Promise<Connection> {
+  const practice = await sharePractice(dataFolder)
+  return {
     id: PRACTICE_NAME,
     name: PRACTICE_KEPT_AS,
-    address: server.url,
-    key: server.key,
+    address: practice.url,
+    key: practice.key,
     network: DIRECT,
     practice: true,
-    storages: server.storages,
-    close: () => server.close(),
+    storages: practice.storages,
+    close: () => practice.close(),
   }
-  return { connection, server }
 }
 
 /** Loaded when it is first used: Node's own HTTP server and 2,700 lines, which the first window need not wait for. */
@@ -68,8 +69,10 @@ async function startPractice(options: PracticeOptions): Promise<PracticeServer> 
 
 const practiceFolder = (dataFolder: string): string => join(dataFolder, 'practice')
 
-/** The practice account must not be open. */
+/** Begins again from the built-in workshop, whichever process serves the practice account. */
 export async function emptyPractice(dataFolder: string): Promise<void> {
+  const { resetShared } = await import('../practice/shared.ts')
+  if (await resetShared(practiceFolder(dataFolder))) return
   const emptied = await startPractice({ folder: practiceFolder(dataFolder), fresh: true })
   await emptied.close()
 }
@@ -78,20 +81,30 @@ export async function emptyPractice(dataFolder: string): Promise<void> {
  * The practice account keeps its port from start to start: a run is bound to its account's address, and could not be
  * resumed at another one.
  */
-async function startAtItsPort(dataFolder: string): Promise<PracticeServer> {
+async function sharePractice(dataFolder: string): Promise<SharedPractice> {
   const folder = practiceFolder(dataFolder)
   const note = join(dataFolder, 'practice-port')
-  const port = await readFile(note, 'utf8').then(Number, () => 0)
+  const kept = await readFile(note, 'utf8').then(Number, () => 0)
   // Practice data of an older version is worth nothing: a fresh catalogue beats a dead end.
-  const start = (at: number): Promise<PracticeServer> =>
-    startPractice({ folder, port: at }).catch((error: unknown) => {
+  const start = (port: number): Promise<PracticeServer> =>
+    startPractice({ folder, port }).catch((error: unknown) => {
       if (!(error instanceof OtherVersion)) throw error
-      return startPractice({ folder, port: at, fresh: true })
+      return startPractice({ folder, port, fresh: true })
     })
-  const server =
-    Number.isInteger(port) && port > 1023 && port < 65_536 ? await start(port).catch(() => start(0)) : await start(0)
-  await writeKept(note, Number(new URL(server.url).port))
-  return server
+  const { openShared } = await import('../practice/shared.ts')
+  return openShared({
+    folder,
+    async serve(before) {
+      const port = before ?? kept
+      const usual = Number.isInteger(port) && port > 1023 && port < 65_536 ? port : 0
+      const server = await start(usual).catch((error: unknown) => {
+        if (usual === 0 || error instanceof FolderInUse) throw error
+        return start(0)
+      })
+      await writeKept(note, Number(new URL(server.url).port))
+      return server
+    },
+  })
 }
 
 /** `--account NAME` wins over the environment; the environment's key also serves a saved account. */
@@ -99,7 +112,7 @@ export async function openConnection(asked: Asked): Promise<Connection | NoConne
   const { account, env, dataFolder, network } = asked
   const url = env['STOCKSHEET_URL'] ?? ''
   const key = env['STOCKSHEET_API_KEY'] ?? ''
-  if (account === PRACTICE_NAME) return (await openPractice(dataFolder)).connection
+  if (account === PRACTICE_NAME) return openPractice(dataFolder)
   if (account !== undefined) return savedConnection(account, asked, key)
   if (url === '') {
     return {

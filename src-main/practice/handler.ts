@@ -3,12 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isCrossDomain, secretCheck } from './access.ts'
 import type { Account } from './account.ts'
-import { failed, internalError, isRefusal, keyRefused, type Answer } from './answer.ts'
+import { done, failed, internalError, isRefusal, keyRefused, type Answer } from './answer.ts'
 import { readBody } from './body.ts'
 import type { Fault, Faults } from './faults.ts'
 import { parseInput } from './input.ts'
 import { inspect, INSPECTION, type Inspection } from './inspection.ts'
 import { routeOf } from './methods/methods.ts'
+import { HELD, RESET } from './owner.ts'
 import type { Quota } from './quota.ts'
 import type { Service, ServiceRequest } from './service.ts'
 
@@ -27,6 +28,8 @@ export interface HandlerParts {
   readonly inspectToken: string
   readonly port: number
   readonly latencyMs: number
+  /** Begins again from the built-in workshop. */
+  readonly reset: () => void
   /** Aborted when the server closes. */
   readonly ending: AbortSignal
 }
@@ -53,6 +56,11 @@ function send(response: ServerResponse, answer: Answer): void {
   response.cork()
   for (const piece of pieces) response.write(piece)
   response.end()
+}
+
+function holdOpen(response: ServerResponse): void {
+  response.writeHead(200, { 'Cache-Control': 'no-store' })
+  response.flushHeaders()
 }
 
 /** Half of the answer, although its length is told, then nothing more. */
@@ -164,9 +172,15 @@ export function makeHandler(parts: HandlerParts): (request: IncomingMessage, res
       ? knowsToken(typeof token === 'string' ? token : undefined)
       : knowsKey(request.headers.authorization)
     if (!allowed) return send(response, keyRefused)
+    // Answered by nothing: it is open for as long as this server is there.
+    if (inspecting && path === HELD) return holdOpen(response)
     const body = await readBody(request, BODY_LIMIT)
     if (body.kind === 'gone') return
     const bytes = body.kind === 'read' ? body.bytes : null
+    if (inspecting && path === RESET && request.method === 'POST') {
+      parts.reset()
+      return send(response, done())
+    }
     if (inspecting) return send(response, inspect(inspection, request.method ?? '', request.url ?? '', bytes))
     if (!(await wait(response, parts.latencyMs, parts.ending))) return
     const fault = parts.faults.pick(routeOf(path).name, isWhole(bytes))

@@ -11,7 +11,7 @@ import { quantityOf, toAmount, toFactor } from './numbers.ts'
 import { recost } from './prices.ts'
 import type { Seed, SeedMaterial, SeedNumber } from './seed.ts'
 import { move } from './stock.ts'
-import { createTables, type Store } from './store/store.ts'
+import { createTables, dropTables, type Store } from './store/store.ts'
 
 function amountOf(value: SeedNumber): bigint {
   const amount = toAmount(value)
@@ -96,11 +96,21 @@ function loadProducts(account: Account, seed: Seed): void {
 
 /** Creates and fills the account: whole, or (when anything throws) not at all. */
 export function loadSeed(store: Store, clock: PracticeClock, seed: Seed): void {
+  store.transaction(() => fill(store, clock, seed))
+}
+
+/** In the place of what the account held: whole, or not at all. */
+export function reloadSeed(store: Store, clock: PracticeClock, seed: Seed): void {
   store.transaction(() => {
-    createTables(store)
-    loadReferences(store, seed)
-    const account = loadAccount(store, clock)
-    for (const material of seed.materials) loadMaterial(account, material)
-    loadProducts(account, seed)
+    dropTables(store)
+    fill(store, clock, seed)
   })
+}
+
+function fill(store: Store, clock: PracticeClock, seed: Seed): void {
+  createTables(store)
+  loadReferences(store, seed)
+  const account = loadAccount(store, clock)
+  for (const material of seed.materials) loadMaterial(account, material)
+  loadProducts(account, seed)
 }

@@ -3,16 +3,17 @@
  * description alone; it shares no code with the client that is tried out on it, so that neither hides the other's errors.
  */
 import { randomBytes } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { loadAccount } from './account.ts'
 import { workshopSeed } from './catalogue.ts'
 import { machineClock, minutesOf, type PracticeClock } from './clock.ts'
 import { makeFaults, parseFaults } from './faults.ts'
 import { makeHandler } from './handler.ts'
+import { removeOwner, writeOwner } from './owner.ts'
 import { makeQuota } from './quota.ts'
 import { checkSeed } from './seed-check.ts'
-import { loadSeed } from './seed-load.ts'
+import { loadSeed, reloadSeed } from './seed-load.ts'
 import { parseSeed } from './seed.ts'
 import { makeService } from './service.ts'
 import { intIn, openStore, textIn, type Store } from './store/store.ts'
@@ -98,11 +99,9 @@ export async function startPractice(options: PracticeOptions): Promise<PracticeS
   const store = openStore(options.folder, options.fresh ?? false)
   try {
     if (store.isNew) loadSeed(store, clock, seed ?? workshopSeed())
-    const account = loadAccount(store, clock)
     const keys = store.all('SELECT key FROM keys ORDER BY place').map((row) => textIn(row, 'key'))
     const [key] = keys
     if (key === undefined) throw new Error('The practice data holds no key')
-    const quota = makeQuota(store, clock, dailyLimit(store, options.dailyLimit), resetMinutes)
     const inspectToken = randomBytes(16).toString('hex')
 
     const server = createServer({
@@ -114,22 +113,41 @@ export async function startPractice(options: PracticeOptions): Promise<PracticeS
     server.maxConnections = MOST_CONNECTIONS
     const address = await listen(server, port)
     const ending = new AbortController()
-    const handler = makeHandler({
-      account,
-      quota,
-      faults,
-      service: (bodyLimit) => makeService(account, quota, options.documentedOnly ?? false, bodyLimit),
-      keys,
-      inspectToken,
-      port: address.port,
-      latencyMs,
-      ending: ending.signal,
-    })
-    server.on('request', handler)
+    const answering = (): RequestListener => {
+      const account = loadAccount(store, clock)
+      const quota = makeQuota(store, clock, dailyLimit(store, options.dailyLimit), resetMinutes)
+      return makeHandler({
+        account,
+        quota,
+        faults,
+        service: (bodyLimit) => makeService(account, quota, options.documentedOnly ?? false, bodyLimit),
+        keys,
+        inspectToken,
+        port: address.port,
+        latencyMs,
+        reset() {
+          reloadSeed(store, clock, { ...workshopSeed(), keys })
+          answer = answering()
+        },
+        ending: ending.signal,
+      })
+    }
+    let answer = answering()
+    server.on('request', (request, response) => answer(request, response))
 
     let closed: Promise<void> | null = null
+    const rows = store.all('SELECT id, name FROM storages WHERE deleted = 0 ORDER BY id')
+    const told = {
+      url: `http://127.0.0.1:${address.port}`,
+      key,
+      storages: rows.map((row) => ({ id: intIn(row, 'id'), name: textIn(row, 'name') })),
+      inspectToken,
+    }
+    const noted = options.folder !== ':memory:'
+    if (noted) writeOwner(options.folder, told)
     const close = () =>
       new Promise<void>((resolve) => {
+        if (noted) removeOwner(options.folder, told)
         server.close(() => {
           store.close()
           resolve()
@@ -137,14 +155,7 @@ export async function startPractice(options: PracticeOptions): Promise<PracticeS
         ending.abort()
         server.closeAllConnections()
       })
-    const rows = store.all('SELECT id, name FROM storages WHERE deleted = 0 ORDER BY id')
-    return {
-      url: `http://127.0.0.1:${address.port}`,
-      key,
-      storages: rows.map((row) => ({ id: intIn(row, 'id'), name: textIn(row, 'name') })),
-      inspectToken,
-      close: () => (closed ??= close()),
-    }
+    return { ...told, close: () => (closed ??= close()) }
   } catch (error) {
     store.close()
     throw error

@@ -146,12 +146,12 @@ export class OpenAccounts {
     return this.parts.secrets.find({ account: id, address: savedAddress(address) })
   }
 
-  /** Stops the practice account, empties it and opens it anew. */
+  /** Empties the practice account, whoever serves it, and opens it anew. */
   async resetPractice(): Promise<void> {
     const known = await this.given.get(PRACTICE_NAME)
     this.given.delete(PRACTICE_NAME)
-    if (known) await close(known)
     await emptyPractice(this.parts.dataFolder)
+    if (known) await close(known)
     // What was kept of it is of no account any more; of the others it is read again.
     await forgetReadings(this.parts.journal)
   }
@@ -198,7 +198,7 @@ export class OpenAccounts {
 
   private async openGiven(id: string): Promise<Opened> {
     const { dataFolder } = this.parts
-    const connection = id === PRACTICE_NAME ? (await openPractice(dataFolder)).connection : await this.environment()
+    const connection = id === PRACTICE_NAME ? await openPractice(dataFolder) : await this.environment()
     return connection ? this.open(id, connection) : null
   }
 

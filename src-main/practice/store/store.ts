@@ -133,6 +133,12 @@ export function createTables(store: Store): void {
   store.run(`PRAGMA user_version = ${VERSION}`)
 }
 
+/** The way back: nothing is left. */
+export function dropTables(store: Store): void {
+  const tables = store.all("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+  for (const table of tables) store.run(`DROP TABLE ${textIn(table, 'name')}`)
+}
+
 function* arrayRows(rows: Iterable<unknown>): Generator<readonly SQLOutputValue[]> {
   for (const row of rows) {
     if (!Array.isArray(row)) throw new TypeError('SQLite gave a row that is not a list of columns')

@@ -1,0 +1,105 @@
+/**
+ * Which process serves the practice account of a folder: a note beside its data, and a request that is held open to that
+ * process. When it ends, however it ends, the held request ends with it, and whoever held it knows at once.
+ */
+import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { join } from 'node:path'
+
+export interface Owner {
+  readonly url: string
+  readonly key: string
+  readonly storages: readonly { readonly id: number; readonly name: string }[]
+  readonly inspectToken: string
+}
+
+/** Below the inspection's prefix: with its token only. */
+export const HELD = '/_practice/held'
+export const RESET = '/_practice/reset'
+
+const FILE = 'owner.json'
+
+export function writeOwner(folder: string, { url, key, storages, inspectToken }: Owner): void {
+  const path = join(folder, FILE)
+  const beside = `${path}.${process.pid}.part`
+  rmSync(beside, { force: true })
+  writeFileSync(beside, `${JSON.stringify({ url, key, storages, inspectToken })}\n`, { flag: 'wx', mode: 0o600 })
+  chmodSync(beside, 0o600)
+  renameSync(beside, path)
+}
+
+/** Only the note of this very server goes: another one may have written its own meanwhile. */
+export function removeOwner(folder: string, { inspectToken }: Pick<Owner, 'inspectToken'>): void {
+  if (readOwner(folder)?.inspectToken === inspectToken) rmSync(join(folder, FILE), { force: true })
+}
+
+/** Null where there is no note, or none of ours. */
+export function readOwner(folder: string): Owner | null {
+  let told: unknown
+  try {
+    told = JSON.parse(readFileSync(join(folder, FILE), 'utf8'))
+  } catch {
+    // None yet, or half written by a program that is no more: the caller tries again.
+    return null
+  }
+  return isOwner(told) ? told : null
+}
+
+function isOwner(told: unknown): told is Owner {
+  if (typeof told !== 'object' || told === null) return false
+  const { url, key, storages, inspectToken } = told as Partial<Record<keyof Owner, unknown>>
+  if (typeof url !== 'string' || !/^http:\/\/127\.0\.0\.1:\d{1,5}$/.test(url)) return false
+  if (typeof key !== 'string' || typeof inspectToken !== 'string') return false
+  return (
+    Array.isArray(storages) &&
+    storages.every((one: unknown) => {
+      const { id, name } = (one ?? {}) as Record<string, unknown>
+      return typeof id === 'number' && typeof name === 'string'
+    })
+  )
+}
+
+/** A request that is open for as long as the owner serves. */
+export interface Held {
+  readonly ended: Promise<void>
+  end(): void
+}
+
+/** Null when nobody answers there, or it is not the owner that wrote the note. */
+export function holdOwner({ url, inspectToken }: Owner): Promise<Held | null> {
+  return new Promise((resolve) => {
+    const headers = { 'x-practice-token': inspectToken }
+    const asked = request(`${url}${HELD}`, { agent: false, headers, timeout: 2000 }, (response) => {
+      // From here on silence is what is wanted.
+      asked.setTimeout(0)
+      if (response.statusCode !== 200) {
+        asked.destroy()
+        return resolve(null)
+      }
+      const ended = new Promise<void>((done) => {
+        response.once('close', done)
+      })
+      response.on('error', () => undefined)
+      response.resume()
+      resolve({ ended, end: () => asked.destroy() })
+    })
+    asked.on('timeout', () => asked.destroy())
+    asked.on('error', () => resolve(null))
+    asked.end()
+  })
+}
+
+/** Asks the owner to begin again from the built-in workshop; false when there is none that answers. */
+export function resetOwner({ url, inspectToken }: Owner): Promise<boolean> {
+  return new Promise((resolve) => {
+    const headers = { 'x-practice-token': inspectToken, 'content-length': 0 }
+    const asked = request(`${url}${RESET}`, { agent: false, method: 'POST', headers, timeout: 30_000 }, (response) => {
+      response.on('error', () => resolve(false))
+      response.once('end', () => resolve(response.statusCode === 200))
+      response.resume()
+    })
+    asked.on('timeout', () => asked.destroy())
+    asked.on('error', () => resolve(false))
+    asked.end()
+  })
+}

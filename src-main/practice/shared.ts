@@ -1,0 +1,95 @@
+/**
+ * One practice account for all programs that use a folder: the first serves it, the others use what it serves, and one of them
+ * goes on serving when it ends. The address stays the same as long as its port is free.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { holdOwner, readOwner, resetOwner, type Held, type Owner } from './owner.ts'
+import type { PracticeServer } from './server.ts'
+import { FolderInUse } from './store/store.ts'
+
+export interface SharedPractice {
+  readonly url: string
+  readonly key: string
+  readonly storages: Owner['storages']
+  /** True while this process serves it. */
+  owns(): boolean
+  close(): Promise<void>
+}
+
+export interface SharedOptions {
+  readonly folder: string
+  /** Serves the folder; `port` is where the one before did, or null at first. Rejects with FolderInUse while another process has it. */
+  readonly serve: (port: number | null) => Promise<PracticeServer>
+  /** A server took over, after the one that was used had ended. */
+  readonly onTakenOver?: () => void
+}
+
+/** A folder that is in use by a server nobody can find: it may be starting, or ending. */
+const TRIES = 20
+const BETWEEN_MS = 75
+
+type Used =
+  | { readonly kind: 'own'; readonly server: PracticeServer }
+  | { readonly kind: 'other'; readonly owner: Owner; readonly held: Held }
+
+export async function openShared(options: SharedOptions): Promise<SharedPractice> {
+  const { folder } = options
+  let closing = false
+  let used = await find(null)
+  const { url, key, storages } = used.kind === 'own' ? used.server : used.owner
+  let following = follow()
+
+  async function find(port: number | null): Promise<Used> {
+    for (let tries = 0; ; tries++) {
+      // Who serves already is asked first: trying to serve waits for the lock.
+      const owner = readOwner(folder)
+      const held = owner && (await holdOwner(owner))
+      if (owner && held) return { kind: 'other', owner, held }
+      try {
+        return { kind: 'own', server: await options.serve(port) }
+      } catch (error) {
+        if (!(error instanceof FolderInUse) || tries >= TRIES || closing) throw error
+        await sleep(BETWEEN_MS)
+      }
+    }
+  }
+
+  /** Takes over when the owner ends. Where that fails, requests find nobody, and say so themselves. */
+  async function follow(): Promise<void> {
+    while (used.kind === 'other') {
+      await used.held.ended
+      if (closing) return
+      const before = Number(new URL(used.owner.url).port)
+      const next = await find(before).catch(() => null)
+      if (next === null) return
+      used = next
+      if (closing) return endUse()
+      if (used.kind === 'own') options.onTakenOver?.()
+    }
+  }
+
+  async function endUse(): Promise<void> {
+    if (used.kind === 'own') await used.server.close()
+    else used.held.end()
+  }
+
+  return {
+    url,
+    key,
+    storages,
+    owns: () => used.kind === 'own',
+    async close() {
+      if (closing) return following
+      closing = true
+      await endUse()
+      await following
+      following = Promise.resolve()
+    },
+  }
+}
+
+/** Begins again from the built-in workshop, whoever serves the folder; false when nobody does. */
+export async function resetShared(folder: string): Promise<boolean> {
+  const owner = readOwner(folder)
+  return owner !== null && resetOwner(owner)
+}
