@@ -27,6 +27,10 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./commands/serve.ts')).serve,
 }
 
+export function commandNames(): readonly string[] {
+  return Object.keys(COMMANDS)
+}
+
 /** Null where there is no such command. */
 export async function commandNamed(name: string): Promise<Command | null> {
   return Object.hasOwn(COMMANDS, name) ? ((await COMMANDS[name]?.()) ?? null) : null

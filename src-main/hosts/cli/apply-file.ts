@@ -15,7 +15,7 @@ import { wordAt, type CommandLine, type Flags } from './arguments.ts'
 import { confirm, confirmTyped, previewStream } from './confirm.ts'
 import { applyPlan, type Confirmed, type NotApplied } from '../../engine/apply/apply-plan.ts'
 import type { RunHandle } from '../../engine/run/run-loop.ts'
-import { failureEnd, messageEnd } from './exit-status.ts'
+import { declinedEnd, failureEnd, messageEnd } from './exit-status.ts'
 import { finishRun, runOptions } from './finish-run.ts'
 import type { FileImport } from './file-import.ts'
 import { refuseSecondReader } from './file-source.ts'
@@ -24,7 +24,7 @@ import { CommandEnd, EXIT, type ExitStatus } from './exit-status.ts'
 import { openImport, summaryOf } from './open-import.ts'
 import { writeIdleJson } from './report-json.ts'
 import { guardReasons } from './plan-words.ts'
-import { counted, tell } from './terminal.ts'
+import { counted, tell, warn } from './terminal.ts'
 import { isPlanFile, openPlan } from './open-plan.ts'
 import { STDOUT } from './output-file.ts'
 import { printOpenedPlan, planTargetOrEnd, printPlan, writePlan } from './plan-file.ts'
@@ -93,8 +93,7 @@ async function applyPrepared(use: AccountUse, prepared: Prepared, flags: Flags):
   })
   if (!('kind' in applied)) return finishPrepared(use, prepared, applied, flags)
   if (applied.kind === 'nothing') return nothingToDo({ ...prepared, leftOut }, flags)
-  tell('Nothing was sent.')
-  return EXIT.done
+  throw declinedEnd('Nothing was sent.')
 }
 
 /** Nobody is asked: what was not allowed beforehand is left out, and said. */
@@ -102,8 +101,8 @@ async function leaveOut({ deletes, guard, allow }: Prepared, flags: Flags): Prom
   if (deletes === 0 && !guard) return NOTHING_HELD
   const allowed = allowedBy(flags)
   const held = await allow(allowed)
-  for (const reason of guardReasons(guard)) tell(`Unusual${allowed.unusual ? ', and sent' : ''}: ${reason}`)
-  for (const words of heldWords(held, allowed)) tell(words)
+  for (const reason of guardReasons(guard)) warn(`Unusual${allowed.unusual ? ', and sent' : ''}: ${reason}`)
+  for (const words of heldWords(held, allowed)) warn(words)
   return held
 }
 
@@ -168,7 +167,7 @@ async function nothingToDo({ leftOut, batches, keepOriginals }: Prepared, flags:
     await writeIdleJson(rows)
   }
   if (leftOut > 0)
-    tell(`Nothing was sent: ${counted(leftOut, 'row')} ${leftOut === 1 ? 'needs' : 'need'} attention first.`)
+    warn(`Nothing was sent: ${counted(leftOut, 'row')} ${leftOut === 1 ? 'needs' : 'need'} attention first.`)
   // A file says itself what was compared.
   else if (fromPlan) tell('The plan changes nothing. Nothing was sent.')
   return leftOut > 0 ? EXIT.partly : EXIT.done

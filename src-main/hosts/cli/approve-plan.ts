@@ -8,11 +8,11 @@ import { sealWords, utcMinute } from '../../../src-shared/wording/seals.ts'
 import { basename } from 'node:path'
 import { wordAt, type CommandLine } from './arguments.ts'
 import { confirm } from './confirm.ts'
-import { CommandEnd, EXIT, failureEnd, messageEnd, type ExitStatus } from './exit-status.ts'
+import { CommandEnd, declinedEnd, EXIT, failureEnd, messageEnd, type ExitStatus } from './exit-status.ts'
 import { outputName, STDOUT, targetOrEnd } from './output-file.ts'
 import { printPlan } from './show-plan.ts'
 import { withShownPlan } from './shown-plan.ts'
-import { tell, writeJson } from './terminal.ts'
+import { tell, warn, writeJson } from './terminal.ts'
 
 const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
 /** Ten years: longer than any plan is worth sending. */
@@ -30,10 +30,8 @@ export async function approvePlan(command: CommandLine): Promise<ExitStatus> {
     if (flags.json !== true) await printPlan(opened, plan)
     const key = await seals.keys.key()
     const own = fingerprint(key.x)
-    if (flags.yes !== true && !(await confirm(`Approve this plan with the key ${own}?`))) {
-      tell('Nothing was approved.')
-      return EXIT.done
-    }
+    if (flags.yes !== true && !(await confirm(`Approve this plan with the key ${own}?`)))
+      throw declinedEnd('Nothing was approved.')
     const now = systemClock.now()
     const expires = lasts === null ? null : isoTime(now + lasts)
     const done = await approvePlanFile({ path, out, digest: plan.sha256, key, at: isoTime(now), expires })
@@ -55,7 +53,7 @@ export async function approvePlan(command: CommandLine): Promise<ExitStatus> {
       )
     const until = expires === null ? '' : ` until ${utcMinute(expires)}`
     tell(`${outputName(out)} is approved with the key ${own}${until}.`)
-    if (same) tell('This installation made the plan, too: that does not count as a second person.')
+    if (same) warn('This installation made the plan, too: that does not count as a second person.')
     return EXIT.done
   })
 }

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import { CommandEnd } from './exit-status.ts'
 import { FLAG_TYPES } from './flags.ts'
+import { didYouMean, nearestWords } from './nearest-words.ts'
 
 type Parsed = ReturnType<typeof parseArgs<{ options: typeof FLAG_TYPES; allowPositionals: true }>>
 export type Flags = Parsed['values']
@@ -10,6 +11,12 @@ export interface CommandLine {
   readonly command: string
   readonly words: readonly string[]
   readonly flags: Flags
+}
+
+/** Also of a command line that cannot be read: its error is to be a document, too. */
+export function wantsJson(argv: readonly string[]): boolean {
+  const end = argv.indexOf('--')
+  return argv.slice(0, end === -1 ? undefined : end).includes('--json')
 }
 
 export function parseCommandLine(argv: readonly string[]): CommandLine {
@@ -51,7 +58,7 @@ function parseError(error: unknown): string {
   const flag = /--?[A-Za-z][\w-]*/.exec(said)?.[0] ?? ''
   switch (code) {
     case 'ERR_PARSE_ARGS_UNKNOWN_OPTION':
-      return `There is no flag ${flag}. ${SEE}`
+      return `There is no flag ${flag}.${meant(flag)} ${SEE}`
     case 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE':
       return said.includes('does not take')
         ? `${flag} stands alone and takes no value. ${SEE}`
@@ -59,6 +66,11 @@ function parseError(error: unknown): string {
     default:
       return `The command cannot be read (${said}). ${SEE}`
   }
+}
+
+function meant(flag: string): string {
+  const names = nearestWords(flag.replace(/^-+/, ''), Object.keys(FLAG_TYPES))
+  return didYouMean(names.map((name) => `--${name}`))
 }
 
 const SEE = 'Run “stocksheet --help” for the commands and their flags.'

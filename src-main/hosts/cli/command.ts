@@ -12,10 +12,14 @@ export interface Form {
 }
 
 export interface Command extends Form {
-  /** How it is called, and its flags, as the list of all commands shows them. */
-  readonly usage: string
+  /** How it is called; its flags are told from `flags`. */
+  readonly usage: readonly string[]
+  /** What it does, in one line of the list of all commands. */
+  readonly summary: string
   /** What it does, for those who ask for this command. */
   readonly about: string
+  /** As they are typed, without the program’s name at the beginning; each is tried by a test. */
+  readonly examples: readonly string[]
   /** Words it takes after its name; none unless said. */
   readonly words?: number
   /** It talks to an account. */
@@ -25,8 +29,6 @@ export interface Command extends Form {
   readonly otherForms?: readonly Form[]
   /** Which of its forms this is; its own unless said. */
   readonly formOf?: (line: CommandLine) => Promise<Form>
-  /** Its “same flags” are those of this command. */
-  readonly sharesFlagsOf?: string
   /** Imports what is heavy itself, or stands in a module of its own: `--help` loads every command and must not wait for it. */
   readonly run: (line: CommandLine) => Promise<ExitStatus>
 }

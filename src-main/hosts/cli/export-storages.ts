@@ -63,7 +63,11 @@ export async function writeExport(
     {
       onRequest: () => journal.countRequests(account.ledger, 1),
       onProgress: ({ stage, done, total }) =>
-        progress.show(`${stage === 'reading' ? 'Reading' : 'Writing'}: ${soFar(done, total)}`),
+        progress.show(`${stage === 'reading' ? 'Reading' : 'Writing'}: ${soFar(done, total)}`, {
+          stage: stage === 'reading' ? 'account' : 'write',
+          done,
+          total,
+        }),
       stop: stop.signal,
     },
   )

@@ -5,6 +5,7 @@ import { normalForm } from '../../../src-shared/domain/values/normal-form.ts'
 import type { Source } from '../../engine/import/source-port.ts'
 import type { Flags } from './arguments.ts'
 import { CommandEnd } from './exit-status.ts'
+import { lettersApart } from './nearest-words.ts'
 
 /** As much as a CSV file may have. */
 const MOST_PIPED = 1_000_000_000
@@ -89,18 +90,4 @@ function plain(name: string): string {
   return normalForm(basename(name, extname(name)))
     .toLowerCase()
     .replace(/[\s_\-.()]+/g, '')
-}
-
-/** Letters to put in, take out or change, at the least. */
-function lettersApart(one: string, other: string): number {
-  let above = Array.from({ length: other.length + 1 }, (_, at) => at)
-  for (let row = 1; row <= one.length; row++) {
-    const line = [row]
-    for (let at = 1; at <= other.length; at++) {
-      const same = one[row - 1] === other[at - 1] ? 0 : 1
-      line.push(Math.min((above[at] ?? 0) + 1, (line[at - 1] ?? 0) + 1, (above[at - 1] ?? 0) + same))
-    }
-    above = line
-  }
-  return above.at(-1) ?? 0
 }

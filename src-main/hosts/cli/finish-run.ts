@@ -11,7 +11,7 @@ import { EXIT, KEY_PLACE, type ExitStatus } from './exit-status.ts'
 import { onInterruption } from './interruption.ts'
 import { writeReportJson } from './report-json.ts'
 import { reportBatches } from '../report-file.ts'
-import { bar, counted, line as print, ProgressLine, seconds, tell } from './terminal.ts'
+import { bar, counted, line as print, ProgressLine, seconds, tell, warn } from './terminal.ts'
 
 /** Rows told at the end of a run; the report has all. */
 const MOST_LISTED = 3
@@ -59,17 +59,19 @@ function attentionWords(journal: JournalPort, run: string): string[] {
 async function watch(handle: RunHandle): Promise<RunEnd> {
   const line = new ProgressLine()
   const stopListening = handle.onProgress(({ done, total, perSecond, secondsLeft, state, leftToday, why }) => {
-    if (why !== null && (state === 'running' || state === 'verifying')) return line.show(reasonText(why))
+    const stage = state === 'verifying' ? 'verify' : 'apply'
+    const told = { stage, done, total, perSecond, secondsLeft, leftToday } as const
+    if (why !== null && (state === 'running' || state === 'verifying')) return line.show(reasonText(why), told)
     const rate = perSecond > 0 ? ` · ${perSecond.toFixed(1)} a second` : ''
     const left = secondsLeft === null || state !== 'running' ? '' : ` · ${seconds(secondsLeft)} left`
     const doing = state === 'verifying' ? 'Verifying' : 'Applying'
-    line.show(`${doing} ${bar(done, total)} ${done} of ${total}${rate}${left} · ${leftToday} requests left today`)
+    line.show(`${doing} ${bar(done, total)} ${done} of ${total}${rate}${left} · ${leftToday} requests left today`, told)
   })
   let asked = false
   const onSignal = (): void => {
     if (asked) process.exit(EXIT.interrupted)
     asked = true
-    tell('', 'Stopping after the requests under way. Ctrl+C again ends at once.')
+    warn('', 'Stopping after the requests under way. Ctrl+C again ends at once.')
     handle.cancel()
   }
   const stopWaiting = onInterruption(onSignal)
@@ -85,10 +87,11 @@ async function watch(handle: RunHandle): Promise<RunEnd> {
 function endStatus(end: RunEnd): ExitStatus {
   if (end.reason?.code === 'key-refused') return EXIT.keyRefused
   if (end.reason?.code === 'cancelled') return EXIT.interrupted
+  // A limit that was given, with work left behind it; that some rows failed is said by the report.
+  if (end.reason?.code === 'first-rows' || end.reason?.code === 'max-calls') return EXIT.limit
   if (end.state === 'parked') return EXIT.parked
-  // Stopping after the first rows is what was asked for: it is judged by these rows.
-  if (end.state === 'done' || end.reason?.code === 'first-rows') return rowsStatus(end)
-  return EXIT.trouble
+  if (end.state === 'done') return rowsStatus(end)
+  return end.reason?.code === 'unreachable' ? EXIT.unreachable : EXIT.trouble
 }
 
 function rowsStatus({ counts }: RunEnd): ExitStatus {

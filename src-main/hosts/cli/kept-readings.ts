@@ -6,7 +6,7 @@ import type { CommandLine } from './arguments.ts'
 import { EXIT, type ExitStatus } from './exit-status.ts'
 import { pastOf, readingsOrEnd, shownTime, timeOf } from './past-account.ts'
 import { textTable } from './text-table.ts'
-import { counted, line as print, tell, writeJson } from './terminal.ts'
+import { counted, line as print, tell, writeJson, warn } from './terminal.ts'
 
 const DAY_MS = 86_400_000
 
@@ -47,6 +47,6 @@ export async function keptReadings({ flags }: CommandLine): Promise<ExitStatus> 
   ])
   for (const text of textTable(columns, rows)) await print(text)
   await print(`${counted(shown.length, 'reading')} of ${past.name}, ${(bytes / 1e6).toFixed(1)} MB`)
-  if (damaged.length > 0) tell(`Damaged: ${damaged.join(', ')}. The others are not affected.`)
+  if (damaged.length > 0) warn(`Damaged: ${damaged.join(', ')}. The others are not affected.`)
   return EXIT.done
 }

@@ -13,7 +13,7 @@ import type { Flags } from './arguments.ts'
 import { CommandEnd } from './exit-status.ts'
 import type { FileImport } from './file-import.ts'
 import type { ListCompared } from './list-compared.ts'
-import { counted, tell } from './terminal.ts'
+import { counted, tell, warn } from './terminal.ts'
 
 /** `--profile none`: the file is read without one. */
 const NO_PROFILE = 'none'
@@ -33,7 +33,7 @@ export function profileStoreOf({ connection, account }: AccountUse, flags: Flags
 export async function profilesFor(use: AccountUse, flags: Flags): Promise<ProfilesUsed> {
   const store = profileStoreOf(use, flags)
   const { profiles, damaged } = await store.list()
-  for (const name of damaged) tell(`A damaged profile was put aside as ${name}, and is not used.`)
+  for (const name of damaged) warn(`A damaged profile was put aside as ${name}, and is not used.`)
   return { store, profiles, chosen: chosenProfile(flags, profiles) }
 }
 

@@ -1,36 +1,34 @@
 /** The command line: finds the command, runs it, turns its end into words and an exit status. */
 import { inOneLine } from '../../../src-shared/wording/message.ts'
-import { commandNamed } from './all-commands.ts'
-import { parseCommandLine } from './arguments.ts'
+import { commandNamed, commandNames } from './all-commands.ts'
+import { parseCommandLine, wantsJson, type CommandLine } from './arguments.ts'
 import type { Command } from './command.ts'
 import { CommandEnd, EXIT, type ExitStatus } from './exit-status.ts'
-import { helpOf, helpText } from './help.ts'
+import { errorParts, type ErrorParts } from './error-document.ts'
+import { didYouMean, nearestWords } from './nearest-words.ts'
 import { rejectUnknownFlags } from './reject-unknown-flags.ts'
-import { tell, write } from './terminal.ts'
+import { setManner, tellError, write, writeErrorDocument } from './terminal.ts'
 import { version } from './version.ts'
 
 export async function main(argv: readonly string[]): Promise<ExitStatus> {
   let command: Command | null = null
+  let line: CommandLine | null = null
+  const json = wantsJson(argv)
   // A reader that goes away (`| head`) is no failure of ours. What was started on the account is finished all the same.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE' && command?.finishes !== true) process.exit(EXIT.done)
   })
   try {
-    const line = parseCommandLine(argv)
+    line = parseCommandLine(argv)
+    setManner(line.flags)
     if (line.flags.version) {
-      await write(`${version()}\n`)
+      await write(json ? `${JSON.stringify({ formatVersion: 1, version: version() })}\n` : `${version()}\n`)
       return EXIT.done
     }
-    if (line.command === '') {
-      await write(await helpText())
-      return line.flags.help ? EXIT.done : EXIT.trouble
-    }
+    if (line.command === '') return await help(null, line)
     command = await commandNamed(line.command)
-    if (!command) throw new CommandEnd(`There is no command “${line.command}”. Run “stocksheet --help” for the list.`)
-    if (line.flags.help) {
-      await write(await helpOf(command))
-      return EXIT.done
-    }
+    if (!command) throw noCommand(line.command)
+    if (line.flags.help) return await help(command, line)
     const [extra] = line.words.slice(command.words ?? 0)
     if (extra !== undefined) {
       throw new CommandEnd(`${line.command} does not know what to do with “${extra}”. Name one thing at a time.`)
@@ -39,23 +37,53 @@ export async function main(argv: readonly string[]): Promise<ExitStatus> {
     if (command.formOf) await rejectUnknownFlags(await command.formOf(line), line.flags)
     return await command.run(line)
   } catch (error) {
-    if (error instanceof CommandEnd) {
-      tell(error.message, ...error.below)
-      return error.status
-    }
-    // Loaded when a failure is met: no command waits for what tells them apart.
-    const { expectedFailure } = await import('../expected-failure.ts')
-    const expected = expectedFailure(error, 'en')
-    if (expected !== null) {
-      tell(inOneLine(expected.message))
-      return EXIT.trouble
-    }
-    if (process.env['STOCKSHEET_DEBUG'] !== undefined) throw error
-    const said = error instanceof Error ? error.message : String(error)
-    tell(
-      `Something unexpected went wrong: ${said}`,
-      `Nothing more was sent. Set STOCKSHEET_DEBUG=1 and run it again for the details a developer needs.`,
-    )
-    return EXIT.trouble
+    const { status, words, parts } = await endOf(error, line)
+    tellError(...words)
+    if (json) await writeErrorDocument(parts)
+    return status
   }
+}
+
+/** Loaded when it is asked for. */
+async function help(command: Command | null, { flags }: CommandLine): Promise<ExitStatus> {
+  const { helpDocument, helpOf, helpText } = await import('./help.ts')
+  if (flags.json === true) await write(await helpDocument(command))
+  else await write(command === null ? await helpText() : helpOf(command))
+  return command !== null || flags.help === true ? EXIT.done : EXIT.trouble
+}
+
+function noCommand(name: string): CommandEnd {
+  const meant = didYouMean(nearestWords(name, commandNames()))
+  return new CommandEnd(`There is no command “${name}”.${meant} Run “stocksheet --help” for the list.`, EXIT.trouble, {
+    at: name,
+  })
+}
+
+interface End {
+  readonly status: ExitStatus
+  /** Lines on stderr. */
+  readonly words: readonly string[]
+  readonly parts: ErrorParts
+}
+
+async function endOf(error: unknown, line: CommandLine | null): Promise<End> {
+  const word = line?.words[0] ?? null
+  if (error instanceof CommandEnd)
+    return {
+      status: error.status,
+      words: [error.message, ...(error.parts.below ?? [])],
+      parts: errorParts(error, word),
+    }
+  // Loaded when a failure is met: no command waits for what tells them apart.
+  const { expectedFailure } = await import('../expected-failure.ts')
+  const expected = expectedFailure(error, 'en')
+  if (expected !== null) {
+    const { code, message } = expected
+    const parts = { code, message: message.what, at: word, fix: message.fix }
+    return { status: EXIT.trouble, words: [inOneLine(message)], parts }
+  }
+  if (process.env['STOCKSHEET_DEBUG'] !== undefined) throw error
+  const message = `Something unexpected went wrong: ${error instanceof Error ? error.message : String(error)}`
+  const fix = `Nothing more was sent. Set STOCKSHEET_DEBUG=1 and run it again for the details a developer needs.`
+  return { status: EXIT.trouble, words: [message, fix], parts: { code: 'internal', message, at: word, fix } }
 }

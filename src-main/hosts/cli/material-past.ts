@@ -12,7 +12,7 @@ import type { CommandLine } from './arguments.ts'
 import { CommandEnd, EXIT, type ExitStatus } from './exit-status.ts'
 import { pastOf, shownTime, type Past } from './past-account.ts'
 import { textTable } from './text-table.ts'
-import { line as print, tell, terminalWidth, writeJson } from './terminal.ts'
+import { line as print, terminalWidth, writeJson, warn } from './terminal.ts'
 
 export async function materialPast({ flags, words }: CommandLine): Promise<ExitStatus> {
   const [said = ''] = words
@@ -37,7 +37,7 @@ async function materialNamed({ history, ledger, name }: Past, said: string): Pro
     throw new CommandEnd(
       `${found.length} materials are called “${said}”. Give the id of the one that is meant.`,
       EXIT.trouble,
-      lines,
+      { below: lines },
     )
   }
   // A material may be gone from every list, and still have a history.
@@ -87,7 +87,7 @@ async function printHistory(found: MaterialHistoryShown): Promise<void> {
   const rows = events.map((event) => [whenOf(event), causeOf(event), changesOf(event.changes)])
   const columns = [{ title: 'when (UTC)' }, { title: 'by', most: 60 }, { title: 'what', most: 400, wraps: true }]
   for (const text of textTable(columns, rows, undefined, terminalWidth())) await print(text)
-  if (damaged > 0) tell(`${damaged} kept readings are damaged: what changed then may be told with a later one.`)
+  if (damaged > 0) warn(`${damaged} kept readings are damaged: what changed then may be told with a later one.`)
 }
 
 function whenOf({ kind, at, since }: MaterialEventShown): string {

@@ -57,7 +57,11 @@ export async function openImport(use: AccountUse, file: string, flags: Flags, ch
   const thread = new ImportThread(
     {
       onProgress: (stage, done, total) =>
-        progress.show(done === 0 && total === 0 ? `${STAGES[stage]} …` : `${STAGES[stage]}: ${soFar(done, total)}`),
+        progress.show(done === 0 && total === 0 ? `${STAGES[stage]} …` : `${STAGES[stage]}: ${soFar(done, total)}`, {
+          stage,
+          done,
+          total,
+        }),
       onRequest: () => journal.countRequests(account.ledger, 1),
     },
     threadLimitsOf(flags),

@@ -12,7 +12,7 @@ import { makeTemporaryFolder } from '../../adapters/file-write/temporary-files.t
 import type { WriteOutcome } from '../../engine/export/export-stock.ts'
 import type { Flags } from './arguments.ts'
 import { CommandEnd, failureEnd } from './exit-status.ts'
-import { tell, write } from './terminal.ts'
+import { warn, write } from './terminal.ts'
 
 /** Flags that only a CSV file has. */
 const OF_CSV = ['encoding', 'delimiter', 'decimals', 'decimal', 'allow-loss'] as const
@@ -123,5 +123,5 @@ export function writtenOrEnd(written: WriteOutcome, path: string): void {
 }
 
 export function printNotes(notes: readonly ExportNote[]): void {
-  for (const note of notes) tell(exportNote(note))
+  for (const note of notes) warn(exportNote(note))
 }

@@ -28,7 +28,7 @@ import type { OpenedPlan } from './open-plan.ts'
 import { plainText } from '../plain-text.ts'
 import { outputName, STDOUT, targetOrEnd, withOutput } from './output-file.ts'
 import { wrapped } from './text-table.ts'
-import { line as print, paint, tell, terminalWidth } from './terminal.ts'
+import { line as print, paint, tell, terminalWidth, warn } from './terminal.ts'
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 
 export async function planFile(command: CommandLine): Promise<ExitStatus> {
@@ -137,7 +137,7 @@ export async function printOpenedPlan(
   const drifted = changedSinceText(changedSince)
   if (to === null) {
     // Whoever scripts this must hear of it too.
-    if (seal !== 'ours') tell(origin)
+    if (seal !== 'ours') warn(origin)
     return
   }
   const storages = sentTo.map((storage) => places.name(storage)).join(', ')

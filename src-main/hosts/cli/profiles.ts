@@ -23,7 +23,7 @@ import { CSV, type Flag } from './flags.ts'
 import { profileNamed, profileStoreOf } from './list-profile.ts'
 import { outputName, targetOrEnd, withOutput } from './output-file.ts'
 import { textTable } from './text-table.ts'
-import { counted, line as print, tell, writeJson } from './terminal.ts'
+import { counted, line as print, tell, writeJson, warn } from './terminal.ts'
 
 interface Asked {
   readonly line: CommandLine
@@ -75,7 +75,7 @@ export async function manageProfiles(line: CommandLine): Promise<ExitStatus> {
   return withAccount(line.flags, async (use) => {
     const store = profileStoreOf(use, line.flags)
     const { profiles, damaged } = await store.list()
-    for (const name of damaged) tell(`A damaged profile was put aside as ${name}, and is not used.`)
+    for (const name of damaged) warn(`A damaged profile was put aside as ${name}, and is not used.`)
     await found.act({ line, store, profiles, at: new Date(use.clock.now()).toISOString() })
     return EXIT.done
   })

@@ -42,5 +42,7 @@ function pointed(field: string, text: string, at: number, message: string): Comm
   const to = text.length - at > AROUND + 1 ? at + AROUND : text.length
   const before = `  ${field} = ${from > 0 ? '…' : ''}`
   const shown = `${before}${text.slice(from, to)}${to < text.length ? '…' : ''}`
-  return new CommandEnd(`--rule: ${message}`, EXIT.trouble, [shown, `${' '.repeat(before.length + at - from)}^`])
+  return new CommandEnd(`--rule: ${message}`, EXIT.trouble, {
+    below: [shown, `${' '.repeat(before.length + at - from)}^`],
+  })
 }

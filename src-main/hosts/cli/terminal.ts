@@ -4,13 +4,43 @@
  */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { styleText } from 'node:util'
+import { stripVTControlCharacters, styleText } from 'node:util'
 import { escaped, plainLines, plainText } from '../plain-text.ts'
+import type { Flags } from './arguments.ts'
+import { errorDocument, type ErrorParts } from './error-document.ts'
+import { CommandEnd } from './exit-status.ts'
+import { LINE_EVERY_MS, LOG_EVERY_MS, type ProgressTold, type Stage } from './progress-told.ts'
+
+/** How a command speaks, as its flags say. One process, one command, so one of each. */
+interface Manner {
+  quiet: boolean
+  /** Progress and remarks are lines of JSON. */
+  lines: boolean
+  colour: boolean
+}
+const manner: Manner = { quiet: false, lines: false, colour: true }
+
+/** Flags of every command, judged once. */
+export function setManner({ quiet, progress, ...flags }: Flags): void {
+  if (progress !== undefined && progress !== 'json')
+    throw new CommandEnd(`--progress takes json; got “${progress}”. Leave it out for progress in words.`)
+  if (quiet === true && progress !== undefined)
+    throw new CommandEnd('--quiet and --progress exclude each other: leave one of them out.')
+  manner.quiet = quiet === true
+  manner.lines = progress === 'json'
+  manner.colour = flags['no-color'] !== true
+}
+
+/** Whether the stream is a terminal that takes escape codes. */
+function takesEscapes(stream: NodeJS.WriteStream): boolean {
+  return stream.isTTY && process.env['TERM'] !== 'dumb'
+}
 
 type Style = Parameters<typeof styleText>[0]
 
 export function paint(style: Style, text: string, stream: NodeJS.WriteStream = process.stdout): string {
   const plain = text.split(OWN_ESCAPE).map(plainText).join(OWN_ESCAPE)
+  if (!manner.colour || !takesEscapes(stream)) return plain
   return styleText(style, plain, { stream, validateStream: true }).replaceAll('\u001b', OWN_ESCAPE)
 }
 
@@ -30,9 +60,18 @@ export function terminalWidth(stream: NodeJS.WriteStream = process.stdout): numb
   return Number.isInteger(asked) && asked > 0 ? asked : Infinity
 }
 
+/** Whether a document is on stdout already, whole or in part: there is room for one. */
+let documentBegun = false
+
 /** JSON as programs read it: no character in it does anything to a terminal, and none is lost. */
 export async function writeJson(text: string): Promise<void> {
+  documentBegun = true
   await send(escaped(text), process.stdout)
+}
+
+/** The document of a command that ended without one. */
+export async function writeErrorDocument(error: ErrorParts): Promise<void> {
+  if (!documentBegun) await writeJson(errorDocument(error))
 }
 
 /** Lines of our own words, as help is; bytes are a document of their own, and go as they are. What quotes a text goes through `line`. */
@@ -56,34 +95,60 @@ export async function line(text = '', stream: NodeJS.WriteStream = process.stdou
   await send(`${safe(text)}\n`, stream)
 }
 
-/** Each text is one line, as for `line`. */
+/** A remark: each text is one line, as for `line`. Nobody misses it who asked for quiet. */
 export function tell(...texts: readonly string[]): void {
+  if (!manner.quiet) say('remark', texts)
+}
+
+/** What must be known of what was done, or was not: said to those who asked for quiet, too. */
+export function warn(...texts: readonly string[]): void {
+  say('warning', texts)
+}
+
+/** Why a command ends. */
+export function tellError(...texts: readonly string[]): void {
+  say('error', texts)
+}
+
+function say(kind: 'remark' | 'warning' | 'error', texts: readonly string[]): void {
   noteOutput()
-  process.stderr.write(texts.map((text) => `${safe(text)}\n`).join(''))
+  const told = manner.lines
+    ? texts.flatMap((text) => (text === '' ? [] : progressLine({ kind, text: withoutColour(text) })))
+    : texts.map((text) => `${safe(text)}\n`)
+  process.stderr.write(told.join(''))
+}
+
+function withoutColour(text: string): string {
+  return stripVTControlCharacters(safe(text))
+}
+
+function progressLine(told: ProgressTold): string {
+  return `${escaped(JSON.stringify({ formatVersion: 1, ...told }))}\n`
 }
 
 /** As `tell`, of a wait that goes on: it ends no wait. */
 export function tellWaiting(text: string): void {
-  process.stderr.write(`${safe(text)}\n`)
+  if (manner.quiet) return
+  process.stderr.write(manner.lines ? progressLine({ kind: 'remark', text }) : `${safe(text)}\n`)
 }
 
-/** Between two lines of progress where they cannot be rewritten in place. */
-const LOG_EVERY_MS = 2000
-
-/** One line of progress on stderr: rewritten in place on a terminal, now and then a new line elsewhere. */
 /** As far as something is; `total` is 0 as long as nobody knows it. */
 export function soFar(done: number, total: number): string {
   const shown = done.toLocaleString('en')
   return total === 0 ? shown : `${shown} of ${total.toLocaleString('en')}`
 }
 
+/** One line of progress on stderr: rewritten in place on a terminal, now and then a new line elsewhere. */
 export class ProgressLine {
   private shown = false
   private logged = 0
+  private stage: Stage['stage'] | null = null
 
-  show(text: string): void {
+  show(text: string, stage: Stage): void {
     noteOutput()
-    if (process.stderr.isTTY) {
+    if (manner.quiet) return
+    if (manner.lines) return this.showLine(stage)
+    if (takesEscapes(process.stderr)) {
       const width = process.stderr.columns
       process.stderr.write(`\r\u001b[2K${plainText(text).slice(0, width > 1 ? width - 1 : undefined)}`)
       this.shown = true
@@ -95,6 +160,17 @@ export class ProgressLine {
     if (now - this.logged < LOG_EVERY_MS) return
     this.logged = now
     process.stderr.write(`${plainText(text)}\n`)
+  }
+
+  /** The first and the last of each stage, and a few a second between them. */
+  private showLine(told: Stage): void {
+    const now = performance.now()
+    const begins = told.stage !== this.stage
+    const ends = told.total > 0 && told.done >= told.total
+    if (!begins && !ends && now - this.logged < LINE_EVERY_MS) return
+    this.stage = told.stage
+    this.logged = now
+    process.stderr.write(progressLine({ kind: 'progress', ...told }))
   }
 
   end(): void {

@@ -16,11 +16,11 @@ import { noteLanguage } from './note-language.ts'
 import { undoPart } from './undo-part.ts'
 import { confirm, confirmTyped, previewStream } from './confirm.ts'
 import { finishRun, runOptions } from './finish-run.ts'
-import { CommandEnd, EXIT, failureEnd, type ExitStatus } from './exit-status.ts'
+import { CommandEnd, declinedEnd, EXIT, failureEnd, type ExitStatus } from './exit-status.ts'
 import { allowedBy, heldWords } from './allow-flags.ts'
 import { placesOf, planTable } from './plan-words.ts'
 import { writeIdleJson } from './report-json.ts'
-import { counted, line as print, paint, tell } from './terminal.ts'
+import { counted, line as print, paint, tell, warn } from './terminal.ts'
 
 export async function undoCommand(command: CommandLine): Promise<ExitStatus> {
   const run = wordAt(command, 0, 'the run’s id (see “stocksheet runs”)')
@@ -46,7 +46,7 @@ export async function undoCommand(command: CommandLine): Promise<ExitStatus> {
         show: async ({ plan, held, outline }) => {
           const to = previewStream(flags, outline.writes)
           if (to !== null) await printUndo(plan, await storages(), to)
-          for (const words of heldWords(held, allowed)) tell(words)
+          for (const words of heldWords(held, allowed)) warn(words)
         },
         confirm: (outline) => flags.yes === true || agreed(outline),
         start: ({ head, rows, ledger, storages }) =>
@@ -67,8 +67,7 @@ export async function undoCommand(command: CommandLine): Promise<ExitStatus> {
         case 'failed':
           throw failureEnd(accountFailure(undone.failure, account.address, undone.storage).failure)
         case 'declined':
-          tell('Nothing was sent.')
-          return EXIT.done
+          throw declinedEnd('Nothing was sent.')
         case 'nothing':
           return await sendsNothing(undone, flags.json === true)
       }

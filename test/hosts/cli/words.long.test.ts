@@ -18,18 +18,18 @@ const GENERAL = new Set(['account', 'key-stdin', 'data', 'json', 'help', 'versio
 
 describe('help of one command', () => {
   test.each(commands)('$name: its own part, with every flag it takes and no other command', async (command) => {
-    const said = await helpOf(command)
+    const said = helpOf(command)
     const own = command.flags.filter((flag) => !GENERAL.has(flag))
     for (const flag of own) expect(said).toMatch(new RegExp(`--${flag}\\b`))
     const named = [...said.matchAll(/^ {2}stocksheet (\w+)/gm)].map(([, name]) => name)
-    expect(named).toEqual(command.name === 'apply' ? ['apply', 'plan'] : [command.name])
+    expect(new Set(named)).toEqual(new Set([command.name]))
     expect(said).toContain('Exit status: 0 done')
     expect(await helpText()).toContain(`stocksheet ${command.name}`)
   })
 
   test.each(['inspect', 'apply'])('%s --help prints it, wherever the flag stands, and does nothing', async (name) => {
     const command = commands.find((one) => one.name === name)
-    const said = { status: 0, out: command && (await helpOf(command)), err: '' }
+    const said = { status: 0, out: command && helpOf(command), err: '' }
     expect(await run([name, '--help'], { env: {} })).toEqual(said)
     expect(await run(['--help', name, 'absent.csv'], { env: {} })).toEqual(said)
   })
@@ -49,7 +49,7 @@ describe('help of one command', () => {
     const ended = await run(['aply', '--help'], { env: {} })
     expect([ended.status, ended.err]).toEqual([
       1,
-      'There is no command “aply”. Run “stocksheet --help” for the list.\n',
+      'There is no command “aply”. Did you mean “apply”? Run “stocksheet --help” for the list.\n',
     ])
   })
 })

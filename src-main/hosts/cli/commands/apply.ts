@@ -1,18 +1,23 @@
 /** Plans, asks, runs, verifies: a file, or a plan made before. */
 import type { Command, Form } from '../command.ts'
-import { ACCOUNT, ALLOWING, APPROVAL, GENERAL, PLANNING, READING, RUNNING } from '../flags.ts'
+import { ACCOUNT, ALLOWING, APPROVAL, GENERAL, PLANNING, PROGRESS, READING, RUNNING } from '../flags.ts'
 
 /** Of a plan made before: how it is made is settled. */
 const PLAN_FORM: Form = {
   name: 'apply PLAN',
-  flags: [...GENERAL, ...ACCOUNT, ...RUNNING, 'storages', 'guard', 'memory', ...ALLOWING, ...APPROVAL],
+  flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, ...RUNNING, 'storages', 'guard', 'memory', ...ALLOWING, ...APPROVAL],
 }
 
 export const apply: Command = {
   name: 'apply',
-  usage: `apply FILE|PLAN.json [same flags] [--yes [--allow-deletes N] [--allow-unusual]] [--rate N] [--concurrency N] [--max-calls N] [--first N]
-                  [--remember NAME]            keeps how the file is read, and answers for its codes, for the supplier's next list
-                  [--sha256 DIGEST] [--require-approval]   of a saved plan: exactly this one; only with a second person's seal`,
+  usage: ['apply FILE --storage ID [flags of plan] [flags]', 'apply PLAN.json [flags]'],
+  summary: 'plans a file or takes a plan, asks, sends, and reads back what was sent',
+  examples: [
+    'apply prices.csv --storage 1',
+    'apply prices.csv --storage 1 --yes --allow-deletes 5 --json',
+    'apply plan.json --sha256 9f2c… --require-approval',
+    'cat prices.csv | stocksheet apply - --storage 1 --yes',
+  ],
   about: `Plans (or takes a plan made before), asks, sends, and reads back what was sent. Rows with problems or conflicts are left out.
 Planning flags are refused when you apply a saved plan.
 --yes asks nothing, and leaves out deletes and unusual rows: --allow-deletes N sends up to N deletes, --allow-unusual the
@@ -22,12 +27,21 @@ whose key somebody here has named, has approved.`,
   words: 1,
   connects: true,
   finishes: true,
-  flags: [...GENERAL, ...ACCOUNT, ...READING, ...PLANNING, ...RUNNING, ...ALLOWING, ...APPROVAL, 'remember'],
+  flags: [
+    ...GENERAL,
+    ...PROGRESS,
+    ...ACCOUNT,
+    ...READING,
+    ...PLANNING,
+    ...RUNNING,
+    ...ALLOWING,
+    ...APPROVAL,
+    'remember',
+  ],
   otherForms: [PLAN_FORM],
   formOf: async ({ words: [file] }) => {
     const { isPlanFile } = await import('../open-plan.ts')
     return file !== undefined && (await isPlanFile(file)) ? PLAN_FORM : apply
   },
-  sharesFlagsOf: 'plan',
   run: async (line) => (await import('../apply-file.ts')).applyFile(line),
 }

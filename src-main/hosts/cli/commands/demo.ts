@@ -8,18 +8,20 @@ import type { CommandLine, Flags } from '../arguments.ts'
 import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
 import { line as print, paint, tell } from '../terminal.ts'
 import type { Command } from '../command.ts'
-import { GENERAL } from '../flags.ts'
+import { GENERAL, PROGRESS } from '../flags.ts'
 
 /** Fast enough to watch, slow enough to see: the practice account is on this machine. */
 const DEMO_RATE = '60'
 
 export const demo: Command = {
   name: 'demo',
-  usage: `demo                              the main job end to end on a throw-away practice account`,
+  usage: ['demo [flags]'],
+  summary: 'the main job end to end on a throw-away practice account',
+  examples: ['demo', 'demo --out stock.xlsx'],
   about: `Compares the sample price list with a practice account, applies it, compares again, and exports the storage. Touches no other
 account. --out FILE.xlsx keeps the export; --rate N and --concurrency N set the pace.`,
   finishes: true,
-  flags: [...GENERAL, 'out', 'rate', 'concurrency'],
+  flags: [...GENERAL, ...PROGRESS, 'out', 'rate', 'concurrency'],
   run,
 }
 

@@ -2,17 +2,20 @@
 import { withJournal } from '../account-use.ts'
 import { wordAt, type CommandLine } from '../arguments.ts'
 import { confirm } from '../confirm.ts'
-import { EXIT, type ExitStatus } from '../exit-status.ts'
-import { counted, line as print, tell } from '../terminal.ts'
+import { declinedEnd, EXIT, type ExitStatus } from '../exit-status.ts'
+import { GENERAL } from '../flags.ts'
+import { counted, line as print, writeJson } from '../terminal.ts'
 import type { Command } from '../command.ts'
 
 export const discard: Command = {
   name: 'discard',
-  usage: `discard RUN [--yes]               gives up what an unfinished run has not sent`,
+  usage: ['discard RUN [flags]'],
+  summary: 'gives up what an unfinished run has not sent',
+  examples: ['discard 20261124-0940-3f1c', 'discard 20261124-0940-3f1c --yes'],
   about: `Ends a parked, stopped or interrupted run for good: what it has not sent is never sent. Asks no account.
 Until then other runs leave the rows it has still to change to it.`,
   words: 1,
-  flags: ['data', 'help', 'version', 'yes'],
+  flags: [...GENERAL, 'yes'],
   run,
 }
 
@@ -23,12 +26,12 @@ async function run(command: CommandLine): Promise<ExitStatus> {
     const { file } = journal.info(run)
     const { total, settled } = journal.callTotals(run)
     const left = counted(total - settled, 'request')
-    if (command.flags.yes !== true && !(await confirm(`Discard ${left} of run ${run} (${file}) that were not sent?`))) {
-      tell('Nothing was discarded.')
-      return EXIT.done
-    }
+    if (command.flags.yes !== true && !(await confirm(`Discard ${left} of run ${run} (${file}) that were not sent?`)))
+      throw declinedEnd('Nothing was discarded.')
     await discardRun(journal, run)
-    await print(`Run ${run} is finished: ${left} will not be sent. Report: stocksheet report ${run}`)
+    if (command.flags.json === true)
+      await writeJson(`${JSON.stringify({ formatVersion: 1, run, discarded: total - settled })}\n`)
+    else await print(`Run ${run} is finished: ${left} will not be sent. Report: stocksheet report ${run}`)
     return EXIT.done
   })
 }

@@ -5,13 +5,15 @@ import { withJournal } from '../account-use.ts'
 import type { CommandLine, Flags } from '../arguments.ts'
 import type { Command } from '../command.ts'
 import { confirm } from '../confirm.ts'
-import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
+import { CommandEnd, declinedEnd, EXIT, type ExitStatus } from '../exit-status.ts'
 import { GENERAL } from '../flags.ts'
-import { line as print, tell, writeJson } from '../terminal.ts'
+import { line as print, writeJson } from '../terminal.ts'
 
 export const erase: Command = {
   name: 'erase',
-  usage: `erase --what runs,rows [--before 2026-10-01] [--account NAME] [--run RUN] [--yes]`,
+  usage: ['erase --what THING,... [flags]'],
+  summary: 'erases what is kept, from the disk too',
+  examples: ['erase --what rows,readings --before 2026-10-01', 'erase --what all --account practice --yes'],
   about: `Erases what is kept, from the disk too: ${KEPT_THINGS.join(', ')}. --before takes a day (UTC), --account the name or
 address of an account that “stocksheet kept” lists, --run a run. Runs that are not finished are never erased: discard them first.`,
   flags: [...GENERAL, 'what', 'before', 'account', 'run', 'yes'],
@@ -33,10 +35,8 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
       ...(asked.runs === undefined ? [] : [`of ${asked.runs.join(', ')}`]),
     ]
     const what = [asked.things.join(', '), ...(parts.length === 0 ? ['all of it'] : parts)].join(', ')
-    if (flags.yes !== true && !(await confirm(`Erase ${what}? This cannot be undone.`))) {
-      tell('Nothing was erased.')
-      return EXIT.done
-    }
+    if (flags.yes !== true && !(await confirm(`Erase ${what}? This cannot be undone.`)))
+      throw declinedEnd('Nothing was erased.')
     const { erased, gone } = await eraseKept(folder, account === undefined ? asked : { ...asked, account })
     if (flags.json === true) await writeJson(`${JSON.stringify({ erased, gone })}\n`)
     else {

@@ -4,7 +4,9 @@ import { GENERAL } from '../flags.ts'
 
 export const history: Command = {
   name: 'history',
-  usage: `history MATERIAL [--account NAME]     MATERIAL: its id, sku=KEY, its SKU or its name`,
+  usage: ['history MATERIAL [flags]'],
+  summary: 'what happened to one material, and who did it',
+  examples: ['history sku=00123', 'history 4711 --json'],
   about: `Says what happened to one material and who did it: runs, undos, and changes made elsewhere. From what this data
 folder keeps; no request is sent.`,
   words: 1,

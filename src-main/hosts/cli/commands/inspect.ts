@@ -4,20 +4,22 @@ import { refusalMessage } from '../../../../src-shared/wording/refusals.ts'
 import { wordAt, type CommandLine } from '../arguments.ts'
 import { EXIT, failureEnd, type ExitStatus } from '../exit-status.ts'
 import { fileSource } from '../file-source.ts'
-import { tell } from '../terminal.ts'
+import { warn } from '../terminal.ts'
 import type { Command } from '../command.ts'
-import { GENERAL, READING } from '../flags.ts'
+import { GENERAL, PROGRESS, READING } from '../flags.ts'
 
 /** Where a window has a menu at each column. */
 const FIELDS_PLACE = 'On the command line: --column C=sku, or --map FILE.'
 
 export const inspect: Command = {
   name: 'inspect',
-  usage: `inspect FILE                      how the file was read; asks no account (FILE may be - for what is piped in)`,
+  usage: ['inspect FILE|- [flags]'],
+  summary: 'how a file was read; asks no account',
+  examples: ['inspect prices.xlsx', 'inspect prices.csv --encoding windows-1251 --json'],
   about: `Says encoding, delimiter, sheets, tables, headings, the field of each column and why, units, and problems.
 Takes the flags of plan that say how a file is read: --sheet, --table, --heading, --skip, --map, --column, --translate, --key, --decimal, --encoding, --delimiter, --memory.`,
   words: 1,
-  flags: [...GENERAL, ...READING],
+  flags: [...GENERAL, ...PROGRESS, ...READING],
   run,
 }
 
@@ -41,7 +43,7 @@ async function run(command: CommandLine): Promise<ExitStatus> {
     if (!seen.ok) throw failureEnd(seen.failure)
     judgeReadingFlags(flags, source.name, seen.value.format.kind)
     const { unusable } = seen.value
-    if (unusable !== null) tell(`${inOneLine(refusalMessage(unusable, source.name))} ${FIELDS_PLACE}`)
+    if (unusable !== null) warn(`${inOneLine(refusalMessage(unusable, source.name))} ${FIELDS_PLACE}`)
     await (flags.json ? writeInspection : printInspection)(source.name, seen.value)
   } finally {
     await thread.close()

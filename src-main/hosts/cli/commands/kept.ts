@@ -10,7 +10,9 @@ import { line as print, writeJson } from '../terminal.ts'
 
 export const kept: Command = {
   name: 'kept',
-  usage: `kept                              what is kept in the data folder, and how large it is`,
+  usage: ['kept [flags]'],
+  summary: 'what is kept in the data folder, and how large it is',
+  examples: ['kept', 'kept --json'],
   about: `Lists what Stocksheet keeps on this computer: runs, rows of files, saved imports, readings of accounts, the log.
 “stocksheet erase” erases it.`,
   flags: GENERAL,

@@ -9,7 +9,7 @@ import { EXIT, failureEnd, type ExitStatus } from '../exit-status.ts'
 import { textTable, type TextColumn } from '../text-table.ts'
 import { counted, line as print, ProgressLine, soFar, writeJson } from '../terminal.ts'
 import type { Command } from '../command.ts'
-import { ACCOUNT, GENERAL } from '../flags.ts'
+import { ACCOUNT, GENERAL, PROGRESS } from '../flags.ts'
 
 /** What fits on a line: neither lists nor long notes. */
 const SHOWN = SHEET_FIELDS.filter((field) => {
@@ -30,10 +30,12 @@ function cellOf(material: ListedMaterial, field: Field): string {
 
 export const list: Command = {
   name: 'list',
-  usage: `list --storage ID                 the storage's materials`,
+  usage: ['list --storage ID [flags]'],
+  summary: 'the materials of one storage',
+  examples: ['list --storage 1', 'list --storage 1 --json'],
   about: `Lists the materials of one storage with their unit, price and balance.`,
   connects: true,
-  flags: [...GENERAL, ...ACCOUNT, 'storage'],
+  flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, 'storage'],
   run,
 }
 
@@ -43,7 +45,8 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
     const { accountFailure } = await import('../../../../src-shared/wording/account.ts')
     const progress = new ProgressLine()
     const read = await account.readStorage(storage, {
-      onProgress: (done, total) => progress.show(`Reading storage ${storage}: ${soFar(done, total)}`),
+      onProgress: (done, total) =>
+        progress.show(`Reading storage ${storage}: ${soFar(done, total)}`, { stage: 'account', done, total }),
     })
     progress.end()
     if (!read.ok) throw failureEnd(accountFailure(read.failure, account.address, storage).failure)

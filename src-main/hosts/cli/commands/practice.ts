@@ -13,8 +13,9 @@ import { GENERAL } from '../flags.ts'
 
 export const practice: Command = {
   name: 'practice',
-  usage: `practice [--port N] [--data DIR] [--fresh] [--seed FILE.json] [--daily-limit N] [--faults FILE.json]
-                  [--fault-seed N] [--latency MS] [--reset-at HH:MM] [--documented-only]`,
+  usage: ['practice [flags]'],
+  summary: 'serves a practice account on this machine',
+  examples: ['practice', 'practice --port 8000 --fresh --daily-limit 500'],
   about: `Serves a practice account on 127.0.0.1, prints one JSON line {"url","key","storages"}, and serves until stopped.
 --fresh begins again from the seed; --faults lists answers that go wrong; --documented-only answers nothing beyond the interface.`,
   flags: [

@@ -4,11 +4,18 @@ import { ACCOUNT, CSV, GENERAL } from '../flags.ts'
 
 export const profiles: Command = {
   name: 'profiles',
-  usage: `profiles                          suppliers whose lists are remembered for the account
-                  profiles show NAME           how its lists are recognised and read, and its versions
-                  profiles codes NAME [--out FILE.csv|.xlsx] [--set CODE=ID ...] [--forget CODE ...]
-                  profiles rename NAME NEW     profiles restore NAME VERSION     profiles remove NAME
-                  profiles export NAME --out FILE.json     profiles import FILE.json`,
+  usage: [
+    'profiles',
+    'profiles show NAME',
+    'profiles codes NAME [--out FILE.csv|FILE.xlsx] [--set CODE=ID ...] [--forget CODE ...]',
+    'profiles rename NAME NEW',
+    'profiles restore NAME VERSION',
+    'profiles remove NAME',
+    'profiles export NAME --out FILE.json',
+    'profiles import FILE.json',
+  ],
+  summary: 'suppliers whose lists are remembered, and their codes',
+  examples: ['profiles', 'profiles codes Timber --set A-17=4711', 'profiles export Timber --out timber.json'],
   about: `A profile remembers how a supplier's lists are read and which materials its codes mean. “apply FILE --remember NAME” makes one;
 the next list of the same headings is read with it. codes lists the supplier's codes; --set and --forget change them. restore uses
 an earlier version again. Profiles belong to one account; export and import take them to another, without the codes.

@@ -4,7 +4,9 @@ import { GENERAL } from '../flags.ts'
 
 export const readings: Command = {
   name: 'readings',
-  usage: `readings [--account NAME] [--forget-before DATE]`,
+  usage: ['readings [flags]'],
+  summary: 'the kept readings of an account',
+  examples: ['readings', 'readings --forget-before 2026-01-01'],
   about: `Lists the kept readings of an account, with what its stock was worth. --forget-before removes older ones for good.`,
   finishes: true,
   flags: [...GENERAL, 'account', 'forget-before'],

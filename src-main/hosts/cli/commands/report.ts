@@ -4,8 +4,14 @@ import { CSV, GENERAL } from '../flags.ts'
 
 export const report: Command = {
   name: 'report',
-  usage: `report RUN [--out FILE.xlsx|.csv] [--failed-only]   (.xlsx with --failed-only: the file's rows, to fix and apply again)
-                  [--html FILE.html [--language en|ru]]   a summary to read and print: counts, money, problems, digests, seals`,
+  usage: ['report RUN [flags]'],
+  summary: 'what became of each row of a run',
+  examples: [
+    'report 20261124-0940-3f1c',
+    'report 20261124-0940-3f1c --failed-only --out to-fix.xlsx',
+    'report 20261124-0940-3f1c --out - | head',
+    'report 20261124-0940-3f1c --html summary.html',
+  ],
   about: `Says what became of each row. For .csv: --encoding, --delimiter and --decimals (or --decimal) as with export.`,
   words: 1,
   finishes: true,

@@ -5,17 +5,19 @@ import type { CommandLine } from '../arguments.ts'
 import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
 import { line as print, tell } from '../terminal.ts'
 import type { Command } from '../command.ts'
-import { ACCOUNT, GENERAL, RUNNING } from '../flags.ts'
+import { ACCOUNT, GENERAL, PROGRESS, RUNNING } from '../flags.ts'
 
 export const resume: Command = {
   name: 'resume',
-  usage: `resume [RUN] [--rate N] [--concurrency N]`,
+  usage: ['resume [RUN] [flags]'],
+  summary: 'goes on with an interrupted or parked run',
+  examples: ['resume', 'resume 20261124-0940-3f1c --rate 2'],
   about: `Resumes an interrupted or parked run: the latest of this account, if none is named. Nothing is sent twice.
 --max-calls N and --first N stop after so many requests or rows.`,
   words: 1,
   connects: true,
   finishes: true,
-  flags: [...GENERAL, ...ACCOUNT, ...RUNNING],
+  flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, ...RUNNING],
   run,
 }
 

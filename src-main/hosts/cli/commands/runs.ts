@@ -9,7 +9,9 @@ import { GENERAL } from '../flags.ts'
 
 export const runs: Command = {
   name: 'runs',
-  usage: `runs`,
+  usage: ['runs [flags]'],
+  summary: 'the runs of this data folder, the latest first',
+  examples: ['runs', 'runs --json'],
   about: `Lists the runs of this data folder, the latest first.`,
   flags: GENERAL,
   run,

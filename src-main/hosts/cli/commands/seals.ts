@@ -9,7 +9,9 @@ import { line as print, writeJson } from '../terminal.ts'
 
 export const seals: Command = {
   name: 'seals',
-  usage: `seals list | trust NAME FINGERPRINT | forget NAME|FINGERPRINT   whose seals are known here`,
+  usage: ['seals [list]', 'seals trust NAME FINGERPRINT', 'seals forget NAME|FINGERPRINT'],
+  summary: 'whose seals are known here',
+  examples: ['seals', 'seals trust Anna 1a2b-3c4d-5e6f-7a8b-9c0d-1e2f-3a4b-5c6d'],
   about: `list shows this installation's own key and the keys that were named here. trust names a key by its fingerprint: compare it
 with its owner first, by telephone or face to face. Several keys of one name are one person. forget takes the name away again.`,
   words: 3,

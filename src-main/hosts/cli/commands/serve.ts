@@ -16,7 +16,9 @@ const IDLE_MINUTES = 12 * 60
 
 export const serve: Command = {
   name: 'serve',
-  usage: `serve [--port N]                  the app's window in a browser, on loopback`,
+  usage: ['serve [flags]'],
+  summary: 'the app’s window in a browser, on this machine only',
+  examples: ['serve', 'serve --port 8080'],
   about: `Prints the address to open, which holds a token of its own, and serves until stopped.`,
   flags: [...GENERAL, 'port'],
   run,

@@ -6,18 +6,20 @@ import type { CommandLine } from '../arguments.ts'
 import { storageList } from '../storages-flag.ts'
 import { CommandEnd, EXIT, failureEnd, type ExitStatus } from '../exit-status.ts'
 import type { Output } from '../output-file.ts'
-import { counted, ProgressLine, soFar, tell, writeJson } from '../terminal.ts'
+import { counted, ProgressLine, soFar, tell, warn, writeJson } from '../terminal.ts'
 import type { Command } from '../command.ts'
-import { ACCOUNT, GENERAL } from '../flags.ts'
+import { ACCOUNT, GENERAL, PROGRESS } from '../flags.ts'
 
 export const template: Command = {
   name: 'template',
-  usage: `template --out FILE.xlsx [--storage ID[,ID]]   a blank workbook for new materials`,
+  usage: ['template --out FILE.xlsx [flags]'],
+  summary: 'a blank workbook for new materials',
+  examples: ['template --out new-materials.xlsx', 'template --storage 1 --out new-materials.xlsx'],
   about: `Writes a workbook with the headings this program knows, and the account's units and categories to choose from;
 of all storages, or of those that --storage names. --storages names storages the account does not list.`,
   connects: true,
   finishes: true,
-  flags: [...GENERAL, ...ACCOUNT, 'out', 'storage', 'storages'],
+  flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, 'out', 'storage', 'storages'],
   run,
 }
 
@@ -38,11 +40,12 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
       // An account that tells no storages may also be one that refuses the key.
       const failure = await account.probe(1)
       if (failure && failure.kind !== 'refused') throw failureEnd(accountFailure(failure, account.address, 1).failure)
-      tell('The account does not list its storages: name one with --storage for its units and categories.')
+      warn('The account does not list its storages: name one with --storage for its units and categories.')
     }
     const progress = new ProgressLine()
     const read = await readCatalogue(account, ids, {
-      onProgress: (done, total) => progress.show(`Reading the account: ${soFar(done, total)}`),
+      onProgress: (done, total) =>
+        progress.show(`Reading the account: ${soFar(done, total)}`, { stage: 'account', done, total }),
     })
     progress.end()
     if (!read.ok) throw failureEnd(accountFailure(read.failure, account.address, read.storage).failure)

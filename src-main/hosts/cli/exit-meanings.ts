@@ -1,0 +1,34 @@
+/** What each exit status means, one meaning each: told by `--help`, docs/cli.md and the README. Outside scripts rely on them. */
+export const EXIT = {
+  done: 0,
+  trouble: 1,
+  partly: 2,
+  parked: 3,
+  keyRefused: 4,
+  unreachable: 5,
+  declined: 6,
+  limit: 7,
+  interrupted: 130,
+} as const
+
+export type ExitStatus = (typeof EXIT)[keyof typeof EXIT]
+
+interface Meaning {
+  readonly status: ExitStatus
+  readonly meaning: string
+}
+
+export const EXIT_MEANINGS: readonly Meaning[] = [
+  { status: EXIT.done, meaning: 'done, or nothing to do' },
+  { status: EXIT.trouble, meaning: 'wrong use or unreadable input' },
+  {
+    status: EXIT.partly,
+    meaning: 'some rows failed, conflicted, were left out or are not verified, or others changed the account meanwhile',
+  },
+  { status: EXIT.parked, meaning: 'parked: quota used up (resume possible)' },
+  { status: EXIT.keyRefused, meaning: 'key refused' },
+  { status: EXIT.unreachable, meaning: 'account not reachable' },
+  { status: EXIT.declined, meaning: 'refused by the person asked' },
+  { status: EXIT.limit, meaning: 'stopped at a limit given, --first or --max-calls (resume possible)' },
+  { status: EXIT.interrupted, meaning: 'interrupted (resume possible)' },
+]

@@ -1,0 +1,31 @@
+/** Words that were probably meant: what is misspelt differs by few letters. */
+
+/** The most alike first; those that differ by more than a third of their letters are not alike. */
+export function nearestWords(wanted: string, known: readonly string[], most = 2): string[] {
+  const meant = wanted.toLowerCase()
+  return known
+    .map((word) => ({ word, apart: word.startsWith(meant) && meant.length > 2 ? 1 : lettersApart(meant, word) }))
+    .filter(({ word, apart }) => apart <= Math.max(1, Math.floor(Math.max(meant.length, word.length) / 3)))
+    .sort((a, b) => a.apart - b.apart || (a.word < b.word ? -1 : 1))
+    .slice(0, most)
+    .map(({ word }) => word)
+}
+
+/** ` Did you mean “plan”?`; '' where nothing is alike. */
+export function didYouMean(words: readonly string[]): string {
+  return words.length === 0 ? '' : ` Did you mean ${words.map((word) => `“${word}”`).join(' or ')}?`
+}
+
+/** Letters to put in, take out or change, at the least. */
+export function lettersApart(one: string, other: string): number {
+  let above = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (let row = 1; row <= one.length; row++) {
+    const line = [row]
+    for (let at = 1; at <= other.length; at++) {
+      const same = one[row - 1] === other[at - 1] ? 0 : 1
+      line.push(Math.min((above[at] ?? 0) + 1, (line[at - 1] ?? 0) + 1, (above[at - 1] ?? 0) + same))
+    }
+    above = line
+  }
+  return above.at(-1) ?? 0
+}
