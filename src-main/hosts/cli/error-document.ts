@@ -52,8 +52,7 @@ const NOTHING = /\s*(?:Nothing|No file|No \w+) (?:more )?was \w+\.$/
 
 /** The sentences after the first; what stands in “quotes” ends no sentence. */
 function fixIn(message: string): string {
-  const [, rest = ''] = /^((?:“[^”]*”|[^“])*?(?:[.!?](?=\s)|[;:](?=\s(?:leave|add|name|use)\b)))(.*)$/s.exec(
-    message,
-  ) ?? ['', '', '']
+  const [, , rest = ''] =
+    /^((?:“[^”]*”|[^“])*?(?:[.!?](?=\s)|[;:](?=\s(?:leave|add|name|use)\b)))(.*)$/s.exec(message) ?? []
   return rest.replace(NOTHING, '').trim()
 }

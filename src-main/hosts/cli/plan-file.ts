@@ -51,7 +51,8 @@ export async function planFile(command: CommandLine): Promise<ExitStatus> {
       if (flags.json)
         await writePlanJson({ ...summary, warnings }, opened.summary.guard ?? null, opened.texts(), opened.list)
       else await printPlan(opened, summary, flags.out === STDOUT ? process.stderr : process.stdout)
-      return EXIT.done
+      // As terraform has it: for scripts that ask whether there is anything to do.
+      return flags['detailed-exitcode'] === true && summary.cost.writes > 0 ? EXIT.partly : EXIT.done
     }),
   )
 }

@@ -4,7 +4,7 @@ import type { ReportRow } from '../../../src-shared/contract/run.ts'
 import type { Language } from '../../../src-shared/domain/values/language.ts'
 import { writeFailure } from '../../../src-shared/wording/export.ts'
 import { PLAIN_CSV } from '../../../src-shared/domain/export/export-csv.ts'
-import { leftOutOf, undoneBy } from '../../../src-shared/domain/run/report-rows.ts'
+import { isUnchanged, leftOutOf, undoneBy } from '../../../src-shared/domain/run/report-rows.ts'
 import { reportWords, rowWords } from '../../../src-shared/wording/report.ts'
 import { reasonText } from '../../../src-shared/wording/runs.ts'
 import { systemClock } from '../../adapters/clock.ts'
@@ -13,12 +13,12 @@ import { runRows } from '../../engine/export/run-rows.ts'
 import type { JournalPort } from '../../engine/run/journal-port.ts'
 import { dataFolder } from '../data-folder.ts'
 import { reportBatches, writeReportAs } from '../report-file.ts'
-import { reportRow, runInfo } from '../run-history.ts'
+import { runInfo } from '../run-history.ts'
 import { runSummary, type SummaryFrom } from '../run-summary.ts'
 import { languageFlag } from './language-flag.ts'
 import { withJournal } from './account-use.ts'
 import { wordAt, type CommandLine, type Flags } from './arguments.ts'
-import { EXIT, failureEnd, type ExitStatus } from './exit-status.ts'
+import { CommandEnd, EXIT, failureEnd, type ExitStatus } from './exit-status.ts'
 import { writeReportJson } from './report-json.ts'
 import { csvFlags, endingOf, outputName, targetOrEnd, withOutput, writtenOrEnd, type Output } from './output-file.ts'
 import { changeWords, lossWords, placesOf, type Places } from './plan-words.ts'
@@ -33,6 +33,7 @@ export async function reportRun(command: CommandLine): Promise<ExitStatus> {
   const { flags } = command
   const failedOnly = flags['failed-only'] === true
   const { html } = flags
+  refuseAll(flags)
   const language = languageFlag(flags)
   if (html !== undefined) await targetOrEnd({ out: html, kind: 'html' }, flags)
   return withJournal(flags, async (journal, file) => {
@@ -46,10 +47,8 @@ export async function reportRun(command: CommandLine): Promise<ExitStatus> {
       return EXIT.done
     }
     if (flags.out !== undefined || html !== undefined) return EXIT.done
-    const found = journal.report(run, { from: 0, count: MOST_ROWS, failedOnly })
-    const rows = found.rows.map((row) => reportRow(row))
-    const { total } = found
     const { counts, requests } = info
+    const { rows, total, folded } = rowsShown(journal, run, { failedOnly, all: flags.all === true })
     await print(
       `Run ${run}: ${info.file} into storage ${info.storage} of ${info.account}, ${info.state}, started ${info.started}`,
     )
@@ -86,10 +85,44 @@ export async function reportRun(command: CommandLine): Promise<ExitStatus> {
       ]),
     )
     for (const text of lines) await print(text)
+    if (folded > 0) await print(`${counted(folded, 'row')} unchanged, not shown: see them with --all`)
     if (total > rows.length)
       await print(`… and ${total - rows.length} more rows: write them to a file with --out report.xlsx`)
     return EXIT.done
   })
+}
+
+interface RowsShown {
+  readonly rows: readonly ReportRow[]
+  /** Of the rows that would be shown. */
+  readonly total: number
+  /** Rows that had nothing to do. */
+  readonly folded: number
+}
+
+/** Only the table leaves rows out. */
+function refuseAll({ all, json, out, html }: Flags): void {
+  const whole = [json === true && '--json', out !== undefined && '--out', html !== undefined && '--html']
+  const said = whole.find((flag) => typeof flag === 'string')
+  if (all === true && said !== undefined)
+    throw new CommandEnd(`--all only counts for the table in the terminal: ${said} has all rows. Leave --all out.`)
+}
+
+/** The first rows; those that had nothing to do only where all are asked for. */
+function rowsShown(
+  journal: JournalPort,
+  run: string,
+  { failedOnly, all }: { readonly failedOnly: boolean; readonly all: boolean },
+): RowsShown {
+  const { total } = journal.report(run, { from: 0, count: 1, failedOnly })
+  // None of them needs attention.
+  const folded = all || failedOnly ? 0 : journal.counts(run).unchanged
+  const rows: ReportRow[] = []
+  for (const batch of reportBatches(journal, run, failedOnly)) {
+    rows.push(...batch.filter(({ state, status }) => all || !isUnchanged(state, status)))
+    if (rows.length >= MOST_ROWS) break
+  }
+  return { rows: rows.slice(0, MOST_ROWS), total: total - folded, folded }
 }
 
 /** The summary as a page of its own. */

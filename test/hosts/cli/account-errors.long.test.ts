@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fileIn, fixtures, practice, run, seeded, start, type Practice } from './command.ts'
+import { errorOf, fileIn, fixtures, practice, run, seeded, start, type Practice } from './command.ts'
 
 describe('clear messages, the documented status, nothing sent', () => {
   let server: Practice
@@ -24,11 +24,11 @@ describe('clear messages, the documented status, nothing sent', () => {
     expect(ended.err).not.toContain('wrong')
   })
 
-  test('an address nobody answers at: 1', async () => {
+  test('[CLI-1] an address nobody answers at: 5', async () => {
     const ended = await run(['plan', good, '--storage', '1'], {
       env: { ...server.env, STOCKSHEET_URL: 'http://127.0.0.1:9' },
     })
-    expect(ended).toMatchObject({ status: 1, ...calm })
+    expect(ended).toMatchObject({ status: 5, ...calm })
     expect(ended.err).toContain('cannot be reached')
   })
 
@@ -53,8 +53,12 @@ describe('clear messages, the documented status, nothing sent', () => {
   ] as const)('%s: 1', async (_, name, content, words) => {
     const file = await fileIn(server, name, content)
     const ended = await run(['plan', file, '--storage', '1', '--json'], server)
-    expect(ended).toMatchObject({ status: 1, ...calm })
+    expect(ended).toMatchObject({ status: 1, err: calm.err })
     expect(ended.err).toMatch(words)
+    const error = errorOf(ended)
+    expect(error).toMatchObject({ code: 'file-refused', at: file })
+    expect(error.message).toMatch(words)
+    expect(error.fix).not.toBe('')
     // A table without usable columns can still be looked at.
     expect((await run(['inspect', file], server)).status).toBe(name === 'odd.csv' ? 0 : 1)
   })
@@ -88,13 +92,13 @@ describe('clear messages, the documented status, nothing sent', () => {
   })
 })
 
-test('quota used up: parked with 3, resumed to the end another day', async () => {
+test('[CLI-1] a limit that was given ends with 7, resumed to the end another day', async () => {
   const server = await practice(['--daily-limit', '60'])
   try {
     const file = join(fixtures, 'stock-count.xlsx')
     const args = ['--rate', '500', '--json']
     const parked = await run(['apply', file, '--storage', '1', '--yes', '--max-calls', '20', ...args], server)
-    expect(parked.status).toBe(3)
+    expect(parked.status).toBe(7)
     const document = JSON.parse(parked.out) as { run: string; state: string }
     expect(document.state).toBe('parked')
     const resumed = await run(['resume', document.run, ...args], server)

@@ -17,6 +17,13 @@ export interface Ended {
   readonly err: string
 }
 
+/** The error of a document that is nothing else; throws for any other output. */
+export function errorOf({ out }: Ended): { code: string; message: string; at: string | null; fix: string } {
+  const { error, ...rest } = JSON.parse(out) as { error: ReturnType<typeof errorOf> }
+  if (JSON.stringify(rest) !== '{"formatVersion":1}') throw new Error(`more than an error: ${out}`)
+  return error
+}
+
 export interface Surroundings {
   readonly env: Readonly<Record<string, string>>
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BASE_SHEET } from '../../../src-shared/domain/export/base.ts'
 import { bookParts, zip } from '../../adapters/xlsx-read/workbook-maker.ts'
+import { errorOf } from './command.ts'
 import { endless, sharedStrings } from '../../workers/bombs.ts'
 
 const cli = join(import.meta.dirname, '../../../out/main/cli.js')
@@ -138,7 +139,9 @@ describe('a file that needs more memory than it may use', () => {
       const { status, stdout, stderr } = spawnSync(process.execPath, [cli, command, bomb, ...own, ...more], {
         encoding: 'utf8',
       })
-      expect([status, stdout, stderr.replace(/^Reading the file.*\n/gm, '')]).toEqual([1, '', words])
+      expect([status, stderr.replace(/^Reading the file.*\n/gm, '')]).toEqual([1, words])
+      if (command === 'plan') expect(errorOf({ status, out: stdout, err: stderr }).code).toBe('file-refused')
+      else expect(stdout).toBe('')
     }
     expect(existsSync(out)).toBe(false)
   })
@@ -156,6 +159,6 @@ test('a million flawed cells: refused in words by a process that lives', () => {
   const path = join(folder, 'endless.xlsx')
   writeFileSync(path, endless())
   const said = inspect([path, '--json'])
-  expect([said.status, said.out]).toEqual([1, ''])
+  expect([said.status, errorOf(said).code]).toEqual([1, 'file-refused'])
   expect(said.err).toContain('the number of its flawed cells exceeds 1 million')
 })

@@ -25,10 +25,10 @@ function withData(data: string): { env: Record<string, string> } {
   return { env: { ...server.env, STOCKSHEET_DATA: data } }
 }
 
-test('--first: those rows are applied and verified, the status says they are well, the words how to go on', async () => {
+test('--first: those rows are applied and verified, the status says that it stopped there, the words how to go on', async () => {
   const args = ['apply', file, '--storage', '1', '--yes', '--rate', '500']
   const ended = await run([...args, '--first', '2'], server)
-  expect(ended.status).toBe(0)
+  expect(ended.status).toBe(7)
   expect(ended.out).toContain('2 changed, all verified · 3 still to be done or checked.')
   expect(ended.out).toContain('The first 2 rows were applied; 2 of them are verified.')
   const id = /Resume with: stocksheet resume (\S+)/.exec(ended.out)?.[1] ?? ''

@@ -131,7 +131,7 @@ describe('[SEAL-4] [SEAL-5] an approval that is required', () => {
 test('[SEAL-6] an approval that has ended refuses the plan, asked for or not', async () => {
   expect((await approve(other, '--expires', '1m')).status).toBe(0)
   await run(['seals', 'trust', 'Boris', await fingerprintOf(other)], server)
-  expect((await apply('--require-approval', '--first', '1')).status).toBe(0)
+  expect((await apply('--require-approval', '--first', '1')).status).toBe(7)
   const text = await readFile(plan, 'utf8')
   // The end is signed: it cannot be moved.
   await writeFile(plan, text.replace(/("approved","[^"]*","[^"]*",)"[^"]*"/, '$1null'))

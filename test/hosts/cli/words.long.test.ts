@@ -10,7 +10,7 @@ import { filesAlike, notFound } from '../../../src-main/hosts/cli/file-source.ts
 import { helpOf, helpText } from '../../../src-main/hosts/cli/help.ts'
 import { judgeReadingFlags } from '../../../src-main/hosts/cli/reading-flags.ts'
 import { accountFailure } from '../../../src-shared/wording/account.ts'
-import { fileIn, run, seeded, type Practice } from './command.ts'
+import { errorOf, fileIn, run, seeded, type Practice } from './command.ts'
 
 const commands = await allCommands()
 /** Told once, for all commands. */
@@ -124,8 +124,16 @@ describe('what a strict reader of cli.md found', () => {
     const file = await fileIn(server, 'good.csv', 'sku,price\n00123,13\n')
     for (const args of [['inspect'], ['plan', '--storage', '1', '--json']]) {
       const ended = await run([...args, file, '--sheet', 'Main'], server)
-      expect([ended.status, ended.out]).toEqual([1, ''])
+      expect(ended.status).toBe(1)
       expect(ended.err).toContain('has no sheets')
+      if (args.includes('--json'))
+        expect(errorOf(ended)).toEqual({
+          code: 'usage',
+          message: '--sheet: “good.csv” is a text file and has no sheets. Nothing was sent.',
+          at: '--sheet',
+          fix: 'Leave --sheet out.',
+        })
+      else expect(ended.out).toBe('')
     }
   })
 

@@ -21,16 +21,16 @@ Until then other runs leave the rows it has still to change to it.`,
 
 async function run(command: CommandLine): Promise<ExitStatus> {
   const run = wordAt(command, 0, 'the run’s id (see “stocksheet runs”)')
+  const { json, yes } = command.flags
   return withJournal(command.flags, async (journal) => {
     const { discardRun } = await import('../../../engine/run/end-run.ts')
     const { file } = journal.info(run)
     const { total, settled } = journal.callTotals(run)
     const left = counted(total - settled, 'request')
-    if (command.flags.yes !== true && !(await confirm(`Discard ${left} of run ${run} (${file}) that were not sent?`)))
+    if (yes !== true && !(await confirm(`Discard ${left} of run ${run} (${file}) that were not sent?`)))
       throw declinedEnd('Nothing was discarded.')
     await discardRun(journal, run)
-    if (command.flags.json === true)
-      await writeJson(`${JSON.stringify({ formatVersion: 1, run, discarded: total - settled })}\n`)
+    if (json === true) await writeJson(`${JSON.stringify({ formatVersion: 1, run, discarded: total - settled })}\n`)
     else await print(`Run ${run} is finished: ${left} will not be sent. Report: stocksheet report ${run}`)
     return EXIT.done
   })

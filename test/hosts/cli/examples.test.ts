@@ -1,0 +1,93 @@
+/** Every example of --help is a command line that the command takes: its flags count, its words are not too many. */
+import { describe, expect, test } from 'vitest'
+import { allCommands } from '../../../src-main/hosts/cli/all-commands.ts'
+import { parseCommandLine } from '../../../src-main/hosts/cli/arguments.ts'
+import { errorParts } from '../../../src-main/hosts/cli/error-document.ts'
+import { CommandEnd, declinedEnd, EXIT } from '../../../src-main/hosts/cli/exit-status.ts'
+import { EXIT_MEANINGS } from '../../../src-main/hosts/cli/exit-meanings.ts'
+import { exampleLine, helpDocument, helpOf, helpText } from '../../../src-main/hosts/cli/help.ts'
+import { nearestWords } from '../../../src-main/hosts/cli/nearest-words.ts'
+import { rejectUnknownFlags } from '../../../src-main/hosts/cli/reject-unknown-flags.ts'
+
+const commands = await allCommands()
+
+/** As a shell splits it, as far as the examples go: quotes, and the part between pipes that is ours. */
+function argvOf(example: string): string[] {
+  const part = exampleLine(example)
+    .split(' | ')
+    .find((one) => one.startsWith('stocksheet '))
+  const words = [...(part ?? '').matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '')
+  return words.slice(1)
+}
+
+describe.each(commands)('$name', (command) => {
+  test('[CLI-8] has an example, and each of them is taken', async () => {
+    expect(command.examples.length).toBeGreaterThan(0)
+    for (const example of command.examples) {
+      const line = parseCommandLine(argvOf(example))
+      expect(line.command).toBe(command.name)
+      expect(line.words.length).toBeLessThanOrEqual(command.words ?? 0)
+      await expect(rejectUnknownFlags(command, line.flags)).resolves.toBeUndefined()
+      expect(helpOf(command)).toContain(example)
+    }
+  })
+
+  test('says in one line what it does, and how it is called', async () => {
+    expect(command.summary).toMatch(/^[^.]{10,90}$/)
+    for (const way of command.usage) expect(way.split(' ')[0]).toBe(command.name)
+    expect(await helpText()).toContain(command.summary)
+  })
+})
+
+test('[CLI-1] [CLI-8] each exit status has one meaning, told by every help, and help is a document with --json', async () => {
+  const told = EXIT_MEANINGS.map(({ status }) => status)
+  expect(new Set(told)).toEqual(new Set(Object.values(EXIT)))
+  expect(told).toHaveLength(Object.values(EXIT).length)
+  const [first] = commands
+  for (const { status, meaning } of EXIT_MEANINGS)
+    expect(first && helpOf(first).replaceAll('\n', ' ')).toContain(`${status} ${meaning}`)
+  const document = JSON.parse(await helpDocument(null)) as { commands: { name: string }[] }
+  expect(document.commands.map(({ name }) => name)).toEqual(commands.map(({ name }) => name))
+})
+
+describe('[CLI-7] what was probably meant', () => {
+  const names = commands.map(({ name }) => name)
+  test.each([
+    ['aply', 'apply'],
+    ['exprot', 'export'],
+    ['PLAN', 'plan'],
+    ['inspct', 'inspect'],
+  ])('%s: %s', (typed, meant) => expect(nearestWords(typed, names)[0]).toBe(meant))
+
+  test('nothing, where nothing is alike', () => expect(nearestWords('frobnicate', names)).toEqual([]))
+
+  test('a flag', () => {
+    expect(() => parseCommandLine(['plan', 'f', '--sotrage', '1'])).toThrow('Did you mean “--storage”')
+    expect(() => parseCommandLine(['plan', 'f', '--zzzz'])).toThrow(/^There is no flag --zzzz. Run/)
+  })
+})
+
+describe('[CLI-2] an error for programs: what is wrong, where, what to do', () => {
+  test.each([
+    [
+      new CommandEnd('--sheet: “a. B.csv” is a text file and has no sheets. Leave --sheet out. Nothing was sent.'),
+      [
+        'usage',
+        '--sheet: “a. B.csv” is a text file and has no sheets. Nothing was sent.',
+        '--sheet',
+        'Leave --sheet out.',
+      ],
+    ],
+    [
+      new CommandEnd('--all-sheets and --sheet exclude each other: leave one of them out.'),
+      ['usage', '--all-sheets and --sheet exclude each other:', '--all-sheets', 'leave one of them out.'],
+    ],
+    [declinedEnd('Nothing was sent.'), ['declined', 'Nothing was sent.', 'a.csv', '']],
+    [
+      new CommandEnd('Quota is used up. Resume later.', EXIT.parked),
+      ['account-quota', 'Quota is used up.', 'a.csv', 'Resume later.'],
+    ],
+  ] as const)('%s', (end, [code, message, at, fix]) => {
+    expect(errorParts(end, 'a.csv')).toEqual({ code, message, at, fix })
+  })
+})

@@ -1,0 +1,48 @@
+/** A command on a real pseudo-terminal, made by script(1): what a person would see, and what is typed. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { cliFile, type Surroundings } from './command.ts'
+
+export const hasTerminal = process.platform === 'linux' && existsSync('/usr/bin/script')
+
+export interface OnTerminal {
+  readonly status: number | null
+  /** Both streams, as a terminal shows them. */
+  readonly seen: string
+}
+
+export interface Typing {
+  /** Each is typed once what stands before it has been seen. */
+  readonly answers?: readonly (readonly [after: string, typed: string])[]
+  readonly columns?: number
+}
+
+export async function onTerminal(
+  args: readonly string[],
+  { env }: Surroundings,
+  { answers = [], columns = 120 }: Typing = {},
+): Promise<OnTerminal> {
+  const words = [process.execPath, cliFile, ...args].map((word) => `'${word.replaceAll("'", "'\\''")}'`)
+  const command = `stty cols ${columns} rows 40; exec ${words.join(' ')}`
+  const own = Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !name.startsWith('STOCKSHEET_') && !['NO_COLOR', 'FORCE_COLOR', 'COLUMNS', 'CI'].includes(name),
+    ),
+  )
+  const child = spawn('script', ['-qefc', command, '/dev/null'], {
+    env: { ...own, TERM: 'xterm-256color', SHELL: '/bin/sh', ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  let seen = ''
+  const left = [...answers]
+  child.stdout.on('data', (piece: Buffer) => {
+    seen += piece.toString('utf8')
+    const [next] = left
+    if (!next || !seen.includes(next[0])) return
+    left.shift()
+    child.stdin.write(next[1])
+  })
+  const [status] = (await once(child, 'close')) as [number | null]
+  return { status, seen }
+}
