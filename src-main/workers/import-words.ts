@@ -1,6 +1,7 @@
 /** What an import answers in codes, said in a language: the last thing before an answer leaves the thread. */
 import type { Answer } from '../../src-shared/contract/host.ts'
 import type { ImportSummary, ShownRow } from '../../src-shared/contract/import.ts'
+import type { ListFile } from '../../src-shared/contract/lists.ts'
 import type { Move } from '../../src-shared/domain/guard/changed-fields.ts'
 import type { Guard } from '../../src-shared/domain/guard/outliers.ts'
 import type { OutlierLimits } from '../../src-shared/domain/guard/outliers-limits.ts'
@@ -24,7 +25,7 @@ import { guardWords, outlierMark } from '../../src-shared/wording/outliers.ts'
 import { planFileWords, planTroubleText } from '../../src-shared/wording/plan-file.ts'
 import { columnReason, problemLine, problemMessage } from '../../src-shared/wording/problems.ts'
 import { reasonWords } from '../../src-shared/wording/reasons.ts'
-import { refusalFailure } from '../../src-shared/wording/refusals.ts'
+import { refusalFailure, refusalMessage } from '../../src-shared/wording/refusals.ts'
 import { undoPhraseIn } from '../../src-shared/wording/runs.ts'
 import { profileInWords } from '../../src-shared/wording/profiles.ts'
 import { sessionWords } from '../../src-shared/wording/session.ts'
@@ -39,7 +40,7 @@ import type { Look } from '../engine/import/file-look.ts'
 import type { LookView } from '../../src-shared/contract/look.ts'
 import { perMaterialSaid } from '../engine/import/per-material.ts'
 import type { SessionRow } from '../engine/import/shown-row.ts'
-import type { ProblemKind, SessionSummary } from '../engine/import/session-summary.ts'
+import type { ListSaid, ProblemKind, SessionSummary } from '../engine/import/session-summary.ts'
 import type { SessionState } from '../engine/import/stages.ts'
 
 type Failed = Extract<Answer<never>, { readonly ok: false }>
@@ -90,7 +91,7 @@ function lostInWords({ kind, place, text }: LostChange, language: Language): str
 export function summaryInWords(summary: SessionSummary, language: Language): ImportSummary {
   const { file, columns, consequences, changed, guard, jumps, problems, warnings, nothing, materials, ...more } =
     summary
-  const { fieldColumns, perMaterial, profile, profilesAsked, ...rest } = more
+  const { fieldColumns, perMaterial, profile, profilesAsked, lists, ...rest } = more
   const rules = new Map(summary.choices.rules)
   const columnOf = (field: Field): number | null => fieldColumns.get(field) ?? null
   const sets = consequences.map((one) => ({
@@ -123,8 +124,13 @@ export function summaryInWords(summary: SessionSummary, language: Language): Imp
     warnings: warnings.map((warning) => warningInWords(warning, columnOf, language)),
     ...(nothing ? { nothing: sessionWords(language).nothing(summary.compared) } : {}),
     ...(profile ? { profile: { ...profileInWords(profile, language), known: profile.known } } : {}),
+    ...(lists ? { lists: lists.map((list) => listInWords(list, language)) } : {}),
     ...(profilesAsked ? { profilesAsked: profilesAsked.map((one) => profileInWords(one, language)) } : {}),
   }
+}
+
+function listInWords({ refused, ...list }: ListSaid, language: Language): ListFile {
+  return { ...list, refused: refused && refusalMessage(refused, list.name, language) }
 }
 
 /** What the rows with a rule that is tried belong to. */
@@ -248,6 +254,8 @@ function warningInWords(warning: ImportWarning, columnOf: (field: Field) => numb
       return `${words.perStorage(warning.said)} ${words.perStorageChosen(warning.said.read)}`
     case 'exported':
       return originInWords(warning.said, language)
+    case 'list-refused':
+      return words.listRefused(inOneLine(refusalMessage(warning.refusal, warning.name, language)))
     case 'sheets-offered':
       return words.sheetsOffered(warning.sheets, warning.read)
     case 'sheets-together':
@@ -259,8 +267,8 @@ function warningInWords(warning: ImportWarning, columnOf: (field: Field) => numb
     case 'problem':
       return problemLine(warning.problem, language)
     case 'columns-unused': {
-      const shown = warning.problems.slice(0, MOST_UNUSED).map(({ column, got = '', details = {} }) => {
-        return { letter: columnLetter(column ?? 0), header: got, why: columnReason(details, language) }
+      const shown = warning.problems.slice(0, MOST_UNUSED).map(({ column, ownColumn, got = '', details = {} }) => {
+        return { letter: columnLetter(ownColumn ?? column ?? 0), header: got, why: columnReason(details, language) }
       })
       return words.columnsUnused(shown, warning.problems.length - shown.length)
     }

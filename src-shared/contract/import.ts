@@ -9,6 +9,7 @@ import { columnsOfStoragesSchema, perStorageSchema } from './per-storage.ts'
 import { editsSchema } from './edit-step.ts'
 import { fieldSchema } from './field.ts'
 import { profileFitSchema, profileIdSchema } from './profile-id.ts'
+import { listFileSchema, LISTS_CHOSEN, MOST_LISTS } from './lists.ts'
 import { quotaSchema } from './run.ts'
 import { readingSchema } from './reading.ts'
 import { stockSchema } from './stock.ts'
@@ -23,8 +24,8 @@ export const rowStatusSchema = z.enum(ROW_STATUSES)
 export { fieldSchema }
 export const conflictPolicySchema = z.enum(CONFLICT_POLICIES)
 
-/** Everything the user can decide about how a file is read and matched. Absent = as detected. */
-export const importChoicesSchema = z.object({
+/** Everything the user can decide about how one file is read and matched. Absent = as detected. */
+const fileChoicesSchema = z.object({
   storage: z.number().int().positive(),
   sheet: handedBack(1000).optional(),
   /**
@@ -68,16 +69,30 @@ export const importChoicesSchema = z.object({
   /** The supplier's profile it is read with; `off`: none. Absent: the one that the file is recognised by, if any. */
   profile: z.union([z.literal('off'), profileIdSchema]).optional(),
 })
+
+export const importChoicesSchema = fileChoicesSchema.extend({
+  /** What is chosen for one of several files, by its name among the others. */
+  lists: z
+    .array(z.tuple([handedBack(1000), fileChoicesSchema.partial()]))
+    .max(MOST_LISTS)
+    .optional(),
+  ...LISTS_CHOSEN,
+})
 export type ImportChoices = z.infer<typeof importChoicesSchema>
 
 /** The choices as a reply says them: names of the file's own are untrusted there. */
-const choicesMadeSchema = importChoicesSchema.extend({
+const fileChoicesMadeSchema = fileChoicesSchema.extend({
   sheet: textSchema.optional(),
   encoding: codeSchema.optional(),
   delimiter: z.union([codeSchema, z.literal('\t')]).optional(),
   headers: z.array(z.tuple([textSchema, fieldSchema.nullable()])).optional(),
   translations: z.array(z.tuple([fieldSchema, z.array(z.tuple([textSchema, textSchema]))])).optional(),
   rules: z.array(z.tuple([fieldSchema, textSchema])).optional(),
+})
+const choicesMadeSchema = fileChoicesMadeSchema.extend({
+  lists: z.array(z.tuple([textSchema, fileChoicesMadeSchema.partial()])).optional(),
+  listPolicy: LISTS_CHOSEN.listPolicy,
+  prefer: z.array(textSchema).optional(),
 })
 
 export const importColumnSchema = z.object({
@@ -125,8 +140,8 @@ export const importSummarySchema = z.object({
   file: z.object({
     name: textSchema,
     bytes: count,
-    /** `account`: no file, but what the account holds. */
-    kind: z.enum([...SOURCE_KINDS, 'account']),
+    /** `account`: no file, but what the account holds. `files`: several together. */
+    kind: z.enum([...SOURCE_KINDS, 'account', 'files']),
     /** csv */
     encoding: codeSchema.optional(),
     encodingReason: textSchema.optional(),
@@ -159,6 +174,8 @@ export const importSummarySchema = z.object({
       .optional(),
   }),
   account: textSchema,
+  /** The files, where several are planned together. */
+  lists: z.array(listFileSchema).optional(),
   choices: choicesMadeSchema,
   columns: z.array(importColumnSchema),
   rowCount: count,

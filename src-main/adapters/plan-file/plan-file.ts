@@ -49,6 +49,7 @@ const planFile = z.object({
     storage: z.number().int().positive(),
     file: z.string(),
     catalogue: z.string(),
+    sources: z.array(z.string()).exactOptional(),
     /** Earlier versions said here when the plan was made; now its maker's seal does. */
     made: z.iso.datetime().exactOptional(),
     fileSha256: z

@@ -116,6 +116,9 @@ const READINGS: readonly (readonly [keyof ImportChoices, EditStep['what']])[] = 
   ['translations', 'translations'],
   ['rules', 'rules'],
   ['onConflict', 'conflicts'],
+  ['listPolicy', 'conflicts'],
+  ['prefer', 'conflicts'],
+  ['lists', 'columns'],
   ['readSuppliers', 'suppliers'],
 ]
 

@@ -41,6 +41,7 @@ function formatSaid(
         delimiter: format.delimiter,
       }
     case 'account':
+    case 'files':
       return {}
     default: {
       const { sheets, sheet } = format

@@ -69,6 +69,8 @@ export type ImportWarning =
   | { readonly code: 'wrong-key'; readonly compared: Compared }
   | { readonly code: 'per-storage'; readonly said: PerStorageSaid }
   | { readonly code: 'exported'; readonly said: ExportSaid }
+  /** One of several files is not among them. */
+  | { readonly code: 'list-refused'; readonly name: string; readonly refusal: Refusal }
   | {
       readonly code: 'sheets-offered' | 'sheets-together'
       readonly sheets: readonly { readonly sheet: string; readonly storage: number }[]

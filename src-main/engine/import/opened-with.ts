@@ -28,7 +28,8 @@ export async function openedWith(
   saved: SavedReading | null,
 ): Promise<Imported<OpenedWith>> {
   const once = { ...ports, readSource: readOnce(ports.readSource) }
-  const profiles = saved || input.stock ? null : await recognisedProfile(input, once, input.choices, hooks)
+  const profiles =
+    saved || input.stock || input.lists ? null : await recognisedProfile(input, once, input.choices, hooks)
   // Reading the suppliers of a whole account costs requests: it is asked for anew.
   const { readSuppliers: _, ...kept } = saved?.choices ?? {}
   const asked = saved
@@ -50,6 +51,7 @@ export async function chosenWith(
   before: ImportChoices,
 ): Promise<ImportChoices> {
   const { profile } = choices
+  if (input.lists) return choices
   if (profile === undefined || profile === 'off' || profile === before.profile) return choices
   return (await recognisedProfile(input, ports, choices, {})).choices
 }

@@ -7,9 +7,24 @@ import { supplierCode } from '../../../src-shared/domain/suppliers/cross-referen
 import { fileNamePattern } from '../../../src-shared/domain/suppliers/file-name-pattern.ts'
 import type { FileFacts, Recognition } from '../../../src-shared/domain/suppliers/recognise.ts'
 import type { Pick as Answer } from '../../../src-shared/domain/plan/match.ts'
+import type { Drafts } from '../../../src-shared/domain/draft/draft.ts'
+import type { Edited } from '../../../src-shared/domain/preview/edits.ts'
+import type { Preview } from '../../../src-shared/domain/preview/preview.ts'
 import { fileMapping } from './per-storage.ts'
-import type { SessionInput, SessionState } from './stages.ts'
 import type { TableRead } from './table-read.ts'
+
+/** How a file was read. */
+export interface ReadState extends Pick<TableRead, 'source' | 'perStorage' | 'mapping'> {
+  readonly choices: ImportChoices
+  readonly edited: Pick<Edited, 'excludedFields'>
+}
+
+/** Its rows, as they are planned. */
+export interface PlannedState {
+  readonly drafts: Drafts
+  readonly edited: Pick<Edited, 'picks' | 'excludedRows'>
+  readonly preview: Pick<Preview, 'row'>
+}
 
 /** What a table says of itself before anybody has chosen a field. */
 export function fileFacts(
@@ -60,8 +75,8 @@ export interface Answered {
 
 /** What the next list of this supplier needs to be read the same way. `at`: now, ISO time. */
 export function profileVersion(
-  { source }: Pick<SessionInput, 'source'>,
-  state: SessionState,
+  { source }: { readonly source: { readonly name: string } },
+  state: ReadState,
   { at, missing }: Pick<ProfileVersion, 'at' | 'missing'>,
 ): ProfileVersion {
   const { choices, perStorage, edited } = state
@@ -77,7 +92,7 @@ export function profileVersion(
 }
 
 /** Answers for rows that the plan sends or finds unchanged, by the file's own codes. */
-export function answered({ drafts, edited, preview }: SessionState): Answered[] {
+export function answered({ drafts, edited, preview }: PlannedState): Answered[] {
   return [...edited.picks].flatMap(([index, pick]) => {
     const { status } = preview.row(index)
     const planned = status !== 'problem' && status !== 'conflict' && !edited.excludedRows.has(index)
@@ -85,11 +100,7 @@ export function answered({ drafts, edited, preview }: SessionState): Answered[] 
   })
 }
 
-function recognitionOf(
-  name: string,
-  state: SessionState,
-  mapping: Mapping,
-): Recognition & ProfileVersion['recognition'] {
+function recognitionOf(name: string, state: ReadState, mapping: Mapping): Recognition & ProfileVersion['recognition'] {
   const { headings, sheet, encoding } = fileFacts(name, state)
   const read = mapping.columns.filter(({ header, field }) => header !== '' && field !== null).map(columnKey)
   const ofStorages = state.perStorage.read ? state.perStorage.columns.map(({ column }) => headings[column] ?? '') : []
@@ -102,7 +113,7 @@ function recognitionOf(
   }
 }
 
-function readingOf(choices: ImportChoices, perStorage: SessionState['perStorage'], mapping: Mapping): ProfileReading {
+function readingOf(choices: ImportChoices, perStorage: ReadState['perStorage'], mapping: Mapping): ProfileReading {
   const { storage, sheet, sheets, table, headings, encoding, delimiter, decimals, translations } = choices
   const { rules, keys, onConflict, readSuppliers } = choices
   const headed = mapping.columns.filter(({ header, reason }) => header !== '' && reason.code !== 'rule')

@@ -1,17 +1,19 @@
 /** A session in numbers and codes: what the window's side panel and the command line's `plan` show. */
 import { answeredKinds } from './answered.ts'
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
+import type { ListFile } from '../../../src-shared/contract/lists.ts'
 import type { ColumnMapping } from '../../../src-shared/domain/mapping/mapping.ts'
 import type { Preview } from '../../../src-shared/domain/preview/preview.ts'
 import { PLAN_VERSION, type PlanHead } from '../../../src-shared/domain/plan/plan.ts'
 import type { ProblemRows } from '../../../src-shared/domain/preview/problem-rows.ts'
-import type { Problem, ProblemCode } from '../../../src-shared/domain/sheet/problem.ts'
+import type { Problem, ProblemCode, Refusal } from '../../../src-shared/domain/sheet/problem.ts'
 import { unusedSpares } from '../../../src-shared/domain/preview/edits.ts'
 import { add } from '../../../src-shared/domain/values/decimal.ts'
 import { catalogueDigest } from './catalogue-digest.ts'
 import { comparedOf, nothingToDo } from './compared.ts'
 import type { Compared, ImportWarning } from './import-codes.ts'
 import { fileSaid, type FileSaid } from './file-said.ts'
+import type { ProfileFit } from './profile-fit.ts'
 import type { ProfileSaid } from './known-materials.ts'
 import { perMaterialSaid, type PerMaterialSaid } from './per-material.ts'
 import { readingSaid, type Corrected } from './reading-said.ts'
@@ -47,11 +49,13 @@ export interface SessionSummary
       | 'compared'
       | 'profile'
       | 'profilesAsked'
+      | 'lists'
       | keyof SessionTotals
     >,
     ProfileSaid,
     SessionTotals {
   readonly file: FileSaid
+  readonly lists?: readonly ListSaid[]
   readonly columns: readonly ColumnMapping[]
   readonly perMaterial?: PerMaterialSaid
   readonly problems: readonly ProblemKind[]
@@ -78,6 +82,7 @@ export function sessionSummary(
     file: fileSaid(input.source.name, choices, state, state),
     account: input.accountName,
     choices,
+    ...listsSaid(state),
     columns: mapping.columns,
     rowCount: drafts.count - unusedSpares(state.edited),
     counts: totals.counts,
@@ -101,6 +106,25 @@ export function sessionSummary(
     answered: answeredKinds(state.edited),
     took: state.took,
   }
+}
+
+/** One of several files, with the reason in a code. */
+export interface ListSaid extends Omit<ListFile, 'refused'> {
+  readonly refused: Refusal | null
+}
+
+function listsSaid({ lists }: SessionState): Pick<SessionSummary, 'lists'> {
+  if (!lists) return {}
+  const named = ({ id, name }: ProfileFit) => ({ id, name })
+  const read = lists.read.map(({ name, drafts, choices, profile }): ListSaid => {
+    const { used, asked } = profile
+    const profiles = { profile: used && named(used), profilesAsked: asked.map(named) }
+    return { name, rows: drafts.count, refused: null, storage: choices.storage, ...profiles }
+  })
+  const refused = lists.refused.map(({ name, refusal }): ListSaid => {
+    return { name, rows: null, refused: refusal, storage: null, profile: null, profilesAsked: [] }
+  })
+  return { lists: [...read, ...refused] }
 }
 
 /** Only said where a mapping was kept for these headings. */
@@ -130,6 +154,7 @@ export function planHead(address: string, input: SessionInput, state: SessionSta
     storage: state.choices.storage,
     file: input.source.name,
     catalogue: catalogueDigest(state.catalogue.catalogue),
+    ...(state.lists ? { sources: state.lists.read.map(({ name }) => name) } : {}),
     names: { account: input.accountName, storages: input.storages.map(({ id, name }) => [id, name] as const) },
   }
 }

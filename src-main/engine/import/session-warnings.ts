@@ -21,14 +21,19 @@ export function importWarnings(state: SessionState, compared: Compared, lost: nu
     return code !== 'read-only-column' || (exported === null && read.format.kind !== 'account')
   })
   const origin: ImportWarning[] = exported === null ? [] : [{ code: 'exported', said: exported.said }]
+  const { read: files = [], refused = [] } = state.lists ?? {}
+  const exports = files.flatMap(({ exported: one }) => (one && one.said !== exported?.said ? one.said : []))
   const elsewhere = exported?.said.kind === 'exported' && exported.said.elsewhere !== null
   const { unremembered, notKept } = state.catalogue
   return [
     ...wrongKey(compared),
+    ...refused.map((one): ImportWarning => ({ code: 'list-refused', ...one })),
+    ...exports.map((said): ImportWarning => ({ code: 'exported', said })),
     // Numbers of another storage are the gravest thing to say of a file.
     ...(elsewhere ? origin : []),
     ...('sheets' in read.format ? togetherWarnings(together, read.format, together.left) : []),
     ...(read.format.kind === 'account' ? [] : perStorageWarnings(perStorage, state.choices)),
+    ...files.flatMap(({ table, choices }) => perStorageWarnings(table.perStorage, choices)),
     ...unusedTogether(contestsOnce(telling)),
     ...(elsewhere ? [] : origin),
     ...(unremembered === undefined ? [] : [{ code: 'not-remembered', trouble: unremembered } as const]),

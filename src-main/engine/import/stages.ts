@@ -32,17 +32,19 @@ import {
 import { exportedFrom, type ExportedFrom } from './exported-from.ts'
 import { draftChoices, sameMapping, keyChoices } from './choices.ts'
 import type { CatalogueRead } from './read-catalogue.ts'
+import { exportedInLists, joinLists, knownInLists, listsTogether, type ListsRead } from './lists-joined.ts'
+import { draftsOf, listsAgainst, listsTable, type MaybeLists } from './lists-stage.ts'
+import { withClearToken, type ListsInput } from './lists-read.ts'
 import { NO_SUPPLIERS, readSuppliers, suppliersWanted, type SuppliersKnown } from './read-suppliers.ts'
 import { failed, type Imported } from './import-codes.ts'
 import { knownMaterials, picksWith } from './known-materials.ts'
-import type { ProfilesInput } from './profile-fit.ts'
 import { sameReading } from './same-reading.ts'
 import type { SessionPorts } from './session-ports.ts'
 import { mapWithMemory, readTable, tableIn, type ReadingHooks, type TableRead } from './table-read.ts'
 import { ok, type Result } from '../../../src-shared/domain/values/result.ts'
 import { stockSource, type StockAsked } from './stock-source.ts'
 
-export interface SessionInput extends ProfilesInput {
+export interface SessionInput extends ListsInput {
   readonly session: string
   readonly accountName: string
   readonly choices: ImportChoices
@@ -61,6 +63,8 @@ export interface SessionInput extends ProfilesInput {
 
 /** What the stages made, in the order they run. */
 export interface SessionState extends TableRead, AccountKnown {
+  /** The files it was joined from; absent where it is of one. */
+  readonly lists?: ListsRead
   readonly choices: ImportChoices
   readonly clearToken: string
   readonly drafts: Drafts
@@ -120,17 +124,17 @@ export async function runStages(
     source = { ...ports, readSource: stockSource(withSuppliersIf(catalogue, choices, suppliers), input.stock) }
   }
   const accountFirst = clock.now() - started
-  const found = tableKept
-    ? ok(last)
-    : sourceKept
-      ? tableIn(input, choices, last)
-      : await tableAnew(input, source, choices, hooks)
+  const found = input.lists
+    ? await listsTable(input, ports, choices, last, hooks)
+    : tableKept
+      ? ok(last)
+      : sourceKept
+        ? tableIn(input, choices, last)
+        : await tableAnew(input, source, choices, hooks)
   if (!found.ok) return refused(found.error)
   if (found.value.unusable) return refused(found.value.unusable)
   const table = found.value
-  const drafts = tableKept
-    ? last.drafts
-    : makeDrafts(table.chosen.sheet, table.mapping, draftChoices(choices, input.clearToken))
+  const drafts = tableKept && !input.lists ? last.drafts : draftsOf(table, choices, input.clearToken)
   const fileRead = clock.now()
 
   const touched = await read(account, storagesNamed(drafts, input.storages, choices.storage))
@@ -184,15 +188,20 @@ function planOf(
   input: SessionInput,
   ports: SessionPorts,
   choices: ImportChoices,
-  table: TableRead & { readonly drafts: Drafts },
+  asked: MaybeLists & { readonly drafts: Drafts },
   account: AccountKnown,
   suppliers: SuppliersKnown,
 ): Planned {
-  const { read, chosen } = table
+  const table = asked.lists ? listsAgainst(input, asked.lists, asked, account) : asked
+  const { read, chosen, lists } = table
   let { mapping, drafts } = table
   // A snapshot says itself whose ids they are.
-  const foreignIds = read.base ? false : hasForeignIds(mapping.columns, drafts, account.catalogue.catalogue)
-  if (foreignIds !== undefined) {
+  const foreignIds = lists
+    ? lists.read.some((list) => list.foreignIds)
+    : read.base
+      ? false
+      : hasForeignIds(mapping.columns, drafts, account.catalogue.catalogue)
+  if (!lists && foreignIds !== undefined) {
     mapping = mapWithMemory(table, choices, input, foreignIds).mapping
     if (foreignIds) drafts = makeDrafts(chosen.sheet, mapping, draftChoices(choices, input.clearToken))
   }
@@ -202,12 +211,16 @@ function planOf(
     catalogue: withSuppliersIf(account.catalogue, choices, suppliers),
     mapping,
     drafts,
-    known: knownMaterials(input, choices, drafts),
+    known: lists ? knownInLists(input, lists) : knownMaterials(input, choices, drafts),
     choices,
     clearToken: input.clearToken,
     suppliers,
     edited: applyEdits({ drafts, mapping, options: editOptions(input) }, []),
-    exported: read.base ? exportedFrom(read.base, read.sheet, ports, choices.storage) : null,
+    exported: lists
+      ? exportedInLists(lists)
+      : read.base
+        ? exportedFrom(read.base, read.sheet, ports, choices.storage)
+        : null,
     foreignIds: foreignIds === true,
   }
   return { ...stages, preview: makePreview(previewInput(input, stages)) }
@@ -347,14 +360,20 @@ function sameSet<T>(one: ReadonlySet<T>, other: ReadonlySet<T>): boolean {
 
 /** The state under another input (clear token, limits): cells are read again, then everything after them. */
 export function withInput(input: SessionInput, state: SessionState, edits: readonly ImportEdit[]): SessionState {
-  const drafts = makeDrafts(state.chosen.sheet, state.mapping, draftChoices(state.choices, input.clearToken))
+  const lists = state.lists && {
+    ...state.lists,
+    read: state.lists.read.map((list) => withClearToken(input.clearToken, list)),
+  }
+  const table = lists ? joinLists(lists) : state
+  const drafts = draftsOf(table, state.choices, input.clearToken)
   const edited = applyEdits({ drafts, mapping: state.mapping, options: editOptions(input) }, edits)
-  const next = { ...state, drafts, known: knownMaterials(input, state.choices, drafts), edited }
+  const known = lists ? knownInLists(input, lists) : knownMaterials(input, state.choices, drafts)
+  const next = { ...state, ...(lists ? { lists: table.lists ?? state.lists } : {}), drafts, known, edited }
   return { ...next, preview: makePreview(previewInput(input, next)) }
 }
 
 export function previewInput(input: SessionInput, state: Omit<SessionState, 'preview' | 'took'>): PreviewInput {
-  const { catalogue, choices, claims, edited, exported } = state
+  const { catalogue, choices, claims, edited, exported, lists } = state
   return {
     drafts: edited.drafts,
     catalogue: catalogue.catalogue,
@@ -367,7 +386,8 @@ export function previewInput(input: SessionInput, state: Omit<SessionState, 'pre
     keys: keyChoices(choices),
     picks: picksWith(state.known, edited, state.mapping),
     clearToken: input.clearToken.trim().toLowerCase(),
-    correctionNote: { template: input.correctionNote ?? '', file: input.source.name },
+    correctionNote: { template: input.correctionNote ?? '', file: input.source.name, several: lists !== undefined },
+    ...(lists ? { lists: listsTogether(input, choices, lists) } : {}),
     ...(input.limits ? { limits: input.limits } : {}),
   }
 }

@@ -56,7 +56,8 @@ export function withTriedRule(
 ): SessionState {
   const { rules = [] } = state.choices
   const chosen = new Map(rules)
-  if (!readRule(field, text).ok || chosen.get(field) === text) return state
+  // A rule is a file's own: of several together none is tried.
+  if (state.lists || !readRule(field, text).ok || chosen.get(field) === text) return state
   const choices: ImportChoices = { ...state.choices, rules: [...chosen.set(field, text)] }
   const { sheet } = state.chosen
   const columns = state.mapping.columns.filter((column) => !isRuleColumn(column))

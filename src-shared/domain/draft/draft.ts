@@ -1,5 +1,6 @@
 /** File rows as typed fields, column by column: absent, blank, clear, value or invalid. Never defaults a bad cell. */
 import type { Field } from '../fields/field.ts'
+import type { DecimalEvidence } from '../mapping/mapping.ts'
 import type { Problem } from '../sheet/problem.ts'
 import type { RowName } from '../sheet/row-name.ts'
 import type { Texts } from '../sheet/texts.ts'
@@ -31,6 +32,10 @@ export interface DraftPart {
   readonly storage: number
   /** Column of this sheet by column of all sheets together; -1 where it has none. */
   readonly columns: readonly number[]
+  /** Where several files are planned together: the place of its own among them. */
+  readonly list?: number
+  /** Where its columns are read otherwise than those of all together: how its numbers are written, by column of all together. */
+  readonly decimals?: ReadonlyMap<number, DecimalEvidence>
 }
 
 /** Which rows of a sheet become drafts. */

@@ -5,7 +5,7 @@
 import { isUntouched } from '../sheet/untouched.ts'
 import type { Change } from './call.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { DRAFT, located, type Drafts } from '../draft/draft.ts'
+import { DRAFT, located, partOf, type Drafts } from '../draft/draft.ts'
 import { editKey } from '../sheet/cell-text.ts'
 import { GLOBAL_FIELDS, isPlainText, isRescaled, type Field, type StorageField } from '../fields/field.ts'
 import type { KeyField } from './match.ts'
@@ -14,6 +14,7 @@ import { skuDoubt, withKey, type SkuDoubt } from '../catalogue/key-doubt.ts'
 import { isNear } from '../values/near-key.ts'
 import { mergeCell, type ConflictPolicy } from './merge.ts'
 import type { Problem } from '../sheet/problem.ts'
+import type { RowName } from '../sheet/row-name.ts'
 import type { Resolver } from '../catalogue/resolve.ts'
 import type { NoteSource } from './correction-note.ts'
 import type { Claims } from './claims.ts'
@@ -23,8 +24,8 @@ import { isLossy, lostLetters } from '../fields/lost-letters.ts'
 import { sameOuter, withoutOuterSpace } from '../fields/outer-space.ts'
 import { textKey } from '../values/text-key.ts'
 
-/** The value a cell had when the file was exported, canonical; undefined where the export does not know. */
-export type BaseLookup = (materialId: number, storage: number, field: Field) => string | undefined
+/** The value a cell had when the file was exported, canonical; undefined where the export does not know. `index`: the draft that is asked about. */
+export type BaseLookup = (materialId: number, storage: number, field: Field, index: number) => string | undefined
 
 export interface DiffContext {
   readonly drafts: Drafts
@@ -40,13 +41,43 @@ export interface DiffContext {
   readonly claims?: Claims
   /** Of corrections of stock; absent: none is sent but what the file's own column says. */
   readonly correctionNote?: NoteSource
+  /** The files the drafts are of, where several are planned together; absent where it is one. */
+  readonly lists?: ListsTogether
+  /** Where rows of several files are one: the draft that says a field for this one; null: it says nothing of it. [LISTS-2] */
+  readonly saidBy?: (field: Field, index: number) => number | null
 }
+
+/** Files that are planned together. */
+export interface ListsTogether {
+  readonly policy: ListPolicy
+  /** As a part of the drafts names them (draft.ts, `list`). */
+  readonly lists: readonly PlannedList[]
+}
+
+export interface PlannedList {
+  /** Fields that materials of the account keep, whatever this file says. */
+  readonly keep: ReadonlySet<Field>
+  /** When it was saved, in milliseconds since 1970; null where nobody knows. */
+  readonly saved: number | null
+  /** Its place in the order of preference, 0 first. */
+  readonly rank: number
+  /** Keys its rows are found by. */
+  readonly keys: readonly KeyField[]
+  /** Who wins between file and account; absent: as for all. */
+  readonly onConflict?: ConflictPolicy
+}
+
+/** Which of several files wins that say something else of one material. */
+export const LIST_POLICIES = ['ask', 'first', 'cheapest', 'newest'] as const
+export type ListPolicy = (typeof LIST_POLICIES)[number]
 
 export interface Decided {
   readonly excludedRows: ReadonlySet<number>
   readonly excludedFields: ReadonlySet<Field>
   /** Draft index -> field (null: the whole row) -> policy. */
   readonly policies: ReadonlyMap<number, ReadonlyMap<Field | null, ConflictPolicy>>
+  /** For a material the account has yet to get: no field is left out. [EDIT-3] */
+  readonly all?: true
 }
 
 export const NOTHING_DECIDED: Decided = { excludedRows: new Set(), excludedFields: new Set(), policies: new Map() }
@@ -56,6 +87,8 @@ export interface Conflict {
   readonly base: string
   readonly mine: string
   readonly live: string
+  /** Where another file says something else: its row; then `base` is what the account has, and `live` what that file says. [LISTS-3] */
+  readonly other?: RowName
 }
 
 export interface RowDiff extends Readonly<Record<StorageField, Change | null>> {
@@ -73,17 +106,37 @@ export interface RowDiff extends Readonly<Record<StorageField, Change | null>> {
 
 /** What is decided for a material the account has yet to get: a new one gets every field. [EDIT-3] */
 export function decidedForNew(decided: Decided): Decided {
-  return { ...decided, excludedFields: NOTHING_DECIDED.excludedFields }
+  return { ...decided, excludedFields: NOTHING_DECIDED.excludedFields, all: true }
+}
+
+/** The file a draft is of, where several are planned together. */
+export function listOf(
+  { lists, drafts }: Pick<DiffContext, 'lists' | 'drafts'>,
+  index: number,
+): PlannedList | undefined {
+  return lists?.lists[partOf(drafts, index)?.list ?? -1]
+}
+
+/** A field that is not compared: left out of the import, or of this file. */
+export function isLeftOut(
+  context: Pick<DiffContext, 'lists' | 'drafts' | 'decided'>,
+  field: Field,
+  index: number,
+): boolean {
+  const { decided } = context
+  if (decided.all) return false
+  return decided.excludedFields.has(field) || listOf(context, index)?.keep.has(field) === true
+}
+
+/** The draft whose cell says a field for a row; null: none does. */
+export function spokenBy({ saidBy }: Pick<DiffContext, 'saidBy'>, field: Field, index: number): number | null {
+  return saidBy ? saidBy(field, index) : index
 }
 
 /** The draft's wish for a field: canonical text ('' clears), or undefined for absent, blank and invalid cells. */
-export function desiredValue(
-  context: DiffContext,
-  field: Field,
-  index: number,
-  problems: Problem[],
-): string | undefined {
-  if (context.decided.excludedFields.has(field)) return undefined
+export function desiredValue(context: DiffContext, field: Field, row: number, problems: Problem[]): string | undefined {
+  const index = spokenBy(context, field, row)
+  if (index === null || isLeftOut(context, field, index)) return undefined
   const column = context.drafts.columns.get(field)
   const state = column?.states[index]
   if (!column || state === undefined || state === DRAFT.blank || state === DRAFT.invalid) return undefined
@@ -141,7 +194,7 @@ export function diffRow(
   const merge = (field: Field, mine: string | undefined, live: string, amount: boolean): string | undefined => {
     if (mine === undefined || sameText(field, mine, live, by)) return undefined
     if (picked === 'keep' && staysAsItIs(catalogue, field, mine, found)) return undefined
-    const exported = context.base?.(id, storage, field)
+    const exported = context.base?.(id, storage, field, spokenBy(context, field, index) ?? index)
     // Saving a workbook may alter a cell nobody edited: that is no edit. [BASE-4]
     if (exported !== undefined && isUntouched(field, exported, mine, context.clearToken)) return undefined
     const lost = isLossy(field) ? lostLetters(mine, live) : null
@@ -152,7 +205,7 @@ export function diffRow(
     // Somebody put a space behind it: that is no change of the account's, either.
     const base = exported === undefined || sameOuter(field, exported, live) ? live : exported
     const own = context.decided.policies.get(index)
-    const policy = own?.get(field) ?? own?.get(null) ?? context.onConflict
+    const policy = own?.get(field) ?? own?.get(null) ?? listOf(context, index)?.onConflict ?? context.onConflict
     const merged = mergeCell(base, mine, live, policy, amount)
     if (merged.kind === 'conflict') conflicts.push({ field, base, mine, live })
     if (merged.kind === 'change' && field === 'sku' && picked === null) doubt = skuDoubt(catalogue, merged.after, found)
@@ -169,7 +222,7 @@ export function diffRow(
   for (const field of GLOBAL_FIELDS) {
     const ofCell: Problem[] = []
     const mine = desiredValue(context, field, index, ofCell) ?? (field === 'unit' ? groupUnit : undefined)
-    for (const problem of ofCell) if (!isForgiven(context, problem, id, storage)) problems.push(problem)
+    for (const problem of ofCell) if (!isForgiven(context, problem, id, storage, index)) problems.push(problem)
     const before = materialValue(catalogue, field, found)
     // Suppliers nobody asked for: without a before they cannot be compared, so they are not sent. [DIFF-6]
     if (before === undefined) continue
@@ -237,9 +290,10 @@ export function isForgiven(
   { field, got }: Problem,
   id: number,
   storage: number,
+  index: number,
 ): boolean {
   if (!base || field === null || got === undefined) return false
-  const exported = base(id, storage, field)
+  const exported = base(id, storage, field, index)
   return exported !== undefined && isUntouched(field, exported, got, clearToken)
 }
 
@@ -255,7 +309,7 @@ export function wantedStock(
   problems: Problem[],
 ): string | undefined {
   // Neither set nor changed.
-  if (context.decided.excludedFields.has('stock')) return undefined
+  if (isLeftOut(context, 'stock', spokenBy(context, 'stock', index) ?? index)) return undefined
   const set = desiredValue(context, 'stock', index, problems)
   if (set !== undefined) return set
   const change = toDecimal(desiredValue(context, 'stock_change', index, problems) ?? '')

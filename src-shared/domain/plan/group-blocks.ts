@@ -120,13 +120,13 @@ function isSilent(context: DiffContext, one: GroupRow, id: number | null, field:
 /** Whether a cell says only what the export said. */
 export function untouched(
   { base, clearToken }: Pick<DiffContext, 'base' | 'clearToken'>,
-  { storage }: GroupMember,
+  { storage, index }: GroupMember,
   id: number | null,
   field: Field,
   text: string,
 ): boolean {
   if (base === null || id === null || storage === undefined) return false
-  const exported = base(id, storage, field)
+  const exported = base(id, storage, field, index)
   return exported !== undefined && isUntouched(field, exported, text, clearToken)
 }
 

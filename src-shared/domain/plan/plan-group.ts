@@ -5,9 +5,11 @@ import {
   cellProblem,
   decidedForNew,
   isForgiven,
+  isLeftOut,
   isNewlyNegative,
   wantedStock,
   desiredValue,
+  spokenBy,
   type Conflict,
   type DiffContext,
   type RowDiff,
@@ -31,6 +33,7 @@ import { NEW_MATERIAL, NOT_PLACED } from './material-groups.ts'
 import { addedName, leadOf, planDelete, planExisting, planNew, type GroupCalls, type Lost } from './make-plan.ts'
 import { KEY_FIELDS, type Match } from './match.ts'
 import { askingProblem, questionProblem } from './match-problem.ts'
+import { settleLists } from './settle-lists.ts'
 import type { CountedGroup, CountedRow, PlannedRow, RowStatus } from './plan.ts'
 import type { Problem } from '../sheet/problem.ts'
 import { changesOf, statusOfCalls } from './row-changes.ts'
@@ -42,7 +45,7 @@ export interface GroupInput {
   /** Catalogue index, NEW_MATERIAL or NOT_PLACED. */
   readonly target: number
   readonly question: Match | null
-  readonly diff: (index: number, storage: number, place: RowPlace) => RowDiff
+  readonly diff: (context: DiffContext, index: number, storage: number, place: RowPlace) => RowDiff
 }
 
 /** A planned row as a preview has it, with what only the file can tell. `index`: its draft. */
@@ -70,7 +73,9 @@ export interface GroupPlan extends CountedGroup {
 export function planGroup(asked: DiffContext, input: GroupInput): GroupPlan {
   const { drafts, catalogue } = asked
   const existing = input.target >= 0
-  const context = existing ? asked : { ...asked, decided: decidedForNew(asked.decided) }
+  const plain = existing ? asked : { ...asked, decided: decidedForNew(asked.decided) }
+  const settled = input.target === NOT_PLACED ? null : settleLists(plain, input.rows, input.target)
+  const context = settled ? { ...plain, saidBy: settled.saidBy } : plain
   const id = existing ? (catalogue.ids[input.target] ?? null) : null
   const unit = groupUnit(context, input, id)
   const inspected = (member: GroupMember): GroupRow => {
@@ -78,13 +83,21 @@ export function planGroup(asked: DiffContext, input: GroupInput): GroupPlan {
     const name = draftName(drafts, member.index)
     const deletes = valueOf(drafts, 'action', member.index) === 'delete'
     const one: GroupRow = { member, ...name, problems, conflicts: [], changes: [], group: null, deletes, doubt: null }
-    inspect(context, input, one, unit?.code)
+    if (!settled?.aside.has(member.index)) inspect(context, input, one, unit?.code)
+    one.problems.push(...(settled?.told.get(member.index) ?? []))
+    one.conflicts = [...one.conflicts, ...(settled?.conflicts.get(member.index) ?? [])]
     return one
   }
-  const facts = new GroupFacts(context, input.rows, id)
+  const sends = ({ index }: GroupMember): boolean => !settled?.aside.has(index) && !settled?.outside.has(index)
+  const facts = new GroupFacts(context, input.rows.filter(sends), id)
   const alone = new Map<number, GroupRow>()
+  const aside = new Map<number, GroupRow>()
   for (const [position, member] of input.rows.entries()) {
     const one = inspected(member)
+    if (settled?.aside.has(member.index)) {
+      aside.set(position, one)
+      continue
+    }
     facts.noteStated(one)
     if (facts.isAlone(member)) alone.set(position, one)
     else facts.leaveBehind(one)
@@ -95,6 +108,14 @@ export function planGroup(asked: DiffContext, input: GroupInput): GroupPlan {
     facts.first = held.find((one) => one.group !== null && !blocked(one))?.member.index ?? null
     for (const one of held) facts.blockStranded(one)
     const out = facts.others ?? held.find(blocked)
+    // What the files disagree about may be what a new material needs.
+    const asked = [...alone.values(), ...aside.values()].find(({ conflicts }) => conflicts.length > 0)
+    if (asked)
+      blockGroup(
+        context,
+        held.filter(({ conflicts }) => conflicts.length === 0),
+        asked,
+      )
     if (out) blockGroup(context, held, out)
     else requireNameAndUnit(context, held)
   }
@@ -119,7 +140,7 @@ export function planGroup(asked: DiffContext, input: GroupInput): GroupPlan {
   const planned = (one: GroupRow): PreviewRow => {
     const own = callsBy.get(rowKey(one)) ?? []
     const name = existing ? (catalogue.names[input.target] ?? '') : (valueOf(drafts, 'name', one.member.index) ?? added)
-    const status = statusOf(one, own, id)
+    const status = settled?.aside.has(one.member.index) ? statusAside(one) : statusOf(one, own, id)
     // What is sent is what is shown; of a row that sends nothing, what it asks for. [PLAN-14]
     const changes = own.length > 0 ? changesOf(own) : one.changes
     return {
@@ -142,7 +163,7 @@ export function planGroup(asked: DiffContext, input: GroupInput): GroupPlan {
       fields: bitsOf([...(status === 'delete' ? [] : changes), ...one.conflicts, ...one.problems]),
     }
   }
-  const rows = new Map(Array.from(alone, ([position, one]) => [position, planned(one)]))
+  const rows = new Map(Array.from([...alone, ...aside], ([position, one]) => [position, planned(one)]))
   return {
     row(position) {
       const known = rows.get(position)
@@ -160,11 +181,10 @@ export function planGroup(asked: DiffContext, input: GroupInput): GroupPlan {
 }
 
 /** What is wrong with a cell that changes nothing concerns nobody, unless it is looked up by. [EDIT-3] */
-function draftProblems({ drafts, decided }: DiffContext, index: number): Problem[] {
-  const { excludedFields } = decided
+function draftProblems(context: DiffContext, index: number): Problem[] {
   const concerns = (field: Field | null): boolean =>
-    field === null || !excludedFields.has(field) || KEY_FIELDS.some((key) => key === field)
-  return (drafts.problems.get(index) ?? []).filter(({ field }) => concerns(field))
+    field === null || !isLeftOut(context, field, index) || KEY_FIELDS.some((key) => key === field)
+  return (context.drafts.problems.get(index) ?? []).filter(({ field }) => concerns(field))
 }
 
 /** Catalogue indexes a row may mean, and the one an answer for many rows speaks of. */
@@ -222,7 +242,7 @@ function inspect(context: DiffContext, input: GroupInput, one: GroupRow, unit: s
     return
   }
   forgiveUntouched(context, one, catalogue.ids[input.target] ?? 0, storage)
-  const diff = input.diff(index, storage, { groupUnit: unit, by: one.member.by, picked: one.member.picked })
+  const diff = input.diff(context, index, storage, { groupUnit: unit, by: one.member.by, picked: one.member.picked })
   one.problems.push(...diff.problems)
   one.conflicts = diff.conflicts
   one.doubt = diff.doubt
@@ -247,7 +267,7 @@ function inspect(context: DiffContext, input: GroupInput, one: GroupRow, unit: s
 /** A cell that still says what was exported is no edit, so what is wrong with it blocks nobody. [BASE-4] */
 function forgiveUntouched(context: DiffContext, one: GroupRow, id: number, storage: number): void {
   if (!context.base || one.problems.length === 0) return
-  const kept = one.problems.filter((problem) => !isForgiven(context, problem, id, storage))
+  const kept = one.problems.filter((problem) => !isForgiven(context, problem, id, storage, one.member.index))
   one.problems.splice(0, one.problems.length, ...kept)
 }
 
@@ -307,19 +327,18 @@ function callsOf(
 }
 
 /** What the file's own column says stands in place of the template; cleared, none is sent. [NOTE-1] */
-function withNote(
-  { drafts, decided, correctionNote }: DiffContext,
-  { member }: GroupRow,
-  group: GroupCalls,
-): GroupCalls {
+function withNote(context: DiffContext, { member }: GroupRow, group: GroupCalls): GroupCalls {
   if (group.stock === null) return group
   const field = 'correction_note'
-  const said = decided.excludedFields.has(field) ? undefined : stateOf(drafts, field, member.index)
+  const { drafts, correctionNote } = context
+  // Of the row that says the stock.
+  const index = spokenBy(context, 'stock', member.index) ?? member.index
+  const said = isLeftOut(context, field, index) ? undefined : stateOf(drafts, field, index)
   if (said === DRAFT.clear) return group
   const note =
     said === DRAFT.value
-      ? (valueOf(drafts, field, member.index) ?? '').trim()
-      : correctionNote && noteFor(correctionNote, group)
+      ? (valueOf(drafts, field, index) ?? '').trim()
+      : correctionNote && noteFor(correctionNote, index === member.index ? group : draftName(drafts, index))
   return note === undefined || note === '' ? group : { ...group, note }
 }
 
@@ -329,6 +348,12 @@ function statusOf(one: GroupRow, own: readonly PlannedCall[], id: number | null)
   if (one.deletes) return 'delete'
   if (id === null) return 'add'
   return own.length === 0 ? 'unchanged' : statusOfCalls(own, id)
+}
+
+/** Said by a row of another file. */
+function statusAside(one: GroupRow): RowStatus {
+  if (blocked(one)) return 'problem'
+  return one.conflicts.length > 0 ? 'conflict' : 'unchanged'
 }
 
 function bitsOf(places: readonly { readonly field: Field | null }[]): number {

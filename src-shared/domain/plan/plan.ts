@@ -71,6 +71,8 @@ export interface PlanHead {
   readonly file: string
   /** Digest of the catalogue the plan was made against (hex). */
   readonly catalogue: string
+  /** The files of a plan of several, as its rows name them; absent where it is of one. [LISTS-7] */
+  readonly sources?: readonly string[]
   /** SHA-256 of the file, hex; absent where there is none, where it was saved again since, and in plans of earlier versions. */
   readonly fileSha256?: string
   /** What the account and its storages were called when the plan was made: for people; address and numbers count. */

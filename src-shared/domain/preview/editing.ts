@@ -1,5 +1,5 @@
 /** Drafts while edits are applied to them. What it was begun with stays as it was: it is copied where something changes. */
-import { DRAFT, isSpare, located, type DraftColumn } from '../draft/draft.ts'
+import { DRAFT, isSpare, located, partOf, type DraftColumn } from '../draft/draft.ts'
 import { EditedTexts } from '../draft/draft-texts.ts'
 import { cellKey, type EditBase, type Edited, type ImportEdit, type TypedCell } from './edits.ts'
 import { mayChange, type Field } from '../fields/field.ts'
@@ -182,7 +182,8 @@ export function typedInto(
   const wasBlank = drafts.columns.get(mapped.field)?.states[index] === DRAFT.blank
   const emptied = options.accountCells === true && !wasBlank && isBlank(text)
   const meant = emptied ? options.clearToken : text
-  const read = redraftCell(meant, mapped, drafts.fileRows[index] ?? 0, options, numbers)
+  const decimals = partOf(drafts, index)?.decimals?.get(mapped.column) ?? mapped.decimals
+  const read = redraftCell(meant, { ...mapped, decimals }, drafts.fileRows[index] ?? 0, options, numbers)
   return emptied ? { ...read, located: read.located.map(inEmptied) } : read
 }
 

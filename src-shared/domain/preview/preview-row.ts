@@ -112,7 +112,7 @@ export function groupOf(input: PreviewInput, groups: MaterialGroups, index: numb
     })),
     target,
     question: groups.questions.get(index) ?? null,
-    diff: (row, storage, place) => diffRow(input, row, target, storage, place),
+    diff: (context, row, storage, place) => diffRow(context, row, target, storage, place),
   })
 }
 

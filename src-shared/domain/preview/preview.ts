@@ -6,7 +6,7 @@
 import { differencesOf, NEEDS_PLANNING } from '../plan/fast-path/differences.ts'
 import { changeGroups } from '../plan/group-changes.ts'
 import { matchedBefore, makeGroups, NEW_MATERIAL, type MaterialGroups } from '../plan/material-groups.ts'
-import { makeMatcher } from '../plan/match.ts'
+import { matcherOf } from './list-matcher.ts'
 import type { Sign } from '../plan/plan.ts'
 import { copyTotals, emptyTotals, isShort, type PlanTotals } from './plan-totals.ts'
 import type { PreviewRow } from '../plan/plan-group.ts'
@@ -74,7 +74,7 @@ export function makePreview(input: PreviewInput, kept: Kept | null = null): Prev
 
 function groupsOf(input: PreviewInput, kept: Kept | null): MaterialGroups {
   const { drafts, catalogue } = input
-  const fresh = makeMatcher(drafts, catalogue, input)
+  const fresh = matcherOf(input)
   const matcher = kept ? matchedBefore(kept.groups, kept.touched, fresh) : fresh
   return makeGroups(drafts, catalogue, matcher, input.decided.excludedRows)
 }
@@ -85,7 +85,7 @@ function groupsOf(input: PreviewInput, kept: Kept | null): MaterialGroups {
  */
 export function changePreview(before: Preview, input: PreviewInput, changed: ReadonlySet<number>): Changed | null {
   if (changed.size > MOST_TOUCHED) return null
-  const matcher = makeMatcher(input.drafts, input.catalogue, input)
+  const matcher = matcherOf(input)
   const moved = changeGroups(before.groups, input, matcher, changed, MOST_TOUCHED)
   if (moved === null) return null
   const { groups, affected } = moved

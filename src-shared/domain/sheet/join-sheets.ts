@@ -14,11 +14,21 @@ export interface SheetTable {
   readonly table: Table
   /** The storage its rows belong to where they name none. */
   readonly storage: number
+  /** What its columns are joined by, and called together; absent: by their headings. */
+  readonly named?: readonly JoinKey[]
+}
+
+/** Columns of one key are one. */
+export interface JoinKey {
+  readonly key: string
+  readonly header: string
 }
 
 export interface Joined {
   readonly sheet: Sheet
   readonly table: Table
+  /** Of each sheet: the column of all together by its own. */
+  readonly places: readonly (readonly number[])[]
 }
 
 /** At least one table. Where no sheet has headings the columns are joined by their places. */
@@ -26,8 +36,8 @@ export function joinSheets(tables: readonly SheetTable[]): Joined {
   const [first] = tables
   if (!first) throw new RangeError('joinSheets needs at least one sheet')
   const union = new Map<string, { readonly at: number; readonly header: string }>()
-  const places = tables.map(({ sheet, table }) => {
-    const keys = columnKeys(headings(sheet, table), table.headerRow < 0)
+  const places = tables.map(({ sheet, table, named }) => {
+    const keys = named ?? columnKeys(headings(sheet, table), table.headerRow < 0)
     return keys.map(({ key, header }) => {
       const known = union.get(key)
       if (known) return known.at
@@ -36,7 +46,7 @@ export function joinSheets(tables: readonly SheetTable[]): Joined {
       return at
     })
   })
-  const headed = tables.some(({ table }) => table.headerRow >= 0)
+  const headed = tables.some(({ table, named }) => table.headerRow >= 0 || named !== undefined)
   const parts: SheetPart[] = []
   const problems: Problem[] = []
   let rowCount = headed ? 1 : 0
@@ -69,7 +79,7 @@ export function joinSheets(tables: readonly SheetTable[]): Joined {
     return (table.skipped ?? []).map(([from, end]): [number, number] => [from + shift, end + shift])
   })
   const table = { headerRow: start - 1, firstRow: start, endRow: rowCount }
-  return { sheet, table: skipped.length > 0 ? { ...table, skipped } : table }
+  return { sheet, table: skipped.length > 0 ? { ...table, skipped } : table, places }
 }
 
 /** A column of all sheets together, its cells where they are. `header`: its first cell, if any. */
@@ -109,7 +119,7 @@ export function joinedProblem(problem: Problem, name: string, columns: readonly 
 }
 
 /** The same key for the same heading; the second column of a heading is another column. Without headings: by place. */
-function columnKeys(headers: readonly string[], unheaded: boolean): { key: string; header: string }[] {
+function columnKeys(headers: readonly string[], unheaded: boolean): JoinKey[] {
   const seen = new Map<string, number>()
   return headers.map((header, column) => {
     const key = headerKey(header)

@@ -97,7 +97,12 @@ export interface AccountFormat {
   readonly kind: 'account'
 }
 
-export type SourceFormat = CsvFormat | WorkbookFormat | AccountFormat
+/** Several files together. */
+export interface FilesFormat {
+  readonly kind: 'files'
+}
+
+export type SourceFormat = CsvFormat | WorkbookFormat | AccountFormat | FilesFormat
 
 /** The sheets of a workbook; null for what has none. */
 export function sheetTabs(format: SourceFormat): readonly SheetTab[] | null {

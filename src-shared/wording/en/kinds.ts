@@ -159,6 +159,18 @@ const KINDS: KindWords['kinds'] = {
     what: 'contradict another row of the same material in a value that all storages share',
     fix: 'Write the same in all rows of a material, or leave the cells blank in all but one.',
   },
+  'list-value': {
+    what: 'send a value that another file says',
+    fix: 'Nothing needs to be done. Leave a row out to do without what it says.',
+  },
+  'list-passed-over': {
+    what: 'say something that another file says otherwise, and that is not used',
+    fix: 'To use such a value, choose it in its row, or choose how the files are told apart.',
+  },
+  'list-joined': {
+    what: 'are planned together with a row of another file about the same material',
+    fix: 'Nothing needs to be done. Leave a row out to do without it.',
+  },
   'group-blocked': {
     what: 'wait for another row of the same material, which cannot be sent',
     fix: 'Correct those rows, or leave them out.',

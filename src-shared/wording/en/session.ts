@@ -98,6 +98,8 @@ export const session = {
     `No table was found in ${quoted(sheets)}, so nothing of it is read. Check that it has a row of headings.`,
   sheetsUnused: (sheets: readonly string[]) =>
     `Not read, since no storage has ${sheets.length === 1 ? 'its name' : 'their names'}: ${quoted(sheets)}. Name a sheet as its storage to have it read.`,
+  /** `why`: the file's own message. */
+  listRefused: (why: string) => `Not among the files that are planned: ${why}`,
   /** `why`: '' where no field is known for the heading; `more`: columns that are not listed. */
   columnsUnused: (columns: readonly UnusedColumn[], more: number) => {
     const listed = columns.map(({ why, ...column }) => `${columnWords(column)}${why === '' ? '' : ` (${why})`}`)

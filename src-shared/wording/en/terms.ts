@@ -3,6 +3,7 @@ import { isField } from '../../domain/fields/field.ts'
 import { columnLetter, type Problem } from '../../domain/sheet/problem.ts'
 import { fields } from './fields.ts'
 import type { NumberStyle } from '../../domain/fields/shown-number.ts'
+import { namesFile } from '../../domain/sheet/list-name.ts'
 import type { RowName } from '../../domain/sheet/row-name.ts'
 
 export const terms: Terms = {
@@ -11,7 +12,9 @@ export const terms: Terms = {
   row: ({ row, sheet }) => (sheet === undefined ? String(row) : `${row} in “${sheet}”`),
   place({ row, sheet, column, ownColumn }) {
     const where = sheet === undefined ? '' : ` in “${sheet}”`
-    if (column === null && row === null) return sheet === undefined ? '' : `sheet “${sheet}”`
+    if (column === null && row === null) {
+      return sheet === undefined ? '' : `${namesFile(sheet) ? 'file' : 'sheet'} “${sheet}”`
+    }
     if (column === null) return `row ${row}${where}`
     const letter = columnLetter(ownColumn ?? column)
     return row === null ? `column ${letter}${where}` : `${letter}${row}${where}`

@@ -73,6 +73,7 @@ export const session: SessionWords = {
     `${sheets.length === 1 ? 'На листе' : 'На листах'} ${quoted(sheets)} таблицы нет, и оттуда ничего не прочитано. Проверьте, есть ли там строка заголовков.`,
   sheetsUnused: (sheets) =>
     `Не прочитано, потому что склада с таким названием нет: ${quoted(sheets)}. Чтобы прочитать лист, назовите его как склад.`,
+  listRefused: (why) => `Один из файлов не участвует: ${why}`,
   columnsUnused: (columns, more) => {
     const listed = columns.map(({ why, ...column }) => `${columnWords(column)}${why === '' ? '' : ` (${why})`}`)
     return `Не используются: ${listed.join(', ')}${more === 0 ? '' : ` и ещё ${more}`}. Выберите поле для столбцов, значения которых нужны.`

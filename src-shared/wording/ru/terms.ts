@@ -1,6 +1,7 @@
 /** The Russian of what many messages share, and of what only Russian needs: fields in their cases. */
 import { isField } from '../../domain/fields/field.ts'
 import { columnLetter, type Problem } from '../../domain/sheet/problem.ts'
+import { namesFile } from '../../domain/sheet/list-name.ts'
 import type { RowName } from '../../domain/sheet/row-name.ts'
 import { russianForm } from '../plural.ts'
 import type { Terms } from '../en/terms.ts'
@@ -19,16 +20,22 @@ export function inRows(count: number): string {
   return `в ${shownCount(count, terms.numbers)} ${russianForm(count, 'строке', 'строках', 'строках')}`
 }
 
+/** ` на листе «Shop»`, ` в файле «a.csv»`. */
+function russianSheet(sheet: string): string {
+  return ` ${namesFile(sheet) ? 'в файле' : 'на листе'} «${sheet}»`
+}
+
 /** `5`, or `5 на листе «Shop»`: what follows the word строка. */
 export function russianRow({ row, sheet }: RowName): string {
-  return sheet === undefined ? String(row) : `${row} на листе «${sheet}»`
+  return sheet === undefined ? String(row) : `${row}${russianSheet(sheet)}`
 }
 
 /** As placeName: `D12`, `D12 на листе «Shop»`, `строка 12`, `столбец D`, or nothing. */
 function russianPlace(problem: Pick<Problem, 'row' | 'sheet' | 'column' | 'ownColumn'>): string {
   const { row, sheet, column, ownColumn } = problem
-  const where = sheet === undefined ? '' : ` на листе «${sheet}»`
-  if (column === null && row === null) return sheet === undefined ? '' : `лист «${sheet}»`
+  const where = sheet === undefined ? '' : russianSheet(sheet)
+  if (column === null && row === null)
+    return sheet === undefined ? '' : `${namesFile(sheet) ? 'файл' : 'лист'} «${sheet}»`
   if (column === null) return `строка ${row}${where}`
   const letter = columnLetter(ownColumn ?? column)
   return row === null ? `столбец ${letter}${where}` : `${letter}${row}${where}`

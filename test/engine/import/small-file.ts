@@ -4,6 +4,9 @@ import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalo
 import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
 import { sha256 } from '../../../src-main/adapters/xlsx-write/sha256.ts'
 import { ImportSession, type SavedWork } from '../../../src-main/engine/import/session.ts'
+import { setName } from '../../../src-main/engine/import/lists-joined.ts'
+import type { SessionInput } from '../../../src-main/engine/import/stages.ts'
+import type { Profile } from '../../../src-shared/contract/profile.ts'
 import type { ReadPattern } from '../../../src-main/engine/import/text-pattern.ts'
 import { decimal } from '../../domain/build.ts'
 import { failureOf } from './in-words.ts'
@@ -33,7 +36,43 @@ export function materialsOf(held: readonly Held[]): ListedMaterial[] {
   }))
 }
 
-export async function openFile(
+interface Asked {
+  readonly materials?: readonly ListedMaterial[]
+  readonly name?: string
+  readonly choices?: Partial<ImportChoices>
+  readonly saved?: SavedWork | null
+  readonly readPattern?: ReadPattern
+  readonly profiles?: readonly Profile[]
+  readonly storages?: readonly { readonly id: number; readonly name: string }[]
+}
+
+/** A file of several: when it was saved, in milliseconds since 1970. */
+export interface SmallFile {
+  readonly name: string
+  readonly text: string | Uint8Array
+  readonly saved?: number
+  readonly sheets?: 'each'
+}
+
+export async function openFile(csv: string | Uint8Array, asked: Asked = {}): Promise<ImportSession> {
+  return opened(csv, asked, {})
+}
+
+/** Several files, planned together. */
+export async function openFiles(files: readonly SmallFile[], asked: Asked = {}): Promise<ImportSession> {
+  const lists = files.map(({ name, text, saved = null, sheets }) => ({
+    source: { name, bytes: bytesOf(text) },
+    saved,
+    ...(sheets ? { sheets } : {}),
+  }))
+  return opened('', { ...asked, name: setName(files.map(({ name }) => name)) }, { lists })
+}
+
+function bytesOf(text: string | Uint8Array): Uint8Array {
+  return typeof text === 'string' ? new TextEncoder().encode(text) : text
+}
+
+async function opened(
   csv: string | Uint8Array,
   {
     materials = materialsOf(HELD),
@@ -41,20 +80,19 @@ export async function openFile(
     choices = {},
     saved = null,
     readPattern,
-  }: {
-    readonly materials?: readonly ListedMaterial[]
-    readonly name?: string
-    readonly choices?: Partial<ImportChoices>
-    readonly saved?: SavedWork | null
-    readonly readPattern?: ReadPattern
-  } = {},
+    profiles = [],
+    storages = [{ id: 1, name: 'Main' }],
+  }: Asked,
+  lists: Pick<SessionInput, 'lists'>,
 ): Promise<ImportSession> {
   const opened = await ImportSession.open(
     {
       session: 's',
-      source: { name, bytes: typeof csv === 'string' ? new TextEncoder().encode(csv) : csv },
+      ...lists,
+      profiles,
+      source: { name, bytes: bytesOf(csv) },
       accountName: 'Test',
-      storages: [{ id: 1, name: 'Main' }],
+      storages,
       choices: { storage: 1, ...choices },
       clearToken: '(clear)',
     },

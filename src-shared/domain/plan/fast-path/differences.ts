@@ -3,7 +3,7 @@
  * text the account holds, and cost one comparison of bytes. What is not that text is left to `sameText` (diff.ts), and
  * what no comparison of texts can judge to planning. [PLAN-0]
  */
-import type { DiffContext } from '../diff.ts'
+import { isLeftOut, type DiffContext } from '../diff.ts'
 import { DRAFT, type DraftPart } from '../../draft/draft.ts'
 import { fieldBit, isListField, isReadOnly, MOST_FIELDS } from '../../fields/field.ts'
 import { materialValue, textColumn } from '../../catalogue/catalogue-values.ts'
@@ -31,17 +31,18 @@ export function differencesOf(context: DiffContext, storage: number, targets: In
 }
 
 function markPart(
-  { drafts, catalogue, resolver, decided }: DiffContext,
+  context: DiffContext,
   { from: first, storage }: Pick<DraftPart, 'from' | 'storage'>,
   end: number,
   targets: Int32Array,
   bits: Int32Array,
 ): void {
+  const { drafts, catalogue, resolver } = context
   const range: Range = { first, end }
   const plain: Plain[] = []
   for (const { field, states, values } of drafts.columns.values()) {
     // What is found by, or never sent, changes nothing.
-    if (field === 'id' || isReadOnly(field) || decided.excludedFields.has(field)) continue
+    if (field === 'id' || isReadOnly(field) || isLeftOut(context, field, first)) continue
     const live = textColumn(catalogue, field, storage)
     if (isListField(field) && (field !== 'suppliers' || !catalogue.suppliers)) {
       // Suppliers that nobody knows are not compared; but they must be some. [DIFF-6]

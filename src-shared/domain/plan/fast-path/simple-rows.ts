@@ -3,7 +3,7 @@
  * What they come to is known without planning a group. It says what plan-group.ts would, or nothing at all. [PLAN-12]
  */
 import type { Change } from '../call.ts'
-import { isNewlyNegative, sameText, type DiffContext } from '../diff.ts'
+import { isLeftOut, isNewlyNegative, sameText, type DiffContext } from '../diff.ts'
 import { draftName, partOf, type DraftColumn } from '../../draft/draft.ts'
 import { fieldBit, isStorageField, SENT_FIELDS, setterOf, type Field } from '../../fields/field.ts'
 import type { SettingMethod } from '../../fields/writing-methods.ts'
@@ -36,22 +36,23 @@ const NEVER: SimpleRows = () => null
 /** Of the rows of `storage`; where several sheets were read, of each sheet's own. */
 export function simpleRows(context: DiffContext, storage: number): SimpleRows {
   const { drafts } = context
-  if (!drafts.parts) return simpleIn(context, storage)
-  const bySheet = new Map(drafts.parts.map((part) => [part, simpleIn(context, part.storage)]))
+  if (!drafts.parts) return simpleIn(context, storage, 0)
+  const bySheet = new Map(drafts.parts.map((part) => [part, simpleIn(context, part.storage, part.from)]))
   return (index, ...asked) => {
     const part = partOf(drafts, index)
     return (part && bySheet.get(part)?.(index, ...asked)) ?? null
   }
 }
 
-function simpleIn(context: DiffContext, storage: number): SimpleRows {
-  const { drafts, catalogue, base, decided, claims } = context
+/** `first`: the first draft of the sheet. */
+function simpleIn(context: DiffContext, storage: number, first: number): SimpleRows {
+  const { drafts, catalogue, base, claims } = context
   if (base || !catalogue.storages.has(storage)) return NEVER
   const compared: Compared[] = []
   for (const field of SENT_FIELDS) {
     const column = drafts.columns.get(field)
     const live = textColumn(catalogue, field, storage)
-    if (!column || !live || decided.excludedFields.has(field)) continue
+    if (!column || !live || isLeftOut(context, field, first)) continue
     const setter = setterOf(field)
     // Other requests are counted by planning them.
     if (setter !== 'materials/edit' && setter !== 'materials/update_stock') continue

@@ -58,7 +58,7 @@ function planned(input: PreviewInput, preview: Preview, index: number): CountedG
     rows: [{ index, storage: 1, by, picked: null }],
     target,
     question: null,
-    diff: (of, storage, place) => diffRow(input, of, target, storage, place),
+    diff: (context, of, storage, place) => diffRow(context, of, target, storage, place),
   })
 }
 
