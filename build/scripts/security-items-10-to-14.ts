@@ -36,6 +36,11 @@ export const CLAIMS_10_TO_14: readonly Claim[] = [
     claim: 'The command line takes the key from no argument',
     tests: ['[SEC-10] the command line takes no key as an argument'],
   },
+  {
+    item: 10,
+    claim: 'The terminal keeps keys in the system’s own store, by tools that get no secret as an argument',
+    tests: ['[TERMINAL-3] the store of', 'added, used, listed, renamed and removed, and the key is in no file'],
+  },
 
   {
     item: 11,

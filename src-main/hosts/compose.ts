@@ -5,10 +5,9 @@ import type { EventName, EventOf } from '../../src-shared/contract/calls.ts'
 import { makeTemporaryFolder, removeLeftovers } from '../adapters/file-write/temporary-files.ts'
 import { makeFolder } from '../adapters/make-folder.ts'
 import { openJournal } from '../adapters/journal/journal.ts'
-import { MemorySecrets } from '../adapters/secrets/memory-secrets.ts'
+import { windowKeys } from '../adapters/secrets/key-places.ts'
 import { SavedImports } from '../adapters/saved-imports/saved-imports.ts'
 import { systemClock } from '../adapters/clock.ts'
-import { SealedSecrets } from '../adapters/secrets/sealed-secrets.ts'
 import { AccountsFile } from '../adapters/settings/accounts-file.ts'
 import { StockViews } from '../adapters/settings/stock-views.ts'
 import { RememberedMappings } from '../adapters/settings/remembered-mappings.ts'
@@ -53,7 +52,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
   const settings = await SettingsFile.open(dataFolder)
   const uiLanguage = new UiLanguage(settings.now().language)
   const accountsFile = new AccountsFile(dataFolder)
-  const secrets = options.sealer ? new SealedSecrets(dataFolder, options.sealer) : new MemorySecrets()
+  const secrets = windowKeys(dataFolder, options.sealer ?? null)
 
   const listeners = new Set<(event: AppEvent) => void>()
   const emit = <Name extends EventName>(name: Name, event: EventOf<Name>): void => {

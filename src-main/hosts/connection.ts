@@ -7,7 +7,7 @@ import { sameName } from '../../src-shared/domain/account/account-setup.ts'
 import { DIRECT, type NetworkUse } from '../../src-shared/domain/account/network-use.ts'
 import { programErrorMessage } from '../../src-shared/wording/program-errors.ts'
 import { AddressError, parseAddress, shownAddress } from '../adapters/account/address.ts'
-import { readAccounts } from '../adapters/settings/accounts-file.ts'
+import { readAccounts, type SavedAccount } from '../adapters/settings/accounts-file.ts'
 import { writeKept } from '../adapters/settings/persisted-json.ts'
 import { FolderInUse, OtherVersion } from '../practice/store/store.ts'
 import type { SharedPractice } from '../practice/shared.ts'
@@ -151,23 +151,45 @@ async function savedConnection(
     const known = [...accounts.map((one) => one.name), PRACTICE_NAME].join(', ')
     return { message: `There is no account named “${name}”. Known accounts: ${known}.` }
   }
-  if (key === '') {
-    return {
-      message: `The key of “${saved.name}” is kept for the desktop app only. Give it to the command line in STOCKSHEET_API_KEY, or on stdin with --key-stdin, and try again.`,
-    }
-  }
   const address = saved.address.replace(/\/+$/, '')
   const trouble = addressProblem(address)
   if (trouble !== null) return { message: trouble }
+  const found = key === '' ? await keptKey(saved, dataFolder) : { key }
+  if (!('key' in found)) return found
   return {
     id: saved.id,
     name: saved.name,
     address,
-    key,
+    key: found.key,
     network: await network(address),
     practice: false,
     storages: saved.storages,
     close: () => Promise.resolve(),
+  }
+}
+
+/** The key that is kept here for a saved account, or why there is none in words. [TERMINAL-4] */
+export async function keptKey(
+  { id, name, address }: SavedAccount,
+  dataFolder: string,
+): Promise<{ key: string } | NoConnection> {
+  const { terminalKeys } = await import('../adapters/secrets/key-places.ts')
+  const keys = terminalKeys(dataFolder)
+  const owner = { account: id, address: savedAddress(address) }
+  const found = await keys.find(owner)
+  if (found.kind === 'key') return { key: found.key }
+  const place = await keys.placeOf(owner)
+  const once = `Or set STOCKSHEET_API_KEY, or give it on stdin with --key-stdin.`
+  if (place === 'window')
+    return {
+      message: `The key of “${name}” is kept by the window, encrypted so that only the window can read it. Enter it once for the terminal with “stocksheet accounts key "${name}"”; the window uses it, too, from then on. ${once}`,
+    }
+  if (place !== null)
+    return {
+      message: `The key of “${name}” is kept, and the system does not give it out: its password store is locked, was reset, or belongs to another user, or the account’s address was changed. Unlock the store, or enter the key again with “stocksheet accounts key "${name}"”. ${once}`,
+    }
+  return {
+    message: `No key of “${name}” is kept here. Enter it once with “stocksheet accounts key "${name}"”. ${once}`,
   }
 }
 

@@ -32,8 +32,8 @@ export class SealedSecrets implements SecretsPort {
   private aside: string | null = null
   private turn: Promise<unknown> = Promise.resolve()
 
-  constructor(dataFolder: string, sealer: Sealer) {
-    this.path = join(dataFolder, 'keys.json')
+  constructor(dataFolder: string, sealer: Sealer, file = 'keys.json') {
+    this.path = join(dataFolder, file)
     this.sealer = sealer
   }
 

@@ -4,6 +4,9 @@ import type { Command } from './command.ts'
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   demo: async () => (await import('./commands/demo.ts')).demo,
   practice: async () => (await import('./commands/practice.ts')).practice,
+  accounts: async () => (await import('./commands/accounts.ts')).accounts,
+  storages: async () => (await import('./commands/storages.ts')).storages,
+  config: async () => (await import('./commands/config.ts')).config,
   list: async () => (await import('./commands/list.ts')).list,
   inspect: async () => (await import('./commands/inspect.ts')).inspect,
   plan: async () => (await import('./commands/plan.ts')).plan,

@@ -5,7 +5,7 @@ import { isConnection, openConnection, PRACTICE_NAME, type Connection } from '..
 import { dataFolder } from '../data-folder.ts'
 import type { Flags } from './arguments.ts'
 import { CommandEnd } from './exit-status.ts'
-import { networkChoice } from '../network.ts'
+import { networkChoice, type NetworkChoice } from '../network.ts'
 import { settingsOf } from './guard-flag.ts'
 import { storagesByHand } from './storages-flag.ts'
 import { tell } from './terminal.ts'
@@ -18,12 +18,16 @@ export async function connect(flags: Flags): Promise<Connection> {
   const answer = await openConnection({
     account: flags.account,
     dataFolder: dataFolder(flags.data),
-    network: networkChoice({ setting: async () => (await settingsOf(flags)).proxy, env: process.env }),
+    network: networkOf(flags),
     env: { ...process.env, ...key },
   })
   if (!isConnection(answer)) throw new CommandEnd(answer.message)
   const storages = storagesByHand(flags)
   return storages === null ? answer : { ...answer, storages }
+}
+
+export function networkOf(flags: Flags): NetworkChoice {
+  return networkChoice({ setting: async () => (await settingsOf(flags)).proxy, env: process.env })
 }
 
 export async function withConnection<T>(flags: Flags, work: (connection: Connection) => Promise<T>): Promise<T> {
@@ -42,7 +46,14 @@ const MOST_SIGNS = 2000
  * `--key-stdin`: the key as the first line of stdin, never as an argument: those are seen by every program of the machine.
  * At a terminal the key is asked for and not shown as it is typed. Throws CommandEnd when none comes.
  */
-async function keyFromStdin(): Promise<string> {
+let keyRead: Promise<string> | undefined
+
+/** Stdin can be read once: a command that connects twice gets the same key. */
+export function keyFromStdin(): Promise<string> {
+  return (keyRead ??= readKey())
+}
+
+async function readKey(): Promise<string> {
   const { stdin } = process
   if (stdin.isTTY) tell('API key (it is not shown while you type):')
   const lines = createInterface({ input: stdin, output: nowhere(), terminal: stdin.isTTY })

@@ -9,13 +9,14 @@ import { CommandEnd, EXIT, failureEnd, type ExitStatus } from './exit-status.ts'
 import { csvFlags, endingOf, outputName, printNotes, targetOrEnd, withOutput, type Output } from './output-file.ts'
 import { pastOf, readingNamed, readingsOrEnd, shownTime } from './past-account.ts'
 import { storageList, storagesByHand, unnamed } from './storages-flag.ts'
+import { storageIds } from './usual-choices.ts'
 import { counted, tell, writeJson } from './terminal.ts'
 
 export async function exportAsOf({ flags }: CommandLine): Promise<ExitStatus> {
   if (flags['key-stdin'] === true) {
     throw new CommandEnd('--as-of asks the account nothing and needs no key. Leave --key-stdin out.')
   }
-  const ids = storageList(flags)
+  if (flags.storage === undefined) storageList(flags)
   const { out } = flags
   if (out === undefined) throw new CommandEnd('--out is missing: name the file to write, for example --out stock.xlsx.')
   const kind = endingOf(out, flags)
@@ -24,13 +25,14 @@ export async function exportAsOf({ flags }: CommandLine): Promise<ExitStatus> {
   await targetOrEnd(output, flags)
   const past = await pastOf(flags)
   const kept = readingNamed(await readingsOrEnd(past), 'as-of', flags['as-of'] ?? '')
+  const named = [...(storagesByHand(flags) ?? []), ...past.storages]
+  const ids = storageList({ ...flags, storage: storageIds(flags.storage ?? '', named) })
   const missing = ids.find((id) => !kept.storages.includes(id))
   if (missing !== undefined) {
     throw new CommandEnd(
       `Storage ${missing} was not read on ${shownTime(kept.at)} UTC; read were ${kept.storages.join(', ')}.`,
     )
   }
-  const named = [...(storagesByHand(flags) ?? []), ...past.storages]
   const storages = ids.map((id) => named.find((one) => one.id === id) ?? unnamed(id))
   const thread = new HistoryThread(dataFolder(flags.data))
   try {

@@ -30,7 +30,11 @@ export const FLAG_TYPES = {
   'documented-only': { type: 'boolean', about: 'answers nothing beyond the interface that is documented' },
   latency: { type: 'string', value: 'MS', about: 'waits before each answer' },
   'reset-at': { type: 'string', value: 'HH:MM', about: 'when the day of the limit begins' },
-  storage: { type: 'string', value: 'ID', about: 'the storage, by its id; several with commas where they are allowed' },
+  storage: {
+    type: 'string',
+    value: 'ID',
+    about: 'the storage, by its id or name; several with commas where they are allowed',
+  },
   storages: {
     type: 'string',
     multiple: true,
@@ -146,6 +150,9 @@ export const FLAG_TYPES = {
   'since-last-run': { type: 'boolean', about: 'from the last reading before the newest run' },
   'forget-before': { type: 'string', value: 'DATE', about: 'removes older readings for good' },
   all: { type: 'boolean', about: 'all rows, unchanged ones too' },
+  url: { type: 'string', value: 'ADDRESS', about: 'the account’s address, as https://shop.example/connect' },
+  untested: { type: 'boolean', about: 'keeps the account without trying it' },
+  'allow-plain-key': { type: 'boolean', about: 'keeps the key in a file that only its permissions protect' },
   'detailed-exitcode': {
     type: 'boolean',
     about: 'exit status 2 where there is something to send, 0 where there is nothing',

@@ -4,7 +4,7 @@ import type { Command } from './command.ts'
 import { EXIT_MEANINGS } from './exit-meanings.ts'
 import { FLAG_TYPES, type Flag } from './flags.ts'
 
-const CONNECTION = `Connection: --account NAME with its key in STOCKSHEET_API_KEY, or STOCKSHEET_URL and STOCKSHEET_API_KEY. "--account practice" is the
+const CONNECTION = `Connection: --account NAME with its key as “accounts” keeps it, or STOCKSHEET_URL and STOCKSHEET_API_KEY. "--account practice" is the
 built-in practice account. --key-stdin takes the key as the first line of stdin; it is never an argument.
 `
 

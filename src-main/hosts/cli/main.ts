@@ -34,8 +34,10 @@ export async function main(argv: readonly string[]): Promise<ExitStatus> {
       throw new CommandEnd(`${line.command} does not know what to do with “${extra}”. Name one thing at a time.`)
     }
     await rejectUnknownFlags(command, line.flags)
-    if (command.formOf) await rejectUnknownFlags(await command.formOf(line), line.flags)
-    return await command.run(line)
+    const form = command.formOf ? await command.formOf(line) : command
+    if (form !== command) await rejectUnknownFlags(form, line.flags)
+    const { withUsualChoices } = await import('./usual-choices.ts')
+    return await command.run(await withUsualChoices({ ...form, ...(command.connects ? { connects: true } : {}) }, line))
   } catch (error) {
     const { status, words, parts } = await endOf(error, line)
     tellError(...words)

@@ -27,6 +27,9 @@ import { judgeTranslations } from './translate-flag.ts'
 import { importChoices, judgeReadingFlags, readMapping, threadLimitsOf } from './reading-flags.ts'
 import { aloneWords, noStorageColumns, storageFlag, unnamed } from './storages-flag.ts'
 import { noteLanguage } from './note-language.ts'
+import { readTerminalDefaults } from '../../adapters/settings/terminal-defaults.ts'
+import { dataFolder } from '../data-folder.ts'
+import { storageIds } from './usual-choices.ts'
 import { ProgressLine, soFar } from './terminal.ts'
 import { FileImport } from './file-import.ts'
 
@@ -101,15 +104,18 @@ async function openIn(
   const source = await fileSource(file)
   const several = flags['all-sheets'] === true || flags['per-storage'] === true
   // A profile may name the storage.
-  const mayBeSaid = several || (profiles.length > 0 && profile !== 'off')
+  const usual = flags.storage === undefined && !several ? await usualStorage(flags) : undefined
+  const mayBeSaid = several || usual !== undefined || (profiles.length > 0 && profile !== 'off')
   const chosen = mayBeSaid ? wholeNumber('storage', flags.storage, 1) : storageFlag(flags)
   let storages = await use.storages()
-  if (storages.length === 0 && chosen !== undefined) {
-    storages = [unnamed(chosen)]
-    use.notes.push(aloneWords(chosen))
+  const usualId = usual === undefined ? undefined : Number(storageIds(usual, storages))
+  const only = chosen ?? usualId
+  if (storages.length === 0 && only !== undefined) {
+    storages = [unnamed(only)]
+    use.notes.push(aloneWords(only))
   }
   // Every row knows its storage by its sheet or column: the first stands in where none was chosen.
-  choices.storage = chosen ?? storages[0]?.id ?? 1
+  choices.storage = only ?? storages[0]?.id ?? 1
   await readMapping(flags, choices)
   if (profile !== undefined) choices.profile = profile
   const asked = clock.now()
@@ -134,7 +140,7 @@ async function openIn(
     network: connection.network,
   })
   // Nothing said the storage: it is missing after all.
-  if (chosen === undefined && !several && !opened.summary.profile) storageFlag(flags)
+  if (only === undefined && !several && !opened.summary.profile) storageFlag(flags)
   // Its materials were read: a refusal from before is over.
   if ((opened.summary.reading?.at ?? 0) >= asked) journal.quotaAnswered(account.ledger, asked, opened.storages.length)
   judgeReadingFlags(flags, source.name, opened.summary.file.kind)
@@ -143,6 +149,11 @@ async function openIn(
   judgeColumns(flags.column ?? [], opened.summary)
   judgeTranslations(flags.translate ?? [], opened.summary)
   await judgeRules(opened, choices.rules ?? [])
+}
+
+/** The data folder's usual storage, an id or a name. */
+async function usualStorage({ data }: Flags): Promise<string | undefined> {
+  return (await readTerminalDefaults(dataFolder(data))).value.storage
 }
 
 /** Choices that stand in where no flag was given: a profile's own come before them. */

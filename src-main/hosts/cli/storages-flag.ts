@@ -55,6 +55,11 @@ export function noStorageColumns(file: string, storages: readonly Storage[]): st
   return `--per-storage: “${plainText(file)}” does not have two columns of amounts that are named after storages. The storages are ${names}. Name the columns as their storages, or leave --per-storage out. Nothing was sent.`
 }
 
+/** The account does not say its storages, and nobody has named them. */
+export function unlistedWords(account: string): string {
+  return `“${plainText(account)}” does not list its storages. Name them with --storages, for example --storages "1=Main,2=Shop", and use their ids.`
+}
+
 /** Said of a plan where only the chosen storage could be read. */
 export function aloneWords(storage: number): string {
   return `The account does not list its storages, so only storage ${storage} was read. A material that is only in other storages is not seen and would be added again. Rows for other storages are refused. Name all storages with --storages, for example --storages "${storage}=Main,${storage + 1}=Shop".`

@@ -1,0 +1,256 @@
+/** What the command `accounts` does: the accounts of the data folder, and their keys. A key comes in, and never goes out. */
+import type { Storage } from '../../../src-shared/contract/account.ts'
+import { sameName, setupProblems } from '../../../src-shared/domain/account/account-setup.ts'
+import { inOneLine } from '../../../src-shared/wording/message.ts'
+import { setupMessage } from '../../../src-shared/wording/account-setup.ts'
+import { parseAddress } from '../../adapters/account/address.ts'
+import { terminalKeys, type KeyPlace, type TerminalKeys } from '../../adapters/secrets/key-places.ts'
+import { AccountsFile, type SavedAccount } from '../../adapters/settings/accounts-file.ts'
+import { PRACTICE_NAME, savedAddress } from '../connection.ts'
+import { dataFolder } from '../data-folder.ts'
+import { plainText } from '../plain-text.ts'
+import { folderOrEnd, withJournal } from './account-use.ts'
+import { wordAt, type CommandLine, type Flags } from './arguments.ts'
+import { confirm } from './confirm.ts'
+import { keyFromStdin } from './connect.ts'
+import { CommandEnd, declinedEnd, EXIT, type ExitStatus } from './exit-status.ts'
+import type { Flag } from './flags.ts'
+import { storagesByHand } from './storages-flag.ts'
+import { foundWords, triedAccount } from './tried-account.ts'
+import { textTable } from './text-table.ts'
+import { line as print, tell, warn, writeJson } from './terminal.ts'
+
+interface Asked {
+  readonly line: CommandLine
+  readonly flags: Flags
+  readonly file: AccountsFile
+  readonly keys: TerminalKeys
+}
+
+interface Action {
+  readonly act: (asked: Asked) => Promise<ExitStatus>
+  readonly words: number
+  readonly flags: readonly Flag[]
+}
+
+const KEEPING: readonly Flag[] = ['key-stdin', 'allow-plain-key']
+const ACTIONS: Readonly<Record<string, Action>> = {
+  list: { act: listAccounts, words: 1, flags: [] },
+  add: { act: addAccount, words: 2, flags: ['url', 'storages', 'untested', ...KEEPING] },
+  key: { act: changeKey, words: 2, flags: KEEPING },
+  test: { act: testAccount, words: 2, flags: ['key-stdin'] },
+  rename: { act: renameAccount, words: 3, flags: [] },
+  remove: { act: removeAccount, words: 2, flags: ['yes'] },
+}
+const SOME_FLAGS: readonly Flag[] = ['url', 'storages', 'untested', 'yes', ...KEEPING]
+
+const SEE = 'See “stocksheet accounts --help”. Nothing was changed.'
+
+export async function manageAccounts(line: CommandLine): Promise<ExitStatus> {
+  const { flags, words } = line
+  const [name = 'list'] = words
+  const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined
+  if (!action)
+    throw new CommandEnd(`accounts cannot “${plainText(name)}”. It takes ${Object.keys(ACTIONS).join(', ')}. ${SEE}`)
+  const stray = SOME_FLAGS.find((flag) => flags[flag] !== undefined && !action.flags.includes(flag))
+  if (stray !== undefined) throw new CommandEnd(`accounts ${name} has no use for --${stray}. Leave it out. ${SEE}`)
+  const more = words[action.words]
+  if (more !== undefined)
+    throw new CommandEnd(
+      `accounts ${name} does not know what to do with “${plainText(more)}”. A name with spaces goes in quotes; a key is never an argument. ${SEE}`,
+    )
+  const folder = dataFolder(flags.data)
+  folderOrEnd(folder)
+  const file = new AccountsFile(folder)
+  return action.act({ line, flags, file, keys: terminalKeys(folder, flags['allow-plain-key'] === true) })
+}
+
+/** As the list names it, and documents do. */
+const PLACES: Readonly<Record<KeyPlace, string>> = {
+  system: 'kept by the system',
+  file: 'in a plain file',
+  window: 'kept by the window only',
+}
+
+function ownerOf({ id, address }: SavedAccount) {
+  return { account: id, address: savedAddress(address) }
+}
+
+async function listAccounts({ flags, file, keys }: Asked): Promise<ExitStatus> {
+  const saved = await file.list()
+  const rows: { account: SavedAccount; place: KeyPlace | null }[] = []
+  for (const account of saved) rows.push({ account, place: await keys.placeOf(ownerOf(account)) })
+  if (flags.json === true) {
+    const accounts = rows.map(({ account: { id, name, address, storages }, place }) => {
+      return { id, name, address, storages, key: place ?? 'none' }
+    })
+    await writeJson(`${JSON.stringify({ formatVersion: 1, accounts }, null, 1)}\n`)
+    return EXIT.done
+  }
+  const lines = textTable(
+    [{ title: 'account', most: 32 }, { title: 'address', most: 60 }, { title: 'storages', most: 40 }, { title: 'key' }],
+    [
+      ...rows.map(({ account: { name, address, storages }, place }) => [
+        name,
+        address,
+        storagesWords(storages),
+        place === null ? 'none' : PLACES[place],
+      ]),
+      [PRACTICE_NAME, 'on this computer', '', 'none needed'],
+    ],
+  )
+  for (const text of lines) await print(text)
+  return EXIT.done
+}
+
+function storagesWords(storages: readonly Storage[]): string {
+  return storages.length === 0 ? 'asked of the account' : storages.map(({ id, name }) => `${id} ${name}`).join(', ')
+}
+
+async function addAccount({ line, flags, file, keys }: Asked): Promise<ExitStatus> {
+  const name = wordAt(line, 1, 'a name for the account').trim().replace(/\s+/g, ' ')
+  if (flags.url === undefined)
+    throw new CommandEnd(
+      `--url is missing: the account's address, for example --url https://shop.example/connect. ${SEE}`,
+    )
+  const storages = storagesByHand(flags) ?? []
+  const others = (await file.list()).map((one) => one.name)
+  const [trouble] = setupProblems({ name, address: flags.url, storages }, others)
+  if (trouble?.code === 'name-taken')
+    throw new CommandEnd(
+      `There is an account “${plainText(name)}” already. Enter its key anew with “stocksheet accounts key "${plainText(name)}"”, or choose another name. Nothing was changed.`,
+    )
+  if (trouble) throw new CommandEnd(`${inOneLine(setupMessage(trouble))} Nothing was changed.`)
+  const address = parseAddress(flags.url).text
+  const keeping = await keepingOrEnd(keys)
+  const key = await keyFromStdin()
+  const told = await tryKey(flags, { address, storages }, key)
+  const saved = await file.save({ id: null, name, address, storages, secondSeal: false })
+  await keepKey(keys, saved, key, async () => file.remove(saved.id))
+  await done(flags, saved, [
+    `“${name}” is set up, and its key is ${keeping}.`,
+    ...told,
+    `Use it with --account "${name}", or make it the usual one: stocksheet config set account "${name}"`,
+  ])
+  return EXIT.done
+}
+
+async function changeKey({ line, flags, file, keys }: Asked): Promise<ExitStatus> {
+  const saved = await savedOrEnd(file, wordAt(line, 1, 'the name of an account'))
+  const keeping = await keepingOrEnd(keys)
+  const key = await keyFromStdin()
+  const told = await tryKey(flags, saved, key)
+  await keepKey(keys, saved, key, () => Promise.resolve())
+  await done(flags, saved, [`The key of “${saved.name}” is ${keeping}.`, ...told])
+  return EXIT.done
+}
+
+async function testAccount({ line, flags, file }: Asked): Promise<ExitStatus> {
+  const saved = await savedOrEnd(file, wordAt(line, 1, 'the name of an account'))
+  const key = flags['key-stdin'] === true ? await keyFromStdin() : await keptOrEnd(saved, flags)
+  const found = await triedAccount(flags, { address: savedAddress(saved.address), storages: saved.storages, key })
+  if (flags.json === true) {
+    const { fault: _fault, ...told } = found
+    await writeJson(`${JSON.stringify({ formatVersion: 1, account: saved.name, ...told }, null, 1)}\n`)
+  } else for (const text of foundWords(found, saved.name)) await print(text)
+  if (found.key === 'refused') return EXIT.keyRefused
+  if (found.quota === 'used-up') return EXIT.parked
+  if (found.address === 'unreachable') return EXIT.unreachable
+  return found.address === 'reached' && found.unknownStorage === null ? EXIT.done : EXIT.trouble
+}
+
+async function renameAccount({ line, flags, file }: Asked): Promise<ExitStatus> {
+  const saved = await savedOrEnd(file, wordAt(line, 1, 'the name of an account'))
+  const name = wordAt(line, 2, 'its new name').trim().replace(/\s+/g, ' ')
+  const others = (await file.list()).filter(({ id }) => id !== saved.id).map((one) => one.name)
+  const [trouble] = setupProblems({ name, address: saved.address, storages: saved.storages }, others)
+  if (trouble?.field === 'name') throw new CommandEnd(`${inOneLine(setupMessage(trouble))} Nothing was changed.`)
+  const kept = await file.save({ ...saved, name })
+  await done(flags, kept, [`“${saved.name}” is called “${name}” now. Its key, history and profiles stay with it.`])
+  return EXIT.done
+}
+
+async function removeAccount({ line, flags, file, keys }: Asked): Promise<ExitStatus> {
+  const saved = await savedOrEnd(file, wordAt(line, 1, 'the name of an account'))
+  const address = savedAddress(saved.address)
+  const open = await withJournal(flags, async (journal) =>
+    journal.listRuns().filter(({ run, state }) => state !== 'done' && journal.record(run).head.account === address),
+  )
+  if (open.length > 0)
+    warn(
+      `Unfinished runs at this address: ${open.map(({ run }) => run).join(', ')}. Without the account they cannot be resumed; resume or discard them first.`,
+    )
+  if (flags.yes !== true && !(await confirm(`Forget the account “${saved.name}” and its key?`)))
+    throw declinedEnd('Nothing was changed.')
+  // The key first: an account that is gone must not leave one behind.
+  await keys.forget(saved.id)
+  await file.remove(saved.id)
+  await done(flags, saved, [`“${saved.name}” and its key are forgotten. Its history stays.`])
+  return EXIT.done
+}
+
+async function savedOrEnd(file: AccountsFile, name: string): Promise<SavedAccount> {
+  if (sameName(name) === PRACTICE_NAME)
+    throw new CommandEnd('The practice account is built in: it has no key and no setup. Nothing was changed.')
+  const accounts = await file.list()
+  const found = accounts.find((one) => sameName(one.name) === sameName(name))
+  if (found) return found
+  const known = accounts.length === 0 ? 'None is set up yet' : `Known are ${accounts.map((one) => one.name).join(', ')}`
+  throw new CommandEnd(`There is no account named “${plainText(name)}”. ${known}. Nothing was changed.`)
+}
+
+/** Where a key will be kept, in words; ends the command where it cannot be, before anybody types one. [TERMINAL-3] */
+async function keepingOrEnd(keys: TerminalKeys): Promise<string> {
+  if ((await keys.notKept()) !== null) throw new CommandEnd(NOT_KEPT)
+  return keys.plain ? 'kept in a plain file, which only its permissions protect' : 'kept by the system’s password store'
+}
+
+const STORES: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
+  linux: 'Install secret-tool (libsecret-tools) and unlock the password store',
+  darwin: 'Unlock the keychain',
+}
+const NOT_KEPT = `The system's password store cannot be used, so no key is kept. ${STORES[process.platform] ?? 'Look at the system’s password store'}, and try again. Or give the key at each command in STOCKSHEET_API_KEY. Or keep it in a file that only its permissions protect, with --allow-plain-key. Nothing was changed.`
+
+async function keepKey(keys: TerminalKeys, saved: SavedAccount, key: string, back: () => Promise<void>): Promise<void> {
+  const notKept = await keys.put(ownerOf(saved), key, 'computer')
+  if (notKept === null) return
+  await back()
+  throw new CommandEnd(NOT_KEPT)
+}
+
+async function keptOrEnd(saved: SavedAccount, { data }: Flags): Promise<string> {
+  const env = process.env['STOCKSHEET_API_KEY'] ?? ''
+  if (env !== '') return env
+  const { keptKey } = await import('../connection.ts')
+  const found = await keptKey(saved, dataFolder(data))
+  if ('key' in found) return found.key
+  throw new CommandEnd(found.message)
+}
+
+/** Tries a key before it is kept; what was found, in words. A key that is refused is not kept, nor an address that is wrong. */
+async function tryKey(
+  flags: Flags,
+  { address, storages }: Pick<SavedAccount, 'address' | 'storages'>,
+  key: string,
+): Promise<string[]> {
+  if (flags.untested === true) return []
+  const found = await triedAccount(flags, { address: savedAddress(address), storages, key })
+  const words = foundWords(found, new URL(address).host)
+  if (found.key === 'refused') throw new CommandEnd(`${words.join(' ')} Nothing was kept.`, EXIT.keyRefused)
+  if (found.address !== 'reached') {
+    const untested = flags.url === undefined ? '' : ' Add --untested to keep the account all the same.'
+    const status = found.address === 'unreachable' ? EXIT.unreachable : EXIT.trouble
+    throw new CommandEnd(`${words.join(' ')} Nothing was kept.${untested}`, status)
+  }
+  return words
+}
+
+async function done({ json }: Flags, saved: SavedAccount, words: readonly string[]): Promise<void> {
+  if (json !== true) {
+    for (const text of words) await print(text)
+    return
+  }
+  const { id, name, address, storages } = saved
+  await writeJson(`${JSON.stringify({ formatVersion: 1, account: { id, name, address, storages } }, null, 1)}\n`)
+  tell(...words)
+}

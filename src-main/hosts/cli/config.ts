@@ -1,0 +1,174 @@
+/** What the command `config` does: one list of defaults, kept where each belongs. */
+import { sameName } from '../../../src-shared/domain/account/account-setup.ts'
+import { settingsSchema, USUAL_SETTINGS, type Settings } from '../../../src-shared/contract/settings.ts'
+import { readAccounts } from '../../adapters/settings/accounts-file.ts'
+import { SettingsFile } from '../../adapters/settings/settings-file.ts'
+import {
+  readTerminalDefaults,
+  writeTerminalDefaults,
+  type TerminalDefaults,
+} from '../../adapters/settings/terminal-defaults.ts'
+import { PRACTICE_NAME } from '../connection.ts'
+import { dataFolder } from '../data-folder.ts'
+import { plainText } from '../plain-text.ts'
+import { folderOrEnd } from './account-use.ts'
+import type { CommandLine } from './arguments.ts'
+import { CommandEnd, EXIT, type ExitStatus } from './exit-status.ts'
+import { textTable } from './text-table.ts'
+import { line as print, warn, writeJson } from './terminal.ts'
+
+/** Settings with one value, by the name they have here, and what they may be. */
+const SETTINGS = {
+  rate: { key: 'rate', takes: 'requests a second, above 0, at most 1000' },
+  concurrency: { key: 'concurrency', takes: 'requests at one time, 1 to 64' },
+  reserve: { key: 'quotaReserve', takes: 'requests of the day that are kept, 0 to 10000' },
+  'reading-hours': { key: 'readingHours', takes: 'hours a reading is kept for the next file in the window, 0 to 720' },
+  language: { key: 'language', takes: 'auto, en or ru: of the window, and of notes to the account' },
+  proxy: { key: 'proxy', takes: 'system, none, or the address of a proxy' },
+  encoding: { key: 'encoding', takes: 'of text files: detect, utf-8, windows-1251 and so on' },
+  'clear-token': { key: 'clearToken', takes: 'the text of a cell that empties a field' },
+  'correction-note': { key: 'correctionNote', takes: 'the note of corrections, with {file}, {row} and {sheet}' },
+} as const satisfies Readonly<Record<string, { key: keyof Settings; takes: string }>>
+
+const OWN = {
+  account: 'the name of an account, or practice',
+  storage: 'the id or the name of a storage',
+} as const satisfies Readonly<Record<keyof TerminalDefaults, string>>
+
+type SettingName = keyof typeof SETTINGS
+type OwnName = keyof typeof OWN
+
+interface Default {
+  readonly name: string
+  /** Null: nothing stands in. */
+  readonly value: string | number | null
+  readonly set: boolean
+  readonly takes: string
+}
+
+interface Kept {
+  readonly folder: string
+  readonly settings: SettingsFile
+  readonly own: TerminalDefaults
+}
+
+export async function manageConfig({ words, flags }: CommandLine): Promise<ExitStatus> {
+  const folder = dataFolder(flags.data)
+  folderOrEnd(folder)
+  const { value: own, aside } = await readTerminalDefaults(folder)
+  if (aside !== null) warn(`The kept defaults were damaged; the file was put aside as ${aside}.`)
+  const kept: Kept = { folder, settings: await SettingsFile.open(folder), own }
+  const [act = 'list', name, value] = words
+  switch (act) {
+    case 'list':
+      if (name !== undefined) throw wrongUse('config list takes nothing more.')
+      return show(defaults(kept), flags.json === true)
+    case 'get': {
+      if (name === undefined || value !== undefined) throw wrongUse('config get takes one name.')
+      const found = defaults(kept).find((one) => one.name === known(name))
+      if (flags.json === true) return show(found ? [found] : [], true)
+      if (found !== undefined && found.value !== null) await print(String(found.value))
+      return EXIT.done
+    }
+    case 'set':
+      if (name === undefined || value === undefined) throw wrongUse('config set takes a name and a value.')
+      await change(kept, known(name), value)
+      return changed(kept, name, flags.json === true)
+    case 'unset':
+      if (name === undefined || value !== undefined) throw wrongUse('config unset takes one name.')
+      await change(kept, known(name), null)
+      return changed(kept, name, flags.json === true)
+    default:
+      throw wrongUse(`config cannot “${plainText(act)}”. It takes list, get, set and unset.`)
+  }
+}
+
+function wrongUse(said: string): CommandEnd {
+  return new CommandEnd(`${said} See “stocksheet config --help”. Nothing was changed.`)
+}
+
+function isSetting(name: string): name is SettingName {
+  return Object.hasOwn(SETTINGS, name)
+}
+
+function isOwn(name: string): name is OwnName {
+  return Object.hasOwn(OWN, name)
+}
+
+function known(name: string): SettingName | OwnName {
+  if (isSetting(name) || isOwn(name)) return name
+  throw wrongUse(
+    `There is no default “${plainText(name)}”. There are ${[...Object.keys(OWN), ...Object.keys(SETTINGS)].join(', ')}.`,
+  )
+}
+
+function defaults({ settings, own }: Kept): Default[] {
+  const now = settings.now()
+  return [
+    ...Object.entries(OWN).map(([name, takes]): Default => {
+      const value = isOwn(name) ? (own[name] ?? null) : null
+      return { name, value, set: value !== null, takes }
+    }),
+    ...Object.entries(SETTINGS).map(([name, { key, takes }]): Default => {
+      return { name, value: now[key], set: now[key] !== USUAL_SETTINGS[key], takes }
+    }),
+  ]
+}
+
+/** `value` null: the usual one again. Ends the command for a value that makes no sense. */
+async function change(kept: Kept, name: SettingName | OwnName, value: string | null): Promise<void> {
+  if (isOwn(name)) {
+    const { [name]: _before, ...others } = kept.own
+    if (value !== null) await judgeOwn(kept, name, value)
+    await writeTerminalDefaults(kept.folder, value === null ? others : { ...others, [name]: value.trim() })
+    return
+  }
+  const { key } = SETTINGS[name]
+  const now = kept.settings.now()
+  const { [key]: usual } = USUAL_SETTINGS
+  const typed = value === null ? usual : typeof usual === 'number' ? numberOf(value) : value
+  const parsed = settingsSchema.safeParse({ ...now, [key]: typed })
+  if (!parsed.success)
+    throw wrongUse(`${name} cannot be “${plainText(value ?? '')}”. It takes ${SETTINGS[name].takes}.`)
+  await kept.settings.set(parsed.data)
+}
+
+function numberOf(text: string): number {
+  return /^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN
+}
+
+async function judgeOwn({ folder }: Kept, name: OwnName, value: string): Promise<void> {
+  if (value.trim() === '')
+    throw wrongUse(`${name} cannot be empty. Take it back with “stocksheet config unset ${name}”.`)
+  if (name === 'storage' && /^\d+(\s*,\s*\d+)+$/.test(value.trim()))
+    throw wrongUse('storage takes one id or one name: commands that take several are told by --storage.')
+  if (name !== 'account' || sameName(value) === PRACTICE_NAME) return
+  const accounts = await readAccounts(folder)
+  if (accounts.some((one) => sameName(one.name) === sameName(value))) return
+  const names = [...accounts.map((one) => one.name), PRACTICE_NAME].join(', ')
+  throw wrongUse(`There is no account named “${plainText(value)}”. Known accounts: ${names}.`)
+}
+
+async function changed({ folder, settings }: Kept, name: string, json: boolean): Promise<ExitStatus> {
+  const { value: own } = await readTerminalDefaults(folder)
+  const found = defaults({ folder, settings, own }).filter((one) => one.name === name)
+  if (json) return show(found, true)
+  for (const { value } of found) await print(value === null ? `${name} is not set.` : `${name} is ${value}`)
+  return EXIT.done
+}
+
+async function show(list: readonly Default[], json: boolean): Promise<ExitStatus> {
+  if (json) {
+    await writeJson(`${JSON.stringify({ formatVersion: 1, defaults: list }, null, 1)}\n`)
+    return EXIT.done
+  }
+  const columns = [{ title: 'name' }, { title: 'value', most: 32 }, { title: '' }, { title: 'takes', most: 70 }]
+  const rows = list.map(({ name, value, set, takes }) => [
+    name,
+    value === null ? '' : String(value),
+    set ? 'set' : 'usual',
+    takes,
+  ])
+  for (const text of textTable(columns, rows)) await print(text)
+  return EXIT.done
+}
