@@ -5,8 +5,10 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { accountPlace } from '../../../src-shared/domain/account/account-place.ts'
-import type { ErasedAccount, KeptSize, KeptThing } from '../../engine/kept/kept-thing.ts'
+import type { ErasedAccount, ErasedThing, KeptSize, KeptThing, Which } from '../../engine/kept/kept-thing.ts'
 import { AccountHistory } from '../account-history/account-history.ts'
+import { CLAIM, ENTRIES, inboxesFolder } from '../inbox/inbox-memory.ts'
+import { runFilesFolder, runOfFile } from '../inbox/run-files.ts'
 import { eraseMaterials, eraseRuns, materialsKept, runsKept, runsMeant } from '../journal/erase.ts'
 import { folderName, profilesFolder, unsavedAccount } from '../profiles/profile-folder.ts'
 import { eraseLastReadings, lastReadings } from '../readings/kept-reading.ts'
@@ -24,10 +26,28 @@ const NONE: KeptSize = { items: 0, bytes: 0, oldest: null, held: 0 }
 export function keptThings({ dataFolder, now }: KeptPlaces): readonly KeptThing[] {
   const journal = join(dataFolder, 'journal.sqlite')
   const rows = originalsFolder(dataFolder)
+  const files = runFilesFolder(dataFolder)
   const logs = join(dataFolder, 'logs')
   const profiles = profilesFolder(dataFolder)
   const imports = new SavedImports(dataFolder, now)
   const history = new AccountHistory(dataFolder)
+  /** Files of runs, one each, whose names say the run. */
+  const eraseOfRuns = async (
+    folder: string,
+    ofRun: (name: string) => string | null,
+    which: Which,
+  ): Promise<ErasedThing> => {
+    const { finished, open, all } = runsMeant(journal, which, now())
+    const orphans = which.account === null && which.runs === null
+    const items = await removeFiles(folder, async (name, made) => {
+      const run = ofRun(name)
+      if (run === null) return false
+      if (all.has(run)) return finished.includes(run)
+      return orphans && (which.before === null || made < which.before)
+    })
+    const names = await namesIn(folder)
+    return { items, held: names.filter((name) => open.includes(ofRun(name) ?? '')).length, gone: true }
+  }
   return [
     {
       name: 'runs',
@@ -36,24 +56,14 @@ export function keptThings({ dataFolder, now }: KeptPlaces): readonly KeptThing[
         const { runs, ...erased } = await eraseRuns(journal, which, now())
         // What a file said is kept for its run alone.
         await removeFiles(rows, (name) => runs.includes(runOf(name) ?? ''))
+        await removeFiles(files, (name) => runs.includes(runOfFile(name) ?? ''))
         return erased
       },
     },
     {
       name: 'rows',
       size: () => sizeOfFiles(rows),
-      async erase(which) {
-        const { finished, open, all } = runsMeant(journal, which, now())
-        const orphans = which.account === null && which.runs === null
-        const items = await removeFiles(rows, async (name, made) => {
-          const run = runOf(name)
-          if (run === null) return false
-          if (all.has(run)) return finished.includes(run)
-          return orphans && (which.before === null || made < which.before)
-        })
-        const names = await namesIn(rows)
-        return { items, held: names.filter((name) => open.includes(runOf(name) ?? '')).length, gone: true }
-      },
+      erase: (which) => eraseOfRuns(rows, runOf, which),
     },
     {
       name: 'imports',
@@ -142,6 +152,29 @@ export function keptThings({ dataFolder, now }: KeptPlaces): readonly KeptThing[
       },
     },
     {
+      name: 'inbox',
+      size: async () => {
+        const sizes = await Promise.all((await inboxesIn(dataFolder)).map(({ path }) => sizeOfInbox(path)))
+        return sizes.reduce(bothSizes, NONE)
+      },
+      async erase({ account, before, runs }) {
+        if (runs !== null) return { items: 0, held: 0, gone: true }
+        const own = account === null ? null : new Set(await profileFoldersOf(dataFolder, account))
+        let items = 0
+        for (const { path, account: of } of await inboxesIn(dataFolder)) {
+          if (own !== null && !own.has(of)) continue
+          for (const folder of [path, join(path, 'plans')])
+            items += await removeFiles(folder, (name, made) => name !== CLAIM && (before === null || made < before))
+        }
+        return { items, held: 0, gone: true }
+      },
+    },
+    {
+      name: 'files',
+      size: () => sizeOfFiles(files),
+      erase: (which) => eraseOfRuns(files, runOfFile, which),
+    },
+    {
       name: 'log',
       size: () => sizeOfFiles(logs),
       // It tells of no account and no run.
@@ -151,6 +184,24 @@ export function keptThings({ dataFolder, now }: KeptPlaces): readonly KeptThing[
       },
     },
   ]
+}
+
+/** A folder for each watched folder, in one of its account. */
+async function inboxesIn(dataFolder: string): Promise<{ readonly account: string; readonly path: string }[]> {
+  const root = inboxesFolder(dataFolder)
+  const accounts = await namesIn(root)
+  const found = await Promise.all(
+    accounts.map(async (account) =>
+      (await namesIn(join(root, account))).map((name) => ({ account, path: join(root, account, name) })),
+    ),
+  )
+  return found.flat()
+}
+
+/** Its entries, and its plans. */
+async function sizeOfInbox(path: string): Promise<KeptSize> {
+  const [bytes, plans] = [await sizeOf(join(path, ENTRIES)), await sizeOfFiles(join(path, 'plans'))]
+  return bothSizes({ ...NONE, items: bytes > 0 ? 1 : 0, bytes }, plans)
 }
 
 /** Profiles are kept by what names an account for good: of saved accounts their ids, of others their ledgers. */

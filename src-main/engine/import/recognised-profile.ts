@@ -8,8 +8,7 @@ import { fitsPattern } from '../../../src-shared/domain/suppliers/file-name-patt
 import { recognise, shapeChange, type Candidate } from '../../../src-shared/domain/suppliers/recognise.ts'
 import type { ProfileFit, ProfileFound, ProfilesInput } from './profile-fit.ts'
 import { fileFacts, profiledChoices } from './profile-reading.ts'
-import type { SessionPorts } from './session-ports.ts'
-import { readTable, type ReadingHooks, type TableRead } from './table-read.ts'
+import { readTable, type ReadingHooks, type ReadingPorts, type TableRead } from './table-read.ts'
 
 interface Known {
   readonly profile: Profile
@@ -23,7 +22,7 @@ const HEADINGS_MOVE = [0, 1, -1, 2, -2, 3, -3]
 /** [SUPPLIER-1] [SUPPLIER-3] [SUPPLIER-7] */
 export async function recognisedProfile(
   input: ProfilesInput,
-  ports: SessionPorts,
+  ports: ReadingPorts,
   choices: ImportChoices,
   hooks: ReadingHooks,
 ): Promise<ProfileFound> {

@@ -157,6 +157,8 @@ export const FLAG_TYPES = {
     type: 'boolean',
     about: 'exit status 2 where there is something to send, 0 where there is nothing',
   },
+  once: { type: 'boolean', about: 'ends when nothing is left to prepare' },
+  done: { type: 'boolean', about: 'moves files of runs that are verified whole to a folder done' },
 } as const satisfies Readonly<Record<string, FlagDefinition>>
 
 export type Flag = keyof typeof FLAG_TYPES

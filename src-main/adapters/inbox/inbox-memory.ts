@@ -1,0 +1,140 @@
+/**
+ * What is remembered of an inbox: a file of entries in a folder of the account's own, and the claim on preparing them. The claim is the
+ * system's lock on a file, so that a process that is killed loses it at once.
+ */
+import { createHash } from 'node:crypto'
+import { closeSync, existsSync, openSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import { FIELDS } from '../../../src-shared/domain/fields/field.ts'
+import { isCanonical } from '../../../src-shared/domain/values/decimal.ts'
+import type { InboxEntry } from '../../engine/inbox/inbox-entry.ts'
+import type { InboxMemory } from '../../engine/inbox/inbox-ports.ts'
+import { makeFolder } from '../make-folder.ts'
+import { folderName } from '../profiles/profile-folder.ts'
+import { readKept, writeKept } from '../settings/persisted-json.ts'
+
+/** SQLITE_BUSY */
+const BUSY = 5
+
+const count = z.number().int().nonnegative()
+const text = z.string().max(40_000)
+const decimal = z.string().refine(isCanonical)
+const filed = z.enum(['not yet', 'done', 'failed'])
+
+const planSchema = z.object({
+  profile: z.object({ id: text, name: text }),
+  rows: count,
+  changed: z.array(z.object({ field: z.enum(FIELDS), count })),
+  prices: z.object({ count, before: decimal, after: decimal }).nullable(),
+  added: count,
+  deleted: count,
+  questions: count,
+  unusual: z.boolean(),
+  cost: z.object({ reads: count, writes: count }),
+  reading: z.object({ at: z.number(), kept: z.boolean() }).nullable(),
+})
+
+const stateSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('ready'),
+    plan: planSchema,
+    written: z.object({ path: text, sha256: text }).nullable(),
+  }),
+  z.object({ kind: z.literal('asks'), profiles: z.array(text) }),
+  z.object({ kind: z.literal('unknown') }),
+  z.object({ kind: z.literal('refused'), message: z.object({ title: text, what: text, fix: text }) }),
+  z.object({ kind: z.literal('too-large') }),
+  z.object({ kind: z.literal('same'), as: text }),
+  z.object({ kind: z.literal('applied'), run: text, copied: filed, moved: filed }),
+])
+
+const memorySchema = z.object({
+  stocksheetInbox: z.literal(1),
+  entries: z.array(
+    z.object({
+      name: text,
+      stamp: text,
+      bytes: count,
+      digest: z.string().regex(/^([0-9a-f]{64})?$/),
+      at: z.number(),
+      requests: count,
+      state: stateSchema,
+      basis: text,
+      dismissed: z.boolean(),
+      seen: z.number(),
+    }),
+  ),
+})
+
+export const ENTRIES = 'entries.json'
+/** Empty: only its lock counts. */
+export const CLAIM = 'claim.sqlite'
+
+export const inboxesFolder = (dataFolder: string): string => join(dataFolder, 'inbox')
+
+/** The account's folder, and in it one for each folder that is looked at. */
+export function memoryFolder(dataFolder: string, account: string, folder: string): string {
+  const own = createHash('sha256').update(folder).digest('hex').slice(0, 32)
+  return join(inboxesFolder(dataFolder), folderName(account), own)
+}
+
+export interface HeldMemory extends InboxMemory {
+  /** Gives the claim back. */
+  close(): void
+}
+
+/** `place`: as `memoryFolder` says it. */
+export function inboxMemory(place: string): HeldMemory {
+  const file = join(place, ENTRIES)
+  let claim: DatabaseSync | null = null
+  /** What the file held when it was last read or written, and its stamp. */
+  let known: { readonly stamp: string; readonly entries: readonly InboxEntry[] } | null = null
+
+  return {
+    claim() {
+      claim ??= claimed(join(place, CLAIM))
+      return claim !== null
+    },
+    async load() {
+      const stamp = await stampOf(file)
+      if (known && known.stamp === stamp) return known.entries
+      const { value } = await readKept<z.infer<typeof memorySchema> | null>(file, memorySchema, null)
+      const entries = value?.entries ?? []
+      known = { stamp, entries }
+      return entries
+    },
+    async save(entries) {
+      makeFolder(place)
+      await writeKept(file, { stocksheetInbox: 1, entries })
+      known = { stamp: await stampOf(file), entries }
+    },
+    close() {
+      claim?.close()
+      claim = null
+    },
+  }
+}
+
+/** Null while another process, or another part of this one, holds it. */
+function claimed(path: string): DatabaseSync | null {
+  makeFolder(dirname(path))
+  // To close a file gives up the locks that this process has on it: it is opened only to be made.
+  if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
+  const database = new DatabaseSync(path, { timeout: 0 })
+  try {
+    database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT;')
+    return database
+  } catch (error) {
+    database.close()
+    if (error instanceof Error && 'errcode' in error && error.errcode === BUSY) return null
+    throw error
+  }
+}
+
+async function stampOf(path: string): Promise<string> {
+  const found = await stat(path, { bigint: true }).catch(() => null)
+  return found ? `${found.ino}:${found.size}:${found.mtimeNs}` : ''
+}

@@ -1,0 +1,19 @@
+/** Copies of files that came through an inbox and were applied: one beside the journal for each run, named by it. */
+import { join } from 'node:path'
+
+const FORM = /^(?<run>[\w-]{1,100})\.file$/
+
+export function runFilesFolder(dataFolder: string): string {
+  return join(dataFolder, 'run-files')
+}
+
+/** Null where the run's name cannot be a file's. */
+export function fileOfRun(folder: string, run: string): string | null {
+  const name = `${run}.file`
+  return FORM.test(name) ? join(folder, name) : null
+}
+
+/** The run a copy is of; null for any other name. */
+export function runOfFile(name: string): string | null {
+  return FORM.exec(name)?.groups?.['run'] ?? null
+}

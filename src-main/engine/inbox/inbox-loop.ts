@@ -1,0 +1,62 @@
+/** Looks at an inbox again and again, until it is stopped: sooner where something is told, or a file may be whole soon. */
+import type { Clock } from '../ports.ts'
+import type { Inbox } from './inbox.ts'
+import { SETTLED_MS } from './settling.ts'
+
+/** Network folders tell nobody of a change: they are looked at this often. */
+export const LOOK_EVERY_MS = 10_000
+
+export interface LoopParts {
+  readonly inbox: Pick<Inbox, 'look' | 'isSettling'>
+  readonly clock: Clock
+  /** Calls when something in the folder changed; answers what ends that. */
+  readonly watch: (changed: () => void) => () => void
+  /** What was not expected. The next look is tried all the same. */
+  readonly failed: (error: unknown) => void
+}
+
+export class InboxLoop {
+  private readonly parts: LoopParts
+  private readonly ending = new AbortController()
+  private waiting = new AbortController()
+  private asked = false
+  private readonly running: Promise<void>
+
+  constructor(parts: LoopParts) {
+    this.parts = parts
+    this.running = this.run()
+  }
+
+  /** Looks now, or again once the look under way is over. */
+  poke(): void {
+    this.asked = true
+    this.waiting.abort()
+  }
+
+  /** Resolves when no look is under way any more. */
+  async stop(): Promise<void> {
+    this.ending.abort()
+    this.waiting.abort()
+    await this.running
+  }
+
+  private async run(): Promise<void> {
+    const { inbox, clock, watch, failed } = this.parts
+    const unwatch = watch(() => this.poke())
+    const { signal } = this.ending
+    // Whoever made it goes on first.
+    await clock.sleep(0)
+    while (!signal.aborted) {
+      this.asked = false
+      try {
+        await inbox.look(signal)
+      } catch (error) {
+        failed(error)
+      }
+      this.waiting = new AbortController()
+      if (this.asked || signal.aborted) continue
+      await clock.sleep(inbox.isSettling ? SETTLED_MS : LOOK_EVERY_MS, this.waiting.signal)
+    }
+    unwatch()
+  }
+}

@@ -1,0 +1,334 @@
+/**
+ * The inbox of an account: a folder whose tables are recognised and planned one by one, and then wait. It sends nothing that changes the
+ * account. What it knows is remembered, so that a start offers nothing again that was handled. [INBOX-1]
+ */
+import type { Failure } from '../../../src-shared/contract/failure.ts'
+import type { Result } from '../../../src-shared/domain/values/result.ts'
+import type { Clock } from '../ports.ts'
+import { isLockOf } from './file-kinds.ts'
+import type { EntryState, Filed, InboxEntry } from './inbox-entry.ts'
+import type {
+  AppliedRun,
+  FileProblem,
+  FolderProblem,
+  InboxFolder,
+  InboxMemory,
+  Preparer,
+  SeenFile,
+} from './inbox-ports.ts'
+import { Settling } from './settling.ts'
+import { Delay } from './delay.ts'
+
+/** Larger files are named, not read: they are opened by hand. */
+export const MOST_BYTES = 512 * (1 << 20)
+const DAY_MS = 86_400_000
+/** What was in the folder is known again for so long after it went. */
+const REMEMBERED_MS = 90 * DAY_MS
+/** While many files are prepared, what is known is written down this often. */
+const SAVE_EVERY_MS = 2_000
+
+/** `elsewhere`: another program prepares; its entries are shown. */
+export type InboxStatus = 'watching' | 'elsewhere' | FolderProblem
+
+/** `writing`: it still changes · `open`: another program holds it · `queued`: it has its turn soon. */
+export interface WaitingFile {
+  readonly name: string
+  readonly why: 'writing' | 'open' | 'queued'
+}
+
+export interface InboxView {
+  readonly status: InboxStatus
+  /** Why nothing is prepared now. */
+  readonly hindered: Failure | null
+  /** The file that is read now. */
+  readonly preparing: string | null
+  readonly entries: readonly (InboxEntry & { readonly here: boolean })[]
+  readonly waiting: readonly WaitingFile[]
+  readonly others: number
+  readonly beyond: number
+}
+
+export interface InboxParts {
+  readonly folder: InboxFolder
+  readonly memory: InboxMemory
+  readonly preparer: Preparer
+  /** The newest run of this account by the digest of the file it was made from; a run that takes back is none. */
+  readonly runs: () => Promise<ReadonlyMap<string, AppliedRun>>
+  readonly clock: Pick<Clock, 'now'>
+  /** Whether applied files are moved to `done`. */
+  readonly moves: () => boolean
+  /** Whether what was made of it is still there; absent: it is. */
+  readonly isWhole?: (entry: InboxEntry) => boolean
+  /** What `view` answers is another. */
+  readonly changed: () => void
+}
+
+type Shown = Omit<InboxView, 'entries'>
+
+const NOTHING: Shown = {
+  status: 'watching',
+  hindered: null,
+  preparing: null,
+  waiting: [],
+  others: 0,
+  beyond: 0,
+}
+
+export class Inbox {
+  private readonly parts: InboxParts
+  private readonly settling = new Settling()
+  private readonly delay = new Delay()
+  private entries = new Map<string, InboxEntry>()
+  private shown: Shown = NOTHING
+  /** Entries are others than were told. */
+  private altered = false
+  private here: ReadonlySet<string> = new Set()
+  private saved = 0
+  /** What the memory held when it was last read or written. */
+  private known: readonly InboxEntry[] | null = null
+  private dirty = false
+
+  constructor(parts: InboxParts) {
+    this.parts = parts
+  }
+
+  /** Newest first. */
+  get view(): InboxView {
+    const entries = [...this.entries.values()].map((entry) => ({ ...entry, here: this.here.has(entry.name) }))
+    return { ...this.shown, entries: entries.toSorted((a, b) => b.at - a.at || (a.name < b.name ? -1 : 1)) }
+  }
+
+  /** True where a file is waited for that may be whole soon. */
+  get isSettling(): boolean {
+    return this.shown.waiting.some(({ why }) => why !== 'open') && this.shown.hindered === null
+  }
+
+  /** One look at the folder, and all that is to be done there now. `stop` ends it after the file it is at. */
+  async look(stop?: AbortSignal): Promise<void> {
+    const { folder, memory, clock } = this.parts
+    const own = memory.claim()
+    await this.load()
+    const listed = await folder.list()
+    if (!listed.ok) return this.show({ status: own ? listed.error : 'elsewhere', waiting: [], preparing: null })
+    const { tables, locks, others, beyond } = listed.value
+    this.seeHere(tables.map(({ name }) => name))
+    if (!own) return this.show({ status: 'elsewhere', waiting: [], preparing: null, others, beyond })
+    this.settling.keep(this.here)
+    const runs = await this.parts.runs()
+    // Before anything is told: what was applied meanwhile is no offer.
+    this.markApplied(runs)
+    this.show({ status: 'watching', others, beyond })
+    const basis = await this.parts.preparer.basis()
+    const waiting: WaitingFile[] = []
+    const whole: SeenFile[] = []
+    const now = clock.now()
+    for (const file of tables) {
+      const known = this.entries.get(file.name)
+      // That it is still there is worth a write once a day.
+      if (known && now - known.seen > DAY_MS) this.set({ ...known, seen: now })
+      if (known?.stamp === file.stamp && !this.isOutdated(known, basis)) continue
+      if (locks.some((lock) => isLockOf(lock, file.name))) waiting.push({ name: file.name, why: 'open' })
+      else if (known?.stamp === file.stamp || this.settling.isSettled(file, now)) whole.push(file)
+      else waiting.push({ name: file.name, why: 'writing' })
+    }
+    await this.takeIn(whole, waiting, { runs, basis, ...(stop ? { stop } : {}) })
+    await this.file(runs, stop)
+    this.forgetOld(clock.now())
+    await this.save()
+  }
+
+  /** Puts a file aside, or brings it back. False where another program prepares, or there is no such file. */
+  async dismiss(name: string, dismissed: boolean): Promise<boolean> {
+    const entry = this.entries.get(name)
+    if (!entry || !this.parts.memory.claim()) return false
+    this.set({ ...entry, dismissed })
+    await this.save()
+    this.show({})
+    return true
+  }
+
+  /** What hindered may be over: it is tried again at once. */
+  retry(): void {
+    this.delay.over()
+  }
+
+  private async takeIn(
+    files: readonly SeenFile[],
+    waiting: readonly WaitingFile[],
+    known: { readonly runs: ReadonlyMap<string, AppliedRun>; readonly basis: string; readonly stop?: AbortSignal },
+  ): Promise<void> {
+    const { clock, preparer } = this.parts
+    let left = [...waiting, ...files.map(({ name }) => ({ name, why: 'queued' as const }))]
+    if (files.length === 0) return this.show({ waiting: left, preparing: null, hindered: null })
+    if (this.delay.lasts(clock.now())) return this.show({ waiting: left, preparing: null })
+    let hindered = await preparer.hindered()
+    for (const file of files) {
+      if (hindered || known.stop?.aborted === true) break
+      this.show({ waiting: left, preparing: file.name, hindered: null })
+      const others = left.filter(({ name }) => name !== file.name)
+      const took = await this.take(file, known)
+      if (took === null) left = others
+      else if (took.kind === 'later') hindered = took.failure
+      else left = [...others, { name: file.name, why: took.why }]
+      await this.save(SAVE_EVERY_MS)
+    }
+    if (hindered) this.delay.begin(clock.now())
+    else this.delay.over()
+    this.show({ waiting: left, preparing: null, hindered })
+  }
+
+  /** Null: it is an entry now. */
+  private async take(
+    file: SeenFile,
+    { runs, basis }: { readonly runs: ReadonlyMap<string, AppliedRun>; readonly basis: string },
+  ): Promise<
+    | null
+    | { readonly kind: 'later'; readonly failure: Failure }
+    | { readonly kind: 'wait'; readonly why: WaitingFile['why'] }
+  > {
+    const { folder, preparer, clock } = this.parts
+    const { name, stamp, bytes } = file
+    const before = this.entries.get(name)
+    const keep = (digest: string, state: EntryState, requests = 0): null => {
+      // Put aside is a content, not a name.
+      const dismissed = before?.digest === digest && before.dismissed
+      const at = clock.now()
+      this.set({ name, stamp, bytes, digest, at, requests, state, basis, dismissed, seen: at })
+      return null
+    }
+    if (bytes > MOST_BYTES) return keep('', { kind: 'too-large' })
+    const read = await folder.digest(name)
+    if (!read.ok) return { kind: 'wait', why: read.error === 'busy' ? 'open' : 'writing' }
+    const digest = read.value
+    // Saved again as it was.
+    if (before?.digest === digest && !this.isOutdated(before, basis)) {
+      this.set({ ...before, stamp, seen: clock.now() })
+      return null
+    }
+    const run = runs.get(digest)
+    if (run) return keep(digest, { kind: 'applied', run: run.run, copied: 'not yet', moved: 'not yet' })
+    const twin = this.twinOf(name, digest)
+    if (twin && this.here.has(twin.name)) return keep(digest, { kind: 'same', as: twin.name })
+    if (twin && !this.isOutdated(twin, basis)) {
+      // It has another name now.
+      this.entries.delete(twin.name)
+      this.set({ ...twin, name, stamp, seen: clock.now() })
+      return null
+    }
+    const made = await preparer.prepare({ name, digest })
+    if (made.kind === 'changed') return { kind: 'wait', why: 'writing' }
+    if (made.kind === 'later') return made
+    return keep(digest, made.state, made.requests)
+  }
+
+  /** Another file with this content, which is no twin itself. */
+  private twinOf(name: string, digest: string): InboxEntry | undefined {
+    return [...this.entries.values()].find(
+      (one) => one.name !== name && one.digest === digest && one.state.kind !== 'same' && one.state.kind !== 'applied',
+    )
+  }
+
+  /** What was made of it does not hold any more. */
+  private isOutdated(entry: InboxEntry, basis: string): boolean {
+    const { state, digest, basis: made } = entry
+    switch (state.kind) {
+      case 'asks':
+      case 'unknown':
+      case 'refused':
+        return made !== basis
+      case 'same':
+        return !this.here.has(state.as) || this.entries.get(state.as)?.digest !== digest
+      default:
+        return this.parts.isWhole?.(entry) === false
+    }
+  }
+
+  /** What a run has sent is no offer any more. */
+  private markApplied(runs: ReadonlyMap<string, AppliedRun>): void {
+    for (const entry of this.entries.values()) {
+      const run = runs.get(entry.digest)
+      if (!run || (entry.state.kind === 'applied' && entry.state.run === run.run)) continue
+      this.set({ ...entry, state: { kind: 'applied', run: run.run, copied: 'not yet', moved: 'not yet' } })
+    }
+  }
+
+  /** An applied file goes to the run's record, and to `done` where that is asked for. [INBOX-8] */
+  private async file(runs: ReadonlyMap<string, AppliedRun>, stop?: AbortSignal): Promise<void> {
+    const { folder, moves } = this.parts
+    this.markApplied(runs)
+    for (const entry of this.entries.values()) {
+      const { state } = entry
+      const run = runs.get(entry.digest)
+      if (stop?.aborted === true || !run || state.kind !== 'applied' || !this.here.has(entry.name)) continue
+      let { copied, moved } = state
+      if (copied === 'not yet') copied = filed(await folder.copyTo(run.run, entry))
+      if (moved === 'not yet' && run.verified && copied === 'done' && moves())
+        moved = filed(await folder.moveToDone(entry))
+      if (state.copied === copied && state.moved === moved) continue
+      this.set({ ...entry, state: { ...state, copied, moved } })
+      if (moved === 'done') this.seeHere([...this.here].filter((name) => name !== entry.name))
+    }
+    this.show({})
+  }
+
+  private async load(): Promise<void> {
+    const entries = await this.parts.memory.load()
+    if (entries !== this.known) this.altered = true
+    this.known = entries
+    this.entries = new Map(entries.map((entry) => [entry.name, entry]))
+    this.dirty = false
+  }
+
+  private seeHere(names: readonly string[]): void {
+    const here = new Set(names)
+    this.altered ||= here.size !== this.here.size || names.some((name) => !this.here.has(name))
+    this.here = here
+  }
+
+  private forgetOld(now: number): void {
+    for (const { name, seen } of this.entries.values()) {
+      if (this.here.has(name) || now - seen < REMEMBERED_MS) continue
+      this.entries.delete(name)
+      this.dirty = true
+      this.altered = true
+    }
+  }
+
+  private set(entry: InboxEntry): void {
+    this.entries.set(entry.name, entry)
+    this.dirty = true
+    this.altered = true
+  }
+
+  private async save(every = 0): Promise<void> {
+    const now = this.parts.clock.now()
+    if (!this.dirty || (every > 0 && now - this.saved < every)) return
+    this.known = [...this.entries.values()]
+    await this.parts.memory.save(this.known)
+    this.saved = now
+    this.dirty = false
+  }
+
+  private show(other: Partial<Shown>): void {
+    const before = this.shown
+    this.shown = { ...before, ...other }
+    const same = !this.altered && isSame(before, this.shown)
+    this.altered = false
+    if (!same) this.parts.changed()
+  }
+}
+
+/** A thousand files that wait are compared for each of them: by what they are, not as text. */
+function isSame({ waiting, ...one }: Shown, { waiting: others, ...other }: Shown): boolean {
+  return (
+    waiting.length === others.length &&
+    waiting.every(({ name, why }, index) => name === others[index]?.name && why === others[index].why) &&
+    JSON.stringify(one) === JSON.stringify(other)
+  )
+}
+
+/** What another program holds, or changed meanwhile, is tried again; any other trouble is told. */
+function filed(done: Result<null, FileProblem>): Filed {
+  if (done.ok) return 'done'
+  return done.error === 'refused' ? 'failed' : 'not yet'
+}
