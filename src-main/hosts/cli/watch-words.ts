@@ -4,7 +4,7 @@ import { preparedWords, pricesPercent } from '../../../src-shared/wording/inbox.
 import { inOneLine } from '../../../src-shared/wording/message.ts'
 import type { InboxEntry } from '../../engine/inbox/inbox-entry.ts'
 import { plainText } from '../plain-text.ts'
-import { counted, line as print, tell, writeJson } from './terminal.ts'
+import { counted, line as print, tell, warn, writeJson } from './terminal.ts'
 
 export interface ToldAbout {
   readonly folder: string
@@ -30,17 +30,17 @@ export async function tellEntry(entry: InboxEntry, about: ToldAbout): Promise<vo
       )
       return
     case 'asks':
-      return tell(
+      return warn(
         `${name}: ${state.profiles.map((one) => `“${plainText(one)}”`).join(', ')} may read it. Plan it with: plan FILE --profile NAME`,
       )
     case 'unknown':
-      return tell(
+      return warn(
         `${name}: no supplier’s profile reads it. Apply it once with --remember NAME, and the next one is prepared.`,
       )
     case 'refused':
-      return tell(`${name}: ${inOneLine(state.message)}`)
+      return warn(`${name}: ${inOneLine(state.message)}`)
     case 'too-large':
-      return tell(`${name}: too large to be prepared by itself. Plan it by hand.`)
+      return warn(`${name}: too large to be prepared by itself. Plan it by hand.`)
     case 'same':
       return tell(`${name}: the same as “${plainText(state.as)}”.`)
     case 'applied':
