@@ -68,6 +68,23 @@ export type SuppliersRead = { readonly requests: number } & (
   | { readonly kind: 'failed'; readonly failure: ReadFailure }
 )
 
+/** One material as the account tells it by itself. */
+export interface MaterialSeen extends Omit<ListedMaterial, 'stock' | 'minimum' | 'planned' | 'suppliers'> {
+  readonly suppliers?: readonly Named[] | undefined
+}
+
+/** What a storage carries of it. */
+export interface StockSeen extends Pick<ListedMaterial, 'stock' | 'minimum' | 'planned'> {
+  readonly storage: number
+}
+
+/** Useless: the account answers in no shape that shows one material; its lists do. Absent: it has no such material. */
+export type MaterialRead =
+  | { readonly kind: 'known'; readonly material: MaterialSeen; readonly stocks: readonly StockSeen[] }
+  | { readonly kind: 'useless' }
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'failed'; readonly failure: ReadFailure }
+
 /** The account's interface, one method per need. Never retries a write. */
 export interface AccountPort {
   /** Base address. */

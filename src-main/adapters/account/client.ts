@@ -6,13 +6,14 @@ import { bodyJson } from '../../../src-shared/domain/plan/call.ts'
 import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import type { WholeRefused } from '../../../src-shared/domain/account/list-reading.ts'
 import type { NetworkUse } from '../../../src-shared/domain/account/network-use.ts'
-import type { AccountPort, Clock } from '../../engine/ports.ts'
+import type { AccountPort, Clock, MaterialRead } from '../../engine/ports.ts'
 import { systemClock } from '../clock.ts'
 import { checkKey, parseAddress } from './address.ts'
 import { outcomeOf } from './answers.ts'
 import { makeExchange, REQUEST_LIMITS, type RequestLimits } from './exchange.ts'
 import { ledgerOf } from './ledger.ts'
 import { makeEntryReader } from './read-entry.ts'
+import { readMaterial } from './read-material.ts'
 import { probeStorage, readStorage, type ListMemory, type StorageReader } from './read-storage.ts'
 
 export interface AccountOptions {
@@ -31,6 +32,8 @@ export interface AccountOptions {
 export interface OpenAccount extends Required<AccountPort> {
   /** Names the company's daily quota in the ledger: a digest of address and key, which tells neither. */
   readonly ledger: string
+  /** One material by its id: two requests, whose shapes the interface does not show. */
+  readMaterial(material: number): Promise<MaterialRead>
   /** Loads what the first request needs. */
   prepare(): void
 }
@@ -72,6 +75,7 @@ export function openAccount(options: AccountOptions): OpenAccount {
       return read
     },
     readSuppliers: makeEntryReader(reader),
+    readMaterial: (material) => readMaterial(reader, material),
     probe: (storage) => probeStorage(reader, storage),
     send: async (method, body, stop) => {
       const exchanged = await exchange.post(method, bodyJson(body), stop)

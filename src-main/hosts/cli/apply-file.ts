@@ -55,7 +55,10 @@ export interface Prepared {
   readonly start: FileImport['start']
 }
 
-export async function applyFile(command: CommandLine): Promise<ExitStatus> {
+/** `judge` ends the command for a plan that must not be sent, before anybody is asked. */
+type Judge = (summary: ImportSummary) => void
+
+export async function applyFile(command: CommandLine, judge?: Judge): Promise<ExitStatus> {
   const file = wordAt(command, 0, 'a file or a plan')
   const { flags } = command
   const made = await isPlanFile(file)
@@ -74,7 +77,7 @@ export async function applyFile(command: CommandLine): Promise<ExitStatus> {
     if (!made && account !== undefined) throw messageEnd(sealWords().needed(account.name))
     const prepared = made
       ? await preparePlan(use, file, flags, account !== undefined)
-      : await prepareFile(use, file, flags)
+      : await prepareFile(use, file, flags, judge)
     try {
       return await applyPrepared(use, prepared, flags)
     } finally {
@@ -106,10 +109,11 @@ async function leaveOut({ deletes, guard, allow }: Prepared, flags: Flags): Prom
   return held
 }
 
-export async function prepareFile(use: AccountUse, file: string, flags: Flags): Promise<Prepared> {
+export async function prepareFile(use: AccountUse, file: string, flags: Flags, judge?: Judge): Promise<Prepared> {
   const opened = await openImport(use, file, flags, true)
   try {
     const summary = summaryOf(opened, use, flags)
+    judge?.(summary)
     await printPlan(opened, summary, previewStream(flags, summary.cost.writes))
     await writePlan(opened, flags)
     const { counts } = summary

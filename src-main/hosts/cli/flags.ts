@@ -150,6 +150,13 @@ export const FLAG_TYPES = {
   'since-last-run': { type: 'boolean', about: 'from the last reading before the newest run' },
   'forget-before': { type: 'string', value: 'DATE', about: 'removes older readings for good' },
   all: { type: 'boolean', about: 'all rows, unchanged ones too' },
+  filter: {
+    type: 'string',
+    multiple: true,
+    value: 'FIELD>VALUE',
+    about: 'only rows whose field fits: = != ~ < <= > >=; all filters must hold',
+  },
+  'below-minimum': { type: 'boolean', about: 'only what a storage holds less of than its minimum' },
   url: { type: 'string', value: 'ADDRESS', about: 'the account’s address, as https://shop.example/connect' },
   untested: { type: 'boolean', about: 'keeps the account without trying it' },
   'allow-plain-key': { type: 'boolean', about: 'keeps the key in a file that only its permissions protect' },

@@ -1,0 +1,114 @@
+/**
+ * One material by `materials/get_entry` and its balances by `materials/get_stocks`. The interface names both and shows neither, but for
+ * categories and suppliers as objects with id. So this sends what can be guessed, reads tolerantly, and answers `useless` rather than
+ * half-use a reply; then the lists tell. Never takes another material's reply.
+ */
+import { z } from 'zod'
+import { toDecimal, type Decimal } from '../../../src-shared/domain/values/decimal.ts'
+import { normalForm } from '../../../src-shared/domain/values/normal-form.ts'
+import type { MaterialRead, StockSeen } from '../../engine/ports.ts'
+import { readFailureOf } from './answers.ts'
+import type { ListReader } from './ask-list.ts'
+import type { Exchanged } from './exchange.ts'
+import { parseRefusal } from './wire.ts'
+
+const id = z.union([
+  z.number().int().positive(),
+  z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .transform(Number),
+])
+const decimal = z.union([z.number(), z.string()]).transform((said, context): Decimal => {
+  const value = toDecimal(String(said))
+  if (value !== null) return value
+  context.addIssue({ code: 'custom', message: 'no number' })
+  return z.NEVER
+})
+const text = z
+  .string()
+  .nullish()
+  .transform((said) => normalForm(said ?? ''))
+const flag = z.union([z.boolean(), z.number(), z.string()]).transform((said) => said === true || String(said) === '1')
+const named = z.array(z.object({ id, name: text }))
+const entry = z.object({
+  id,
+  name: text,
+  sku: text,
+  unit: text,
+  price: decimal,
+  notes: text,
+  archived: flag,
+  categories: named,
+  suppliers: named.optional(),
+})
+const stock = z.object({
+  material_id: id.optional(),
+  storage_id: id,
+  stock: decimal,
+  minimum: decimal,
+  planned: decimal.nullish().transform((said) => said ?? null),
+})
+const reply = z.looseObject({ success: z.literal(true) })
+
+export async function readMaterial(reader: ListReader, material: number): Promise<MaterialRead> {
+  const asked = { material_id: material }
+  const first = await post(reader, 'materials/get_entry', asked)
+  const told = outcomeOf(first)
+  if (told !== 'read') return told
+  const found =
+    first.kind === 'answer' ? placesIn(first.body).find((one) => entry.safeParse(one).data?.id === material) : undefined
+  if (found === undefined) return { kind: 'useless' }
+  const second = await post(reader, 'materials/get_stocks', asked)
+  const stocks = outcomeOf(second)
+  if (stocks !== 'read') return stocks.kind === 'failed' ? stocks : { kind: 'useless' }
+  const rows = second.kind === 'answer' ? rowsIn(second.body, material) : null
+  return rows === null ? { kind: 'useless' } : { kind: 'known', material: entry.parse(found), stocks: rows }
+}
+
+async function post(reader: ListReader, method: string, body: object): Promise<Exchanged> {
+  const exchanged = await reader.exchange.post(method, JSON.stringify(body))
+  if (exchanged.kind !== 'not-sent') reader.onRequest()
+  return exchanged
+}
+
+function outcomeOf(exchanged: Exchanged): 'read' | Exclude<MaterialRead, { readonly kind: 'known' }> {
+  if (exchanged.kind === 'answer') {
+    const { status } = exchanged
+    const refusal = status === 400 ? parseRefusal(exchanged.body) : null
+    if (refusal?.ok === true && /not found/i.test(refusal.value)) return { kind: 'absent' }
+    // A method that is not there, or wants something else, is an answer: the lists tell.
+    if (status >= 400 && status < 500 && status !== 401 && status !== 429) return { kind: 'useless' }
+  }
+  const failure = readFailureOf(exchanged)
+  return failure === null ? 'read' : { kind: 'failed', failure }
+}
+
+/** The reply itself and what is one level below it, whatever the level is called. */
+function placesIn(body: string): unknown[] {
+  let value: unknown
+  try {
+    value = JSON.parse(body)
+  } catch {
+    // Not JSON is one of the ways this undocumented answer can be of no use.
+    return []
+  }
+  const outer = reply.safeParse(value)
+  return outer.success ? [outer.data, ...Object.values(outer.data)] : []
+}
+
+function rowsIn(body: string, material: number): readonly StockSeen[] | null {
+  for (const place of placesIn(body)) {
+    const found = z.array(stock).safeParse(place)
+    if (!found.success) continue
+    // An account that answers for all materials is no help: its rows must say whose they are.
+    if (found.data.some((one) => one.material_id !== undefined && one.material_id !== material)) return null
+    return found.data.map((one) => ({
+      storage: one.storage_id,
+      stock: one.stock,
+      minimum: one.minimum,
+      planned: one.planned,
+    }))
+  }
+  return null
+}

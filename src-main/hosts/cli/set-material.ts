@@ -1,0 +1,81 @@
+/** `set sku=00123 price=12.5`: a file of one row, so that a change in one line goes every step that a file goes. */
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isNumber, mayChange, type Field } from '../../../src-shared/domain/fields/field.ts'
+import { fileName } from '../../../src-shared/domain/export/export-names.ts'
+import { toDecimal } from '../../../src-shared/domain/values/decimal.ts'
+import { makeTemporaryFolder } from '../../adapters/file-write/temporary-files.ts'
+import { columnLetter } from '../../../src-shared/domain/sheet/problem.ts'
+import { applyFile } from './apply-file.ts'
+import type { CommandLine } from './arguments.ts'
+import { CommandEnd, type ExitStatus } from './exit-status.ts'
+import { fieldNamed } from './field-flag.ts'
+import { settingsOf } from './guard-flag.ts'
+
+interface Pair {
+  readonly field: Field
+  readonly value: string
+}
+
+const KEYS: readonly Field[] = ['id', 'sku', 'name']
+const EXAMPLE = 'For example: stocksheet set sku=00123 price=12.5 --storage 1. Nothing was sent.'
+
+export async function setMaterial({ words, flags }: CommandLine): Promise<ExitStatus> {
+  const pairs = pairsOf(words)
+  const key = KEYS.map((name) => pairs.find(({ field }) => field === name)).find((pair) => pair !== undefined)
+  if (!key || key.value === '')
+    throw new CommandEnd(`set needs what finds the material: id=, sku= or name=. ${EXAMPLE}`)
+  if (pairs.length === 1) throw new CommandEnd(`set needs what is to change, as FIELD=VALUE. ${EXAMPLE}`)
+  const { clearToken } = await settingsOf(flags)
+  const folder = await makeTemporaryFolder('work')
+  try {
+    const path = join(folder, fileName([['set', ...words].join(' ')], 'csv'))
+    const cells = pairs.map(({ value }) => (value === '' ? clearToken : value))
+    await writeFile(path, `${csvLine(pairs.map(({ field }) => field))}${csvLine(cells)}`, { mode: 0o600 })
+    // Nothing of it is guessed: each column, the key and how numbers are written are said.
+    const read = {
+      ...flags,
+      profile: 'none',
+      key: key.field,
+      decimal: 'dot',
+      encoding: 'utf-8',
+      delimiter: 'comma',
+      column: pairs.map(({ field }, at) => `${columnLetter(at)}=${field}`),
+    }
+    return await applyFile({ command: 'apply', words: [path], flags: read }, (summary) => {
+      if (summary.counts.add > 0)
+        throw new CommandEnd(
+          `No material has the ${key.field} “${key.value}”, and set adds none. Check it with “stocksheet stock --filter '${key.field}=${key.value}'”, or add the material with apply. Nothing was sent.`,
+        )
+    })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function pairsOf(words: readonly string[]): Pair[] {
+  const pairs: Pair[] = []
+  for (const word of words) {
+    const at = word.indexOf('=')
+    if (at < 1)
+      throw new CommandEnd(`set takes FIELD=VALUE; got “${word}”. A value with spaces goes in quotes. ${EXAMPLE}`)
+    const field = fieldNamed('set', word.slice(0, at))
+    const value = word.slice(at + 1).trim()
+    if (pairs.some((one) => one.field === field))
+      throw new CommandEnd(`set: ${field} is given twice. Leave one of them out. Nothing was sent.`)
+    if (!KEYS.includes(field) && !mayChange(field))
+      throw new CommandEnd(
+        `set: ${field} cannot be changed through the account’s interface. Leave it out. Nothing was sent.`,
+      )
+    if (isNumber(field) && value !== '' && toDecimal(value) === null)
+      throw new CommandEnd(
+        `set: ${field} takes a number with a dot, for example ${field}=12.5; got “${value}”. Nothing was sent.`,
+      )
+    pairs.push({ field, value })
+  }
+  return pairs
+}
+
+function csvLine(cells: readonly string[]): string {
+  return `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\n`
+}

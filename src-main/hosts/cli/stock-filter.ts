@@ -1,0 +1,91 @@
+/**
+ * `--filter`: which materials are listed. A field, a sign and a value: `price>10`, `name~oak`, `notes=`. All of them must hold. Numbers
+ * are compared exactly, texts in any letter case; nothing after `=` asks for what is empty.
+ */
+import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
+import { FIELDS, isListed, isNumber, specOf, type ListedField } from '../../../src-shared/domain/fields/field.ts'
+import { compare, toDecimal, type Decimal } from '../../../src-shared/domain/values/decimal.ts'
+import { textKey } from '../../../src-shared/domain/values/text-key.ts'
+import { CommandEnd } from './exit-status.ts'
+
+const LISTED = FIELDS.filter(isListed)
+
+/** A row of the stock: what a storage carries of a material. */
+export type StockTest = (material: ListedMaterial) => boolean
+
+const FILTER = /^\s*([a-z]+)\s*(!=|<=|>=|=|~|<|>)\s*(.*?)\s*$/isu
+
+export function stockTest(filters: readonly string[], belowMinimum: boolean): StockTest {
+  const tests = filters.map(testOf)
+  if (belowMinimum) tests.push(({ stock, minimum, archived }) => !archived && compare(stock, minimum) < 0)
+  return (material) => tests.every((test) => test(material))
+}
+
+function testOf(filter: string): StockTest {
+  const [, name = '', sign = '', value = ''] = FILTER.exec(filter) ?? []
+  const field = LISTED.find((one) => one === name.toLowerCase())
+  if (field === undefined) {
+    throw new CommandEnd(
+      `--filter takes a field, a sign and a value, for example --filter 'price>10' or 'name~oak'; got “${filter}”. Fields are ${LISTED.join(', ')}; signs are = != ~ < <= > >=. Nothing was sent.`,
+    )
+  }
+  return isNumber(field) ? numberTest(field, sign, value, filter) : textTest(field, sign, value, filter)
+}
+
+function numberTest(field: ListedField, sign: string, value: string, filter: string): StockTest {
+  const wanted = toDecimal(value)
+  if (sign === '~' || (wanted === null && !(value === '' && (sign === '=' || sign === '!='))))
+    throw new CommandEnd(
+      `--filter: ${field} is compared with a number by = != < <= > >=; got “${filter}”. Nothing was sent.`,
+    )
+  return (material) => {
+    const held = decimalOf(material, field)
+    if (wanted === null) return (held === null) === (sign === '=')
+    if (held === null) return sign === '!='
+    return holds(compare(held, wanted), sign)
+  }
+}
+
+function decimalOf(material: ListedMaterial, field: ListedField): Decimal | null {
+  const held = material[field]
+  return typeof held === 'string' ? toDecimal(held) : null
+}
+
+function holds(order: number, sign: string): boolean {
+  switch (sign) {
+    case '=':
+      return order === 0
+    case '!=':
+      return order !== 0
+    case '<':
+      return order < 0
+    case '<=':
+      return order <= 0
+    case '>':
+      return order > 0
+    default:
+      return order >= 0
+  }
+}
+
+function textTest(field: ListedField, sign: string, value: string, filter: string): StockTest {
+  if (sign !== '=' && sign !== '!=' && sign !== '~')
+    throw new CommandEnd(
+      `--filter: ${field} is no number: it takes = != or ~ (contains); got “${filter}”. Nothing was sent.`,
+    )
+  const wanted = textKey(value)
+  return (material) => {
+    const held = textsOf(material, field).map(textKey)
+    if (sign === '~') return held.some((text) => text.includes(wanted))
+    return held.includes(wanted) === (sign === '=')
+  }
+}
+
+/** A list has a text for each of its names, and for each of its ids. */
+function textsOf(material: ListedMaterial, field: ListedField): string[] {
+  const held = material[field]
+  if (specOf(field).kind === 'flag') return [held === true ? '1' : '0']
+  if (typeof held === 'string' || typeof held === 'number') return [String(held)]
+  if (typeof held !== 'object' || held === null || held.length === 0) return ['']
+  return held.flatMap((one) => [one.name, String(one.id)])
+}

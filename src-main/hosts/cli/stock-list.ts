@@ -1,0 +1,161 @@
+/** `stock`: what the storages hold, as a table, a document or a file. */
+import type { Storage } from '../../../src-shared/contract/account.ts'
+import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
+import type { ReportCell } from '../../../src-shared/domain/run/report-rows.ts'
+import { FIELDS, isListed, isNumber, specOf, type ListedField } from '../../../src-shared/domain/fields/field.ts'
+import { accountFailure } from '../../../src-shared/wording/account.ts'
+import { systemClock } from '../../adapters/clock.ts'
+import { withAccount, type AccountUse } from './account-use.ts'
+import type { CommandLine, Flags } from './arguments.ts'
+import { CommandEnd, EXIT, failureEnd, type ExitStatus } from './exit-status.ts'
+import { csvFlags, endingOf, outputName, targetOrEnd, withOutput, writtenOrEnd, type Output } from './output-file.ts'
+import { stockTest, type StockTest } from './stock-filter.ts'
+import { storageList, unlistedWords, unnamed } from './storages-flag.ts'
+import { textTable, type TextColumn } from './text-table.ts'
+import { counted, line as print, ProgressLine, soFar, tell, writeJson } from './terminal.ts'
+
+export interface StockRow {
+  readonly storage: Storage
+  readonly material: ListedMaterial
+}
+
+const LISTED = FIELDS.filter(isListed)
+/** Widths of a terminal's columns; what is not here is as wide as its longest cell. */
+const MOST: Readonly<Partial<Record<ListedField, number>>> = { name: 40, sku: 20, notes: 30, categories: 30 }
+
+export async function listStock({ flags }: CommandLine): Promise<ExitStatus> {
+  const test = stockTest(flags.filter ?? [], flags['below-minimum'] === true)
+  const output = outputOf(flags)
+  if (output) await targetOrEnd(output, flags)
+  return withAccount(flags, async (use) => {
+    const storages = await storagesAsked(use, flags)
+    const { rows, totals } = await readRows(use, storages, test)
+    if (output) await writeRows(output, rows, flags)
+    else if (flags.json === true) await writeDocument(use, rows, totals)
+    else await printRows(rows, totals)
+    return EXIT.done
+  })
+}
+
+function outputOf(flags: Flags): Output | null {
+  const { out } = flags
+  return out === undefined ? null : { out, kind: endingOf(out, flags) }
+}
+
+export async function storagesAsked(use: AccountUse, flags: Flags): Promise<readonly Storage[]> {
+  const known = await use.storages()
+  if (flags.storage === undefined) {
+    if (known.length === 0) throw new CommandEnd(unlistedWords(use.connection.name))
+    return known
+  }
+  return storageList(flags).map((id) => known.find((one) => one.id === id) ?? unnamed(id))
+}
+
+interface Total {
+  readonly storage: Storage
+  readonly read: number
+}
+
+export async function readRows(
+  { account }: AccountUse,
+  storages: readonly Storage[],
+  test: StockTest,
+): Promise<{ rows: StockRow[]; totals: Total[] }> {
+  const progress = new ProgressLine()
+  const rows: StockRow[] = []
+  const totals: Total[] = []
+  for (const storage of storages) {
+    const read = await account.readStorage(storage.id, {
+      onProgress: (done, total) =>
+        progress.show(`Reading ${storage.name}: ${soFar(done, total)}`, { stage: 'account', done, total }),
+    })
+    if (!read.ok) {
+      progress.end()
+      throw failureEnd(accountFailure(read.failure, account.address, storage.id).failure)
+    }
+    totals.push({ storage, read: read.materials.length })
+    for (const material of read.materials) if (test(material)) rows.push({ storage, material })
+  }
+  progress.end()
+  return { rows, totals }
+}
+
+/** A field as a cell shows it. */
+export function cellText(material: ListedMaterial, field: ListedField): string {
+  const held = material[field]
+  if (typeof held === 'boolean') return held ? '1' : '0'
+  if (typeof held === 'object' && held !== null) return held.map(({ name }) => name).join('; ')
+  return held === null ? '' : String(held)
+}
+
+/** A row of a document: every listed field, texts as they are, the archive mark as files write it. */
+function documentRow({ storage, material }: StockRow) {
+  const { id, archived, ...fields } = material
+  return { storage: storage.id, material_id: id, ...fields, archived: archived ? 1 : 0 }
+}
+
+async function writeDocument(
+  { connection }: AccountUse,
+  rows: readonly StockRow[],
+  totals: readonly Total[],
+): Promise<void> {
+  const head = {
+    formatVersion: 1,
+    account: connection.name,
+    storages: totals.map(({ storage: { id, name }, read }) => ({ id, name, materials: read })),
+    total: rows.length,
+  }
+  await writeJson(`${JSON.stringify(head).slice(0, -1)},\n "rows":[`)
+  for (const [at, row] of rows.entries())
+    await writeJson(`${at === 0 ? '' : ','}\n  ${JSON.stringify(documentRow(row))}`)
+  await writeJson(']}\n')
+}
+
+async function printRows(rows: readonly StockRow[], totals: readonly Total[]): Promise<void> {
+  const several = totals.length > 1
+  const columns = [
+    ...(several ? [{ title: 'storage', most: 24 }] : []),
+    ...LISTED.map((field): TextColumn => {
+      const most = MOST[field]
+      if (field === 'id' || isNumber(field)) return { title: field, align: 'right' }
+      return most === undefined ? { title: field } : { title: field, most }
+    }),
+  ]
+  const cells = rows.map(({ storage, material }) => [
+    ...(several ? [storage.name] : []),
+    ...LISTED.map((field) => cellText(material, field)),
+  ])
+  for (const text of textTable(columns, cells)) await print(text)
+  const read = totals.reduce((sum, one) => sum + one.read, 0)
+  const where = several ? `${totals.length} storages` : (totals[0]?.storage.name ?? '')
+  await print(`${counted(rows.length, 'row')}${rows.length === read ? '' : ` of ${read}`} in ${where}`)
+}
+
+async function writeRows(output: Output, rows: readonly StockRow[], flags: Flags): Promise<void> {
+  const cell = (row: StockRow, field: ListedField): ReportCell => {
+    const value = cellText(row.material, field)
+    if (field === 'id') return { kind: 'number', value: row.material.id }
+    return isNumber(field) && value !== '' ? { kind: 'number', value } : { kind: 'text', value }
+  }
+  const table = {
+    headers: ['storage', ...LISTED],
+    rows: rows.map((row) => [
+      { kind: 'text', value: row.storage.name } as const,
+      ...LISTED.map((field) => cell(row, field)),
+    ]),
+  }
+  await withOutput(output, async (path) => {
+    if (output.kind === 'csv') {
+      const { writeReportCsv } = await import('../../adapters/csv-write/report-csv.ts')
+      return writtenOrEnd(await writeReportCsv(path, table, csvFlags(flags), {}), path)
+    }
+    const { writeTableWorkbook } = await import('../../adapters/xlsx-write/table-workbook.ts')
+    const { TEXT, WHOLE } = await import('../../adapters/xlsx-write/styles.ts')
+    const columns = [
+      { width: 24, style: TEXT },
+      ...LISTED.map((field) => ({ width: specOf(field).width.sheet, style: field === 'id' ? WHOLE : TEXT })),
+    ]
+    return writtenOrEnd(await writeTableWorkbook(path, 'Stock', table, columns, systemClock.now(), {}), path)
+  })
+  tell(`${counted(rows.length, 'row')} written to ${outputName(output.out)}.`)
+}
