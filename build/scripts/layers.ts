@@ -32,7 +32,7 @@ const ROOMS = {
   draft: ['values', 'fields', 'sheet', 'rules', 'mapping'],
   catalogue: ['values', 'fields', 'sheet', 'draft'],
   plan: ['values', 'fields', 'sheet', 'draft', 'catalogue'],
-  suppliers: ['values', 'fields', 'draft', 'plan'],
+  suppliers: ['values', 'fields', 'draft', 'catalogue', 'plan'],
   run: ['values', 'fields', 'sheet', 'catalogue', 'plan'],
   history: ['values', 'fields', 'catalogue', 'plan', 'run'],
   guard: ['values', 'fields', 'sheet', 'catalogue', 'plan', 'run'],

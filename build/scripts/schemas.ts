@@ -7,6 +7,7 @@ import {
   historyDocumentSchema,
   readingsDocumentSchema,
 } from '../../src-shared/contract/history-documents.ts'
+import { reorderDocumentSchema } from '../../src-shared/contract/reorder.ts'
 import { planDocumentSchema } from '../../src-shared/contract/shown-plan.ts'
 
 /** By the file's name, without its ending. */
@@ -15,6 +16,7 @@ const DOCUMENTS = {
   history: { title: 'stocksheet history MATERIAL --json', schema: historyDocumentSchema },
   changes: { title: 'stocksheet changes --json', schema: changesDocumentSchema },
   readings: { title: 'stocksheet readings --json', schema: readingsDocumentSchema },
+  reorder: { title: 'stocksheet reorder --json', schema: reorderDocumentSchema },
 } as const
 
 /** File name and text of each. */

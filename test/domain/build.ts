@@ -28,7 +28,7 @@ export interface StoredLine {
   readonly notes?: string
   readonly archived?: boolean
   readonly categories?: readonly { id: number; name: string }[]
-  /** Storage id -> "stock" or "stock/minimum". */
+  /** Storage id -> "stock", "stock/minimum" or "stock/minimum/planned". */
   readonly in: Readonly<Record<number, string>>
 }
 
@@ -51,7 +51,7 @@ export function catalogueOf(lines: readonly StoredLine[], storages: readonly num
     for (const line of lines) {
       const held = line.in[storage]
       if (held === undefined) continue
-      const [stock = '0', minimum = '0'] = held.split('/')
+      const [stock = '0', minimum = '0', planned] = held.split('/')
       const listed: ListedMaterial = {
         id: line.id,
         name: line.name ?? `Material ${line.id}`,
@@ -63,7 +63,7 @@ export function catalogueOf(lines: readonly StoredLine[], storages: readonly num
         categories: line.categories ?? [],
         stock: decimal(stock),
         minimum: decimal(minimum),
-        planned: null,
+        planned: planned === undefined ? null : decimal(planned),
       }
       builder.add(storage, listed)
     }

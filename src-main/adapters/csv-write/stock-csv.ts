@@ -24,7 +24,7 @@ export async function writeStockCsv(
 ): Promise<WriteOutcome> {
   const total = stock.storages.reduce((sum, { rows }) => sum + rows.length, 0)
   if (options.allowLoss !== true) {
-    const loss = encodingLossOf(stock, options, words)
+    const loss = encodingLoss(allLines(new CsvLines(stock, options, words), stock), options.encoding)
     if (loss !== null) return { kind: 'failed', error: { kind: 'unencodable', ...loss } }
   }
   const lines = new CsvLines(stock, options, words)
@@ -47,12 +47,11 @@ function* allLines(lines: CsvLines, stock: StockExport): Generator<string> {
 }
 
 /** Looked for before the first byte is written; Unicode holds everything, so only the old code pages cost a second look. */
-function encodingLossOf(stock: StockExport, options: CsvOptions, words: ExportWords): EncodingLoss | null {
-  const { encoding } = options
+export function encodingLoss(lines: Iterable<string>, encoding: CsvEncoding): EncodingLoss | null {
   if (encoding.startsWith('utf')) return null
   const encoder = csvEncoder(encoding)
   let rows = 0
-  for (const line of allLines(new CsvLines(stock, options, words), stock)) {
+  for (const line of lines) {
     const before = encoder.missing.count
     encoder.encode(line)
     if (encoder.missing.count > before) rows += 1

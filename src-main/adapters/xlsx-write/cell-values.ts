@@ -1,6 +1,7 @@
 /** Domain cells as workbook cells, counting what a cell could not hold. */
 import { cellNumber } from '../../../src-shared/domain/sheet/cell-number.ts'
 import { loss } from '../../../src-shared/domain/sheet/cell-text.ts'
+import type { ReportCell } from '../../../src-shared/domain/run/report-rows.ts'
 import type { ExportNote } from '../../../src-shared/domain/export/export-note.ts'
 import type { Decimal } from '../../../src-shared/domain/values/decimal.ts'
 import { textValue } from './workbook-file.ts'
@@ -21,6 +22,22 @@ export class CellValues {
     const { number, exact } = cellNumber(value)
     if (!exact) this.rounded += 1
     return number
+  }
+
+  /** Of a plain table; undefined: an empty cell. */
+  cell(cell: ReportCell | null | undefined): string | number | undefined {
+    switch (cell?.kind) {
+      case undefined:
+        return undefined
+      case 'number':
+        return cell.value
+      case 'decimal':
+        return this.decimal(cell.value)
+      case 'text':
+        return this.text(cell.value)
+      default:
+        return cell satisfies never
+    }
   }
 
   /** What to tell the user; empty as a rule. */

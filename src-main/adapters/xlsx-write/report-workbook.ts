@@ -88,10 +88,7 @@ async function writeRows(
   header.commit()
   await addRows(sheet, rows.length, (index) => {
     return {
-      values: (rows[index] ?? []).map((cell): CellValue => {
-        if (cell === null) return undefined
-        return typeof cell.value === 'number' ? cell.value : values.text(cell.value)
-      }),
+      values: (rows[index] ?? []).map((cell): CellValue => values.cell(cell)),
       styles,
     }
   })

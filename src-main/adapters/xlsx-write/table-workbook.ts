@@ -3,12 +3,13 @@ import type { ReportTable } from '../../../src-shared/domain/run/report-rows.ts'
 import type { WriteHooks, WriteOutcome } from '../../engine/export/export-stock.ts'
 import { CellValues } from './cell-values.ts'
 import type { CellStyle, CellValue } from './row-cells.ts'
-import { HEADER } from './styles.ts'
+import { decimalStyles, HEADER } from './styles.ts'
 import { writeWorkbook } from './workbook-file.ts'
 
 export interface TableColumn {
   /** Characters. */
   readonly width: number
+  /** Of its cells; those with decimals show all their places. */
   readonly style: CellStyle
 }
 
@@ -29,12 +30,13 @@ export async function writeTableWorkbook(
     const header = sheet.addRow([...headers])
     for (let column = 1; column <= columns.length; column += 1) header.getCell(column).style = HEADER
     header.commit()
+    const decimalStyle = decimalStyles(0, false)
     await addRows(sheet, rows.length, (index) => ({
-      values: (rows[index] ?? []).map((cell): CellValue => {
-        if (cell === null) return undefined
-        return typeof cell.value === 'number' ? cell.value : values.text(cell.value)
+      values: (rows[index] ?? []).map((cell): CellValue => values.cell(cell)),
+      styles: columns.map(({ style }, at) => {
+        const cell = rows[index]?.[at]
+        return cell?.kind === 'decimal' ? decimalStyle(cell.value) : style
       }),
-      styles: columns.map(({ style }) => style),
     }))
     sheet.commit()
     return values.notes()

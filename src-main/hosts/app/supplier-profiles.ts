@@ -7,7 +7,6 @@ import type { Answer } from '../../../src-shared/contract/host.ts'
 import type { Profile, ProfileVersion } from '../../../src-shared/contract/profile.ts'
 import type { ProfileView } from '../../../src-shared/contract/profile-calls.ts'
 import { fileName } from '../../../src-shared/domain/export/export-names.ts'
-import type { ReportCell } from '../../../src-shared/domain/run/report-rows.ts'
 import { textKey } from '../../../src-shared/domain/values/text-key.ts'
 import type { Message } from '../../../src-shared/wording/message.ts'
 import { listWords, profileWords } from '../../../src-shared/wording/profiles.ts'
@@ -18,7 +17,9 @@ import { freeName, importedProfile, withCode, withoutCodes } from '../../engine/
 import type { LastList, ProfileStore } from '../../engine/suppliers/profile-store.ts'
 import { rememberApplied, type RememberedAs } from '../../engine/suppliers/remember-applied.ts'
 import { withVersion } from '../../engine/suppliers/remember-list.ts'
+import { codesTable } from '../codes-table.ts'
 import type { Handlers } from '../dispatch.ts'
+import { writeTableFile } from '../table-file.ts'
 import type { KnownFiles } from './known-files.ts'
 import { ENVIRONMENT, type OpenAccounts, type UsableAccount } from './open-accounts.ts'
 import type { OpenSession, OpenSessions } from './open-sessions.ts'
@@ -205,25 +206,9 @@ export class SupplierProfiles {
 
   private async writeCodes({ name, crossReference }: Profile): Promise<Answer<{ file: string; name: string }>> {
     const { files, scratch, uiLanguage } = this.parts
-    const { codesHeaders, codesFile, codesSheet } = profileWords(uiLanguage.language)
-    const { writeTableWorkbook } = await import('../../adapters/xlsx-write/table-workbook.ts')
-    const { TEXT, WHOLE } = await import('../../adapters/xlsx-write/styles.ts')
+    const { codesFile } = profileWords(uiLanguage.language)
     const path = join(scratch, `${randomUUID()}.xlsx`)
-    const text = (value: string): ReportCell => ({ kind: 'text', value })
-    const rows = crossReference.map(({ code, material, at, file }): ReportCell[] => [
-      text(code),
-      { kind: 'number', value: material },
-      text(at.slice(0, 10)),
-      text(file),
-    ])
-    const columns = [
-      { width: 24, style: TEXT },
-      { width: 12, style: WHOLE },
-      { width: 12, style: TEXT },
-      { width: 40, style: TEXT },
-    ]
-    const table = { headers: [...codesHeaders], rows }
-    const written = await writeTableWorkbook(path, codesSheet, table, columns, systemClock.now(), {})
+    const written = await writeTableFile(path, codesTable(crossReference, uiLanguage.language), null)
     if (written.kind === 'failed') return refused(uiLanguage.words.cannotKeep)
     const shown = fileName([codesFile(name)], 'xlsx')
     return { ok: true, value: { file: files.remember(path, shown), name: shown } }

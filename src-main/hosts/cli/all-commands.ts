@@ -27,6 +27,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   export: async () => (await import('./commands/export.ts')).exportCommand,
   profiles: async () => (await import('./commands/profiles.ts')).profiles,
   watch: async () => (await import('./commands/watch.ts')).watch,
+  reorder: async () => (await import('./commands/reorder.ts')).reorder,
   history: async () => (await import('./commands/history.ts')).history,
   changes: async () => (await import('./commands/changes.ts')).changes,
   readings: async () => (await import('./commands/readings.ts')).readings,

@@ -1,9 +1,9 @@
 /** A supplier's codes in the terminal: as a table, as JSON, or as a file. */
-import type { ReportCell } from '../../../src-shared/domain/run/report-rows.ts'
 import type { CrossReferenceEntry } from '../../../src-shared/domain/suppliers/cross-reference.ts'
-import { systemClock } from '../../adapters/clock.ts'
+import { codesTable } from '../codes-table.ts'
+import { writeTableFile } from '../table-file.ts'
 import type { Flags } from './arguments.ts'
-import { csvFlags, endingOf, outputName, targetOrEnd, withOutput, writtenOrEnd, type Output } from './output-file.ts'
+import { csvOf, endingOf, outputName, targetOrEnd, withOutput, writtenOrEnd, type Output } from './output-file.ts'
 import { textTable } from './text-table.ts'
 import { counted, line as print, tell, writeJson } from './terminal.ts'
 
@@ -36,28 +36,9 @@ async function writeCodesFile(out: string, entries: readonly CrossReferenceEntry
   const kind = endingOf(out, flags)
   const output: Output = { out, kind }
   await targetOrEnd(output, flags)
-  const text = (value: string): ReportCell => ({ kind: 'text', value })
-  const rows = entries.map(({ code, material, at, file }) => [
-    text(code),
-    { kind: 'number', value: material } as const,
-    text(at.slice(0, 10)),
-    text(file),
-  ])
-  const table = { headers: HEADERS, rows }
-  await withOutput(output, async (path) => {
-    if (kind === 'csv') {
-      const { writeReportCsv } = await import('../../adapters/csv-write/report-csv.ts')
-      return writtenOrEnd(await writeReportCsv(path, table, csvFlags(flags), {}), path)
-    }
-    const { writeTableWorkbook } = await import('../../adapters/xlsx-write/table-workbook.ts')
-    const { TEXT, WHOLE } = await import('../../adapters/xlsx-write/styles.ts')
-    const columns = [
-      { width: 24, style: TEXT },
-      { width: 12, style: WHOLE },
-      { width: 12, style: TEXT },
-      { width: 40, style: TEXT },
-    ]
-    return writtenOrEnd(await writeTableWorkbook(path, 'Codes', table, columns, systemClock.now(), {}), path)
-  })
+  const csv = csvOf(kind, flags)
+  await withOutput(output, async (path) =>
+    writtenOrEnd(await writeTableFile(path, codesTable(entries, 'en'), csv), path),
+  )
   tell(`${counted(entries.length, 'code')} written to ${outputName(out)}.`)
 }

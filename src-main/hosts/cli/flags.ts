@@ -87,6 +87,11 @@ export const FLAG_TYPES = {
     about: 'what counts where file and account both changed a value',
   },
   'read-suppliers': { type: 'boolean', about: 'reads and compares suppliers, too' },
+  supplier: {
+    type: 'string',
+    value: 'NAME|none',
+    about: 'only what is ordered from this supplier; none: what nobody is known for',
+  },
   profile: {
     type: 'string',
     value: 'NAME|none',

@@ -48,6 +48,11 @@ export function csvFlags(flags: Flags): CsvChoices {
   return { encoding, delimiter, decimals }
 }
 
+/** How a table is written; null: as a workbook. What the encoding lacks is refused, or written as “?” with `--allow-loss`. */
+export function csvOf(kind: 'xlsx' | 'csv', flags: Flags): CsvChoices | null {
+  return kind === 'csv' ? { ...csvFlags(flags), allowLoss: flags['allow-loss'] === true } : null
+}
+
 const DELIMITERS: ReadonlyMap<string, CsvChoices['delimiter']> = new Map([
   [',', ','],
   ['comma', ','],

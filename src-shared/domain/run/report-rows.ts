@@ -2,6 +2,7 @@
  * What a row of a run has come to, and whether somebody has to see to it: for window, terminal and files alike. Whoever counts
  * or filters rows of a report asks here. [REPORT-1] [REPORT-2]
  */
+import type { Decimal } from '../values/decimal.ts'
 import type { Writer } from './report-codes.ts'
 import { ROW_STATES, type CallState, type RowState } from './run.ts'
 
@@ -143,10 +144,10 @@ export const ADVICE: Readonly<Record<ReportState, Advice>> = {
   applied: 'drop again',
 }
 
-export interface ReportCell {
-  readonly kind: 'number' | 'text'
-  readonly value: number | string
-}
+export type ReportCell =
+  | { readonly kind: 'number'; readonly value: number }
+  | { readonly kind: 'text'; readonly value: string }
+  | { readonly kind: 'decimal'; readonly value: Decimal }
 
 /** A report as it is written: its headings, and a line of cells for each row. */
 export interface ReportTable {

@@ -1,0 +1,96 @@
+/** The reorder list, as the window asks for it, and as `reorder --json` prints it in format version 1. */
+import { z } from 'zod'
+import { codeSchema, handedBack, textSchema } from './text.ts'
+
+const count = z.number().int().nonnegative()
+const token = codeSchema.min(1).max(200)
+const decimal = codeSchema
+
+const offerSchema = z.object({ supplier: textSchema, code: textSchema.nullable(), price: decimal.nullable() })
+
+const lineShape = {
+  name: textSchema,
+  sku: textSchema,
+  unit: textSchema,
+  storage: z.number().int(),
+  stock: decimal,
+  planned: decimal.nullable(),
+  minimum: decimal,
+  /** In the material's unit: minimum - stock - planned. */
+  quantity: decimal,
+  supplier: textSchema.nullable(),
+  /** The supplier's own. */
+  code: textSchema.nullable(),
+  price: decimal.nullable(),
+  priceFrom: z.enum(['list', 'account']).nullable(),
+  cost: decimal.nullable(),
+  others: z.array(offerSchema),
+}
+const lineSchema = z.object({ material: z.number().int(), ...lineShape })
+
+const totalShape = {
+  lines: count,
+  cost: decimal,
+  /** Lines without any price, which cost nothing here, and lines at the material's own price. */
+  unpriced: count,
+  atAccountPrice: count,
+}
+const sumSchema = z.object({ supplier: textSchema.nullable(), ...totalShape })
+
+/** Whether the account tells suppliers; null: it was not asked, or not answered. */
+const askedSchema = z.object({
+  /** Requests that reading them takes. */
+  requests: count,
+  read: z.boolean(),
+  answers: z.boolean().nullable(),
+})
+
+const foundShape = {
+  suppliers: z.array(sumSchema),
+  total: z.object(totalShape),
+  /** Archived materials below their minimum, which are left out. */
+  archived: count,
+}
+
+export const reorderDocumentSchema = z.object({
+  formatVersion: z.literal(1),
+  storages: z.array(z.number().int()),
+  ...foundShape,
+  accountSuppliers: askedSchema,
+  lines: z.array(z.object({ material_id: z.number().int(), ...lineShape })),
+})
+export type ReorderDocument = z.input<typeof reorderDocumentSchema>
+
+export const reorderViewSchema = z.object({
+  ...foundShape,
+  accountSuppliers: askedSchema,
+  /** When the account was read, longest ago; ISO time. */
+  readAt: codeSchema,
+  /** Profiles of suppliers whose lists it knows. */
+  profiles: count,
+})
+export type ReorderView = z.input<typeof reorderViewSchema>
+export type ReorderLineView = z.input<typeof lineSchema>
+
+/** Lines one request may ask for. */
+export const MOST_REORDER_LINES = 500
+
+/** One supplier's; null: of nobody; absent: all. */
+const ofSupplier = { supplier: handedBack(40_000).nullable().optional() }
+
+export const reorderCalls = {
+  /** Made of an open import of the account's own stock, and kept until the next one is made. */
+  'reorder.make': {
+    request: z.object({ session: token, readSuppliers: z.boolean() }),
+    reply: reorderViewSchema,
+  },
+  'reorder.lines': {
+    request: z.object({ session: token, from: count, count: count.max(MOST_REORDER_LINES), ...ofSupplier }),
+    reply: z.object({ total: count, lines: z.array(lineSchema) }),
+  },
+  /** What was shown, as a file. */
+  'reorder.save': {
+    request: z.object({ session: token, format: z.enum(['xlsx', 'csv']), ...ofSupplier }),
+    reply: z.object({ file: token, name: textSchema }),
+  },
+} as const

@@ -1,0 +1,30 @@
+/** The reorder list as a file, in Russian. */
+import type { ReorderWords } from '../en/reorder.ts'
+
+export const reorder: ReorderWords = {
+  headers: [
+    'Поставщик',
+    'Код поставщика',
+    'Материал',
+    'Артикул',
+    'ID материала',
+    'Склад',
+    'Заказать',
+    'Единица',
+    'Цена',
+    'Сумма',
+    'Откуда цена',
+    'Остаток',
+    'В планах',
+    'Минимум',
+    'Есть также у',
+  ],
+  priceFrom: { list: 'последний прайс', account: 'аккаунт' },
+  sheet: 'К заказу',
+  file: (supplier) => (supplier === null ? 'К заказу' : `Заказ ${supplier}`),
+  gone: {
+    title: 'Этого списка уже нет',
+    what: 'Список к заказу составлен заново, или его аккаунт закрыт.',
+    fix: 'Составьте список к заказу ещё раз.',
+  },
+}
