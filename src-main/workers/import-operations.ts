@@ -15,6 +15,7 @@ import type { ListLine } from '../../src-shared/domain/suppliers/compare-lists.t
 import type { Language } from '../../src-shared/domain/values/language.ts'
 import { ok } from '../../src-shared/domain/values/result.ts'
 import type { SealingKey } from '../adapters/plan-file/signature.ts'
+import type { ListAsked } from '../engine/import/supplier-list.ts'
 import type { ImportSession } from '../engine/import/session.ts'
 import type { AccountUsed, ImportWork, InspectAsked, OpenAsked, OpenPlanAsked } from './import-work.ts'
 import type { RecogniseAsked } from './inbox-work.ts'
@@ -171,6 +172,12 @@ export const importOperations = {
   listLines: { answer: ofImport((open) => ok(open.supplierList.lines())) },
   comparedList: {
     answer: ofImport((open, before: readonly ListLine[]) => ok(open.supplierList.comparedWith(before))),
+  },
+  /** What has to be ordered of its account; the account is asked only where that is said. */
+  reorder: {
+    answer: ofImport(async (open, asked: ListAsked, work) =>
+      (await import('./reorder-work.ts')).reorderIn(open, asked, work.language),
+    ),
   },
   /** Writes the user's unapplied work to a file of ours; what it was. */
   save: { answer: ofImport((open, path: string, work) => work.save(open, path)) },

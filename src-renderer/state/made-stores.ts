@@ -20,6 +20,7 @@ import { createRunStore } from './run-store.ts'
 import { createSavedStore } from './saved-store.ts'
 import { createStockStore } from './stock-store.ts'
 import { createStockViewsStore } from './stock-views-store.ts'
+import { createReorderStore } from './reorder-store.ts'
 import { createSettingsStore } from './settings-store.ts'
 import { createActiveRunsStore } from './active-runs-store.ts'
 import { createSupplierListStore } from './supplier-list-store.ts'
@@ -91,6 +92,8 @@ export function makeStores(host: Host, page: BrowserEnv) {
     /** Suppliers whose lists are remembered. */
     suppliers: createSuppliersStore(host),
     supplierList: createSupplierListStore(host),
+    /** What has to be ordered, and from whom. */
+    reorder: createReorderStore(host),
     /** Plans for a second person, and summaries of runs. */
     review: createReviewStore(host),
   }

@@ -66,6 +66,7 @@ export const COMMANDS = {
   goExport: { group: 'window', keys: ['Alt+3'], needs: 'nothing' },
   goHistory: { group: 'window', keys: ['Alt+4'], needs: 'nothing' },
   goSuppliers: { group: 'window', needs: 'nothing' },
+  reorderList: { group: 'window', needs: 'nothing' },
   goAccounts: { group: 'window', keys: ['Alt+5'], needs: 'nothing' },
   goSettings: { group: 'window', keys: ['Alt+6', 'Mod+,'], needs: 'nothing', inText: true },
   themeAuto: { group: 'window', needs: 'nothing' },

@@ -26,6 +26,7 @@ import { reviewCalls } from './review-calls.ts'
 import { savedCalls } from './saved-calls.ts'
 import { stockViewCalls } from './stock-views.ts'
 import { keptCalls } from './kept.ts'
+import { reorderCalls } from './reorder.ts'
 import { reportCalls, reportFilterSchema, undoPartSchema } from './report.ts'
 import { reportRowSchema, runInfoSchema, runProgressSchema } from './run.ts'
 import { runSummarySchema } from './run-summary.ts'
@@ -189,6 +190,7 @@ export const calls = {
   ...keptCalls,
   ...reportCalls,
   ...profileCalls,
+  ...reorderCalls,
   ...stockViewCalls,
   'import.close': { request: z.object({ session: token }), reply: nothing },
   /**

@@ -70,10 +70,9 @@ export const reorderViewSchema = z.object({
   profiles: count,
 })
 export type ReorderView = z.input<typeof reorderViewSchema>
-export type ReorderLineView = z.input<typeof lineSchema>
 
 /** Lines one request may ask for. */
-export const MOST_REORDER_LINES = 500
+const MOST_REORDER_LINES = 500
 
 /** One supplier's; null: of nobody; absent: all. */
 const ofSupplier = { supplier: handedBack(40_000).nullable().optional() }

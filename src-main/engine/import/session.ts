@@ -261,7 +261,7 @@ export class ImportSession {
   }
 
   get supplierList(): SupplierList {
-    return new SupplierList(this.input, this.state)
+    return new SupplierList(this.input, this.state, this.ports.account)
   }
 
   /** Rows of the plan by their numbers, and their sheets where several were read; null where the file has no such row. */

@@ -4,9 +4,25 @@ import { DRAFT, type Drafts } from '../../../src-shared/domain/draft/draft.ts'
 import type { Field } from '../../../src-shared/domain/fields/field.ts'
 import { compareLists, type ComparedLists, type ListLine } from '../../../src-shared/domain/suppliers/compare-lists.ts'
 import { supplierCode } from '../../../src-shared/domain/suppliers/cross-reference.ts'
+import type { SupplierKnown } from '../../../src-shared/domain/suppliers/offers.ts'
 import { isCanonical } from '../../../src-shared/domain/values/decimal.ts'
+import type { AccountPort } from '../ports.ts'
+import { reorderOf, suppliersOnList, type ReorderMade } from '../suppliers/reorder.ts'
+import { readAt as readFrom } from './account-stage.ts'
+import { failed, type Imported } from './import-codes.ts'
 import { answered, profileVersion, type Answered } from './profile-reading.ts'
 import type { SessionInput, SessionState } from './stages.ts'
+
+/** `read`: the account is asked for the suppliers of what is on the list, a request each. */
+export interface ListAsked {
+  readonly suppliers: readonly SupplierKnown[]
+  readonly read: boolean
+}
+
+export interface ReorderOfImport extends ReorderMade {
+  /** When the account was read, longest ago: milliseconds since 1970. */
+  readonly readAt: number
+}
 
 /** What is gone and changed is counted; so many are named. */
 const MOST_NAMED = 500
@@ -15,9 +31,12 @@ export class SupplierList {
   private readonly input: SessionInput
   private readonly state: SessionState
 
-  constructor(input: SessionInput, state: SessionState) {
+  private readonly account: AccountPort
+
+  constructor(input: SessionInput, state: SessionState, account: AccountPort) {
     this.input = input
     this.state = state
+    this.account = account
   }
 
   /** How this list is read, for the next one of its supplier; and the answers given for its codes. */
@@ -39,6 +58,18 @@ export class SupplierList {
       lines.push({ code, name: valueAt(drafts, 'name', index), price: isCanonical(price) ? price : null })
     }
     return lines
+  }
+
+  /** What has to be ordered of the whole account, as it was read. */
+  async reorder({ suppliers, read }: ListAsked): Promise<Imported<ReorderOfImport>> {
+    const { catalogue } = this.state.catalogue
+    const from = { catalogue, storages: [...catalogue.storages.keys()], suppliers }
+    const readAt = readFrom(this.state)
+    if (!read) return { ok: true, value: { ...reorderOf(from), readAt } }
+    const answer = await suppliersOnList(this.account, from)
+    if (answer.ok) return { ok: true, value: { ...reorderOf(from, answer.value, true), readAt } }
+    const { failure, storage } = answer
+    return failed({ code: 'account', failure, storage, address: this.account.address })
   }
 
   comparedWith(before: readonly ListLine[]): Pick<ComparedLists, 'counts' | 'prices' | 'gone'> {

@@ -18,6 +18,7 @@ import { journalRefusal } from './journal-refusal.ts'
 import { undoView } from './undo-view.ts'
 import { pastAccount } from './account-past.ts'
 import type { AppParts } from './app-parts.ts'
+import { reorderListCalls } from './reorder-lists.ts'
 import { importCalls } from './import-calls.ts'
 
 export function makeHandlers(parts: AppParts): Handlers {
@@ -67,6 +68,7 @@ export function makeHandlers(parts: AppParts): Handlers {
     },
     ...importCalls(parts),
     ...parts.suppliers.calls,
+    ...reorderListCalls(parts),
     ...reviewCalls(parts),
     'mapping.save': async ({ session: id }) => {
       const session = sessions.find(id)

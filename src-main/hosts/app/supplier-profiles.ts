@@ -163,7 +163,7 @@ export class SupplierProfiles {
     }
   }
 
-  private storeOf({ connection, account }: UsableAccount): ProfileStore {
+  storeOf({ connection, account }: UsableAccount): ProfileStore {
     return profileFolder(this.parts.dataFolder, connection.id ?? unsavedAccount(account.ledger))
   }
 

@@ -35,13 +35,19 @@ function useFileCommand() {
 }
 
 function useScreenCommands(): void {
-  const { app } = useUi()
+  const { app, reorder } = useUi()
   const go = (screen: Screen) => ({ run: () => app.act.go(screen) })
   useCommand('goImport', go('import'))
   useCommand('goStock', go('stock'))
   useCommand('goExport', go('export'))
   useCommand('goHistory', go('history'))
   useCommand('goSuppliers', go('suppliers'))
+  useCommand('reorderList', {
+    run: () => {
+      reorder.act.show()
+      app.act.go('suppliers')
+    },
+  })
   useCommand('goAccounts', go('accounts'))
   useCommand('goSettings', go('settings'))
 }

@@ -10,20 +10,23 @@ import type { Profile } from '../../state/suppliers-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { ProfilePage } from './profile-page.tsx'
+import { ReorderPage } from './reorder-page.tsx'
 import shared from '../../parts/shared.module.css'
 
 export function SuppliersScreen() {
-  const { app, suppliers } = useUi()
+  const { app, reorder, suppliers } = useUi()
+  const reordering = useStore(reorder, (state) => state.open)
   const account = useStore(app, (state) => state.account)
   const open = useStore(suppliers, ({ profiles, open: id }) => profiles?.find((one) => one.id === id))
   useEffect(() => {
     if (account !== null) void suppliers.act.load(account)
   }, [account, suppliers])
+  if (reordering) return <ReorderPage />
   return open ? <ProfilePage key={open.id} profile={open} /> : <ProfileList />
 }
 
 function ProfileList() {
-  const { suppliers, words } = useUi()
+  const { reorder, suppliers, words } = useUi()
   const { profiles, failure, damaged } = useStore(suppliers)
   const texts = words.suppliers
   return (
@@ -32,13 +35,18 @@ function ProfileList() {
       <div className={shared['page']}>
         <Group align="flex-start" justify="space-between" gap={16} wrap="nowrap">
           <PageTitle about={texts.about}>{texts.title}</PageTitle>
-          <FileButton accept=".json,application/json" onChange={(file) => file && void suppliers.act.add(file)}>
-            {(props) => (
-              <Button variant="default" leftSection={<AddIcon />} {...props}>
-                {texts.add}
-              </Button>
-            )}
-          </FileButton>
+          <Group gap={8} wrap="nowrap">
+            <Button variant="default" onClick={() => reorder.act.show()}>
+              {words.reorder.open}
+            </Button>
+            <FileButton accept=".json,application/json" onChange={(file) => file && void suppliers.act.add(file)}>
+              {(props) => (
+                <Button variant="default" leftSection={<AddIcon />} {...props}>
+                  {texts.add}
+                </Button>
+              )}
+            </FileButton>
+          </Group>
         </Group>
         {damaged.map((file) => (
           <Text key={shownText(file)} className={shared['warn'] ?? ''} role="status">

@@ -18,6 +18,7 @@ import { englishLookedUp } from './looked-up.ts'
 import { englishSpoken } from './spoken.ts'
 import { englishStockTools } from './stock-tools.ts'
 import { englishStock } from './stock.ts'
+import { englishReorder } from './reorder.ts'
 import { englishSuppliers } from './suppliers.ts'
 import { englishForm as form } from '../../../src-shared/wording/plural.ts'
 
@@ -309,6 +310,7 @@ export const english = {
   ...englishLookedUp,
   ...englishSpoken,
   ...englishStock,
+  ...englishReorder,
   ...englishSuppliers,
   ...englishStockTools,
   ...englishGrid,

@@ -18,6 +18,7 @@ import { russianLookedUp } from './looked-up.ts'
 import { russianSpoken } from './spoken.ts'
 import { russianStockTools } from './stock-tools.ts'
 import { russianStock } from './stock.ts'
+import { russianReorder } from './reorder.ts'
 import { russianSuppliers } from './suppliers.ts'
 import { russianForm as form } from '../../../src-shared/wording/plural.ts'
 import type { Texts } from '../texts.ts'
@@ -307,6 +308,7 @@ export const russian: Texts = {
   ...russianLookedUp,
   ...russianSpoken,
   ...russianStock,
+  ...russianReorder,
   ...russianSuppliers,
   ...russianStockTools,
   ...russianGrid,

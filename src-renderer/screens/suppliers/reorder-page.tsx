@@ -1,0 +1,227 @@
+/** What has to be ordered: for each supplier and in all, line by line, to be saved as a file. */
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import type { Account } from '../../../src-shared/contract/received.ts'
+import { SmallButton } from '../../parts/buttons.tsx'
+import { FailureLine } from '../../parts/notices.tsx'
+import { Card, PageTitle, useLeave } from '../../parts/page.tsx'
+import { Visible } from '../../parts/visible.tsx'
+import { accountOf } from '../../state/app-store.ts'
+import type { ReorderLine, ReorderView } from '../../state/reorder-store.ts'
+import { useUi } from '../../use-ui.ts'
+import { storageName } from '../../view/accounts.ts'
+import { shownText } from '../../view/visible-text.ts'
+import css from './suppliers.module.css'
+import shared from '../../parts/shared.module.css'
+
+export function ReorderPage() {
+  const { app, reorder, words } = useUi()
+  const account = useStore(app, accountOf)
+  const { busy, failure, list } = useStore(reorder)
+  const id = account?.id
+  useEffect(() => {
+    if (id !== undefined) void reorder.act.enter(id)
+  }, [id, reorder])
+  useLeave(() => void reorder.act.leave())
+  const texts = words.reorder
+  return (
+    <div className={shared['screen']}>
+      {failure && <FailureLine failure={failure} onDismiss={() => reorder.act.dismissFailure()} />}
+      <div className={shared['page']}>
+        <Group>
+          <SmallButton onClick={() => void reorder.act.leave()}>{words.suppliers.back}</SmallButton>
+        </Group>
+        <PageTitle about={texts.about}>{texts.title}</PageTitle>
+        {account && account.storages.length > 0 && (
+          <Stack gap={8} align="flex-start">
+            {list === null && !busy && <Text c="dimmed">{texts.cost(readingCost(account, words))}</Text>}
+            <Group>
+              <Button
+                variant={list === null ? 'filled' : 'default'}
+                loading={busy}
+                onClick={() => void reorder.act.read(account)}
+              >
+                {list === null ? texts.make : texts.again}
+              </Button>
+              <Text c="dimmed" role="status">
+                {busy ? texts.reading : list === null ? '' : texts.asOf(words.moment(list.readAt))}
+              </Text>
+            </Group>
+          </Stack>
+        )}
+        {account && account.storages.length === 0 && <Text>{words.stock.noStorage}</Text>}
+        {list !== null && <Found list={list} />}
+      </div>
+    </div>
+  )
+}
+
+function readingCost({ storages }: Account, words: ReturnType<typeof useUi>['words']): string {
+  return words.units.calls(storages.length, words.count(storages.length))
+}
+
+function Found({ list }: { readonly list: ReorderView }) {
+  const { reorder, words } = useUi()
+  const busy = useStore(reorder, (state) => state.busy)
+  const texts = words.reorder
+  const { accountSuppliers, archived, profiles, total } = list
+  const { answers, read, requests } = accountSuppliers
+  return (
+    <>
+      {archived > 0 && <Text c="dimmed">{texts.archived(archived, words.count(archived))}</Text>}
+      {total.lines === 0 ? (
+        <Text>{texts.nothing}</Text>
+      ) : (
+        <>
+          {profiles === 0 && <Text c="dimmed">{texts.noProfiles}</Text>}
+          <Group>
+            {read && <Text c="dimmed">{answers === true ? texts.told : texts.notTold}</Text>}
+            {!read && (
+              <SmallButton disabled={busy} onClick={() => void reorder.act.readSuppliers()}>
+                {texts.toRead(words.units.calls(requests, words.count(requests)))}
+              </SmallButton>
+            )}
+          </Group>
+          <SuppliersCard list={list} />
+          <LinesCard />
+        </>
+      )}
+    </>
+  )
+}
+
+function SuppliersCard({ list: { suppliers, total } }: { readonly list: ReorderView }) {
+  const { words } = useUi()
+  const texts = words.reorder
+  return (
+    <Card title={texts.suppliers}>
+      <table className={css['table']}>
+        <thead>
+          <tr>
+            <th>{texts.supplier}</th>
+            <th data-number>{texts.lineCount}</th>
+            <th data-number>{texts.sum}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {suppliers.map((sum) => (
+            <SumLine key={sum.supplier === null ? '' : shownText(sum.supplier)} sum={sum} supplier={sum.supplier} />
+          ))}
+          <SumLine sum={total} supplier={undefined} />
+        </tbody>
+      </table>
+    </Card>
+  )
+}
+
+interface SumLineProps {
+  readonly sum: ReorderView['total']
+  readonly supplier: ReorderView['suppliers'][number]['supplier'] | undefined
+}
+
+function SumLine({ sum, supplier }: SumLineProps) {
+  const { reorder, words } = useUi()
+  const chosen = useStore(reorder, (state) => state.supplier)
+  const texts = words.reorder
+  const name = supplier === undefined ? texts.all : supplier === null ? texts.nobody : shownText(supplier)
+  const { atAccountPrice, cost, lines, unpriced } = sum
+  const notes = [
+    ...(atAccountPrice > 0 ? [texts.atAccountPrice(atAccountPrice, words.count(atAccountPrice))] : []),
+    ...(unpriced > 0 ? [texts.unpriced(unpriced, words.count(unpriced))] : []),
+  ]
+  return (
+    <tr>
+      <td>
+        <SmallButton
+          variant={chosen === supplier ? 'light' : 'subtle'}
+          aria-pressed={chosen === supplier}
+          aria-label={texts.show(name)}
+          onClick={() => void reorder.act.choose(supplier)}
+        >
+          {name}
+        </SmallButton>
+      </td>
+      <td data-number>{words.count(lines)}</td>
+      <td data-number>
+        {words.decimal(cost, 2)}
+        {notes.length > 0 && (
+          <Text c="dimmed" fz={12}>
+            {notes.join(', ')}
+          </Text>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function LinesCard() {
+  const { reorder, words } = useUi()
+  const { lines, total } = useStore(reorder)
+  const texts = words.reorder
+  return (
+    <Card title={texts.list}>
+      <Group>
+        <SmallButton onClick={() => void reorder.act.save('xlsx')}>{texts.saveXlsx}</SmallButton>
+        <SmallButton onClick={() => void reorder.act.save('csv')}>{texts.saveCsv}</SmallButton>
+      </Group>
+      <div className={css['wide']} role="region" aria-label={texts.list} tabIndex={0}>
+        <table className={css['table']}>
+          <thead>
+            <tr>
+              <th>{texts.code}</th>
+              <th>{texts.material}</th>
+              <th>{texts.storage}</th>
+              <th data-number>{texts.quantity}</th>
+              <th data-number>{texts.price}</th>
+              <th data-number>{texts.sum}</th>
+              <th data-number>{texts.stock}</th>
+              <th data-number>{texts.planned}</th>
+              <th data-number>{texts.minimum}</th>
+              <th>{texts.others}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <Line key={`${line.material} ${line.storage}`} line={line} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {total > lines.length && (
+        <Group>
+          <SmallButton onClick={() => void reorder.act.more()}>{texts.more}</SmallButton>
+        </Group>
+      )}
+    </Card>
+  )
+}
+
+function Line({ line }: { readonly line: ReorderLine }) {
+  const { app, words } = useUi()
+  const { account, accounts } = useStore(app)
+  const { code, cost, minimum, name, others, planned, price, priceFrom, quantity, stock, storage, unit } = line
+  const texts = words.reorder
+  const also = others.map((one) => shownText(one.supplier) + (one.price === null ? '' : ` ${words.decimal(one.price)}`))
+  return (
+    <tr>
+      <td>{code !== null && <Visible text={code} />}</td>
+      <td>
+        <Visible text={name} />
+      </td>
+      <td>{storageName(accounts, account ?? '', storage)}</td>
+      <td data-number>
+        {words.decimal(quantity)} <Visible text={unit} />
+      </td>
+      <td data-number title={priceFrom === 'account' ? texts.ownPrice : undefined}>
+        {price !== null && words.decimal(price)}
+        {priceFrom === 'account' && '*'}
+      </td>
+      <td data-number>{cost !== null && words.decimal(cost, 2)}</td>
+      <td data-number>{words.decimal(stock)}</td>
+      <td data-number>{planned !== null && words.decimal(planned)}</td>
+      <td data-number>{words.decimal(minimum)}</td>
+      <td>{also.join('; ')}</td>
+    </tr>
+  )
+}

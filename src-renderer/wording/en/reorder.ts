@@ -1,0 +1,50 @@
+/** English texts of the reorder list. */
+import { englishForm as form } from '../../../src-shared/wording/plural.ts'
+
+const lines = (n: number, shown: string) => `${shown} ${form(n, 'line', 'lines')}`
+
+export const englishReorder = {
+  reorder: {
+    open: 'Reorder list',
+    title: 'Reorder list',
+    about:
+      'Materials whose stock and planned changes come to less than their minimum: how much to order, from whom, and what it costs at the price of the last list.',
+    cost: (requests: string) =>
+      `The account is read for it, with at least ${requests}, unless it was read a short while ago. Nothing is sent.`,
+    make: 'Make the list',
+    reading: 'Reading the account …',
+    again: 'Read the account again',
+    asOf: (moment: string) => `As of ${moment}`,
+    nothing: 'Nothing is below its minimum.',
+    noProfiles: 'No supplier’s list is remembered yet, so codes and prices of suppliers are not known.',
+    archived: (n: number, shown: string) =>
+      `${shown} archived ${form(n, 'material is', 'materials are')} below the minimum, and left out.`,
+    toRead: (requests: string) => `Ask the account for suppliers (${requests})`,
+    notTold: 'The account does not tell suppliers. They are known from profiles alone.',
+    told: 'Suppliers are those that the account names.',
+    suppliers: 'From whom',
+    supplier: 'Supplier',
+    all: 'All together',
+    nobody: 'Supplier not known',
+    show: (supplier: string) => `Show ${supplier}`,
+    lineCount: 'Lines',
+    lines,
+    sum: 'Cost',
+    unpriced: (_: number, shown: string) => `${shown} without a price`,
+    atAccountPrice: (_: number, shown: string) => `${shown} at the material’s own price`,
+    list: 'To order',
+    code: 'Supplier’s code',
+    material: 'Material',
+    storage: 'Storage',
+    quantity: 'To order',
+    price: 'Price',
+    stock: 'Stock',
+    planned: 'Planned',
+    minimum: 'Minimum',
+    others: 'Also from',
+    ownPrice: 'The material’s own price: no list has one',
+    more: 'Show more',
+    saveXlsx: 'Save as a workbook',
+    saveCsv: 'Save as CSV',
+  },
+}

@@ -1,0 +1,52 @@
+/** Russian texts of the reorder list. */
+import { russianForm as form } from '../../../src-shared/wording/plural.ts'
+import type { Translated } from '../../../src-shared/wording/translated.ts'
+import type { englishReorder } from '../en/reorder.ts'
+
+const lines = (n: number, shown: string) => `${shown} ${form(n, 'строка', 'строки', 'строк')}`
+
+export const russianReorder: Translated<typeof englishReorder> = {
+  reorder: {
+    open: 'Список к заказу',
+    title: 'Список к заказу',
+    about:
+      'Материалы, у которых остаток вместе с планами меньше минимума: сколько заказать, у кого и во что это обойдётся по ценам последнего прайс-листа.',
+    cost: (requests) =>
+      `Для этого читается учётная запись, не меньше чем за ${requests}, если её не читали только что. Ничего не отправляется.`,
+    make: 'Составить список',
+    reading: 'Учётная запись читается …',
+    again: 'Прочитать учётную запись ещё раз',
+    asOf: (moment) => `По состоянию на ${moment}`,
+    nothing: 'Всё не ниже минимума.',
+    noProfiles: 'Ни один прайс-лист ещё не запомнен, поэтому коды и цены поставщиков неизвестны.',
+    archived: (n, shown) =>
+      `${shown} ${form(n, 'материал', 'материала', 'материалов')} из архива ниже минимума, в список не ${form(n, 'вошёл', 'вошли', 'вошли')}.`,
+    toRead: (requests) => `Спросить поставщиков у учётной записи (${requests})`,
+    notTold: 'Учётная запись не сообщает поставщиков. Они известны только из профилей.',
+    told: 'Поставщики такие, как их называет учётная запись.',
+    suppliers: 'У кого',
+    supplier: 'Поставщик',
+    all: 'Все вместе',
+    nobody: 'Поставщик неизвестен',
+    show: (supplier) => `Показать: ${supplier}`,
+    lineCount: 'Строк',
+    lines,
+    sum: 'Сумма',
+    unpriced: (_, shown) => `${shown} без цены`,
+    atAccountPrice: (_, shown) => `${shown} по цене самого материала`,
+    list: 'К заказу',
+    code: 'Код поставщика',
+    material: 'Материал',
+    storage: 'Склад',
+    quantity: 'Заказать',
+    price: 'Цена',
+    stock: 'Остаток',
+    planned: 'В планах',
+    minimum: 'Минимум',
+    others: 'Есть также у',
+    ownPrice: 'Цена самого материала: в прайс-листах её нет',
+    more: 'Показать ещё',
+    saveXlsx: 'Сохранить книгой Excel',
+    saveCsv: 'Сохранить в CSV',
+  },
+}

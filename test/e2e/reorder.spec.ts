@@ -1,0 +1,45 @@
+/** What is below its minimum, from whom and at what price; saved as a file in the supplier’s own codes. */
+import { readFile } from 'node:fs/promises'
+import { dropBytes } from './fixtures/drop.ts'
+import { expectNoViolations } from './fixtures/axe.ts'
+import { expect, test } from './fixtures/window.ts'
+import { apply, shown } from './fixtures/workbench.ts'
+
+test('[REORDER-1] [REORDER-2] [REORDER-3] the reorder list is made, looked through and saved', async ({
+  app: page,
+}) => {
+  test.setTimeout(120_000)
+  const list = ['sku;minimum;price', 'BRD-0012;100000;51,5'].join('\n')
+  await dropBytes(page.locator('body'), 'Holz AG 2026-10.csv', Buffer.from(list))
+  await shown(page)
+  await apply(page)
+  await expect(page.getByText(/changed, (all )?verified/)).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Remember' }).click()
+  await expect(page.getByText('Remembered as Holz AG.')).toBeVisible()
+
+  await page.getByRole('navigation').getByRole('button', { name: 'Suppliers' }).click()
+  await page.getByRole('button', { name: 'Reorder list' }).click()
+  await expect(page.getByRole('heading', { name: 'Reorder list', level: 1 })).toBeVisible()
+  await expect(page.getByText(/with at least \d+ requests/)).toBeVisible()
+  await page.getByRole('button', { name: 'Make the list' }).click()
+  const row = page.getByRole('row', { name: /BRD-0012/ }).first()
+  await expect(row).toContainText('51.5', { timeout: 30_000 })
+  await expectNoViolations(page, 'the reorder list')
+
+  await page.getByRole('button', { name: 'Show Holz AG' }).click()
+  await expect(page.getByRole('button', { name: 'Show Holz AG' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('region', { name: 'To order' }).getByRole('row')).toHaveCount(2)
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save as CSV' }).click()
+  const download = await coming
+  expect(download.suggestedFilename()).toBe('Order Holz AG.csv')
+  const [head, line] = (await readFile(await download.path(), 'utf8')).split('\r\n')
+  expect(head).toContain('Supplier,Supplier code,Material')
+  expect(line).toMatch(/^Holz AG,BRD-0012,/)
+
+  // The account’s own word is asked for, with its cost on the button.
+  await page.getByRole('button', { name: /^Ask the account for suppliers \(\d+ requests?\)$/ }).click()
+  await expect(page.getByText('Suppliers are those that the account names.')).toBeVisible({ timeout: 60_000 })
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: 'Suppliers', level: 1 })).toBeVisible()
+})
