@@ -28,7 +28,7 @@ test('[REORDER-1] [REORDER-2] [REORDER-3] the reorder list is made, looked throu
 
   await page.getByRole('button', { name: 'Show Holz AG' }).click()
   await expect(page.getByRole('button', { name: 'Show Holz AG' })).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByRole('region', { name: 'To order' }).getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('region', { name: 'Reorder list' }).getByRole('row')).toHaveCount(2)
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save as CSV' }).click()
   const download = await coming

@@ -165,7 +165,7 @@ function LinesCard() {
         <SmallButton onClick={() => void reorder.act.save('xlsx')}>{texts.saveXlsx}</SmallButton>
         <SmallButton onClick={() => void reorder.act.save('csv')}>{texts.saveCsv}</SmallButton>
       </Group>
-      <div className={css['wide']} role="region" aria-label={texts.list} tabIndex={0}>
+      <div className={css['wide']} role="region" aria-label={texts.title} tabIndex={0}>
         <table className={css['table']}>
           <thead>
             <tr>
