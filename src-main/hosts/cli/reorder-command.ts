@@ -77,7 +77,8 @@ async function listMade(use: AccountUse, storages: readonly number[], flags: Fla
   const stopWaiting = onInterruption(() => stop.abort())
   try {
     const read = await readCatalogue(account, storages, {
-      onProgress: (done, total) => progress.show(`Reading the account: ${soFar(done, total)}`),
+      onProgress: (done, total) =>
+        progress.show(`Reading the account: ${soFar(done, total)}`, { stage: 'account', done, total }),
       now: () => clock.now(),
       stop: stop.signal,
     })
@@ -106,7 +107,8 @@ async function suppliersRead(
   stop: AbortSignal,
 ): Promise<SuppliersKnown> {
   const answer = await suppliersOnList(account, from, {
-    onProgress: (done, total) => progress.show(`Reading suppliers: ${soFar(done, total)}`),
+    onProgress: (done, total) =>
+      progress.show(`Reading suppliers: ${soFar(done, total)}`, { stage: 'account', done, total }),
     stop,
   })
   progress.end()

@@ -13,6 +13,17 @@ the account as well, with a request for each material on the list. --supplier li
 All storages are read unless --storage names some. For --out FILE.csv: --encoding, --delimiter, --decimals and --allow-loss as for export.`,
   connects: true,
   finishes: true,
-  flags: [...GENERAL, ...ACCOUNT, 'storage', 'storages', 'supplier', 'read-suppliers', 'out', 'allow-loss', ...CSV],
+  flags: [
+    ...GENERAL,
+    ...PROGRESS,
+    ...ACCOUNT,
+    'storage',
+    'storages',
+    'supplier',
+    'read-suppliers',
+    'out',
+    'allow-loss',
+    ...CSV,
+  ],
   run: async (line) => (await import('../reorder-command.ts')).printReorderList(line),
 }
