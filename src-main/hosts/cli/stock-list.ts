@@ -3,6 +3,7 @@ import type { Storage } from '../../../src-shared/contract/account.ts'
 import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import type { ReportCell } from '../../../src-shared/domain/run/report-rows.ts'
 import { FIELDS, isListed, isNumber, specOf, type ListedField } from '../../../src-shared/domain/fields/field.ts'
+import { isCanonical } from '../../../src-shared/domain/values/decimal.ts'
 import { accountFailure } from '../../../src-shared/wording/account.ts'
 import { systemClock } from '../../adapters/clock.ts'
 import { withAccount, type AccountUse } from './account-use.ts'
@@ -135,7 +136,7 @@ async function writeRows(output: Output, rows: readonly StockRow[], flags: Flags
   const cell = (row: StockRow, field: ListedField): ReportCell => {
     const value = cellText(row.material, field)
     if (field === 'id') return { kind: 'number', value: row.material.id }
-    return isNumber(field) && value !== '' ? { kind: 'number', value } : { kind: 'text', value }
+    return isNumber(field) && isCanonical(value) ? { kind: 'decimal', value } : { kind: 'text', value }
   }
   const table = {
     headers: ['storage', ...LISTED],
