@@ -13,6 +13,7 @@ import {
   SuppliersIcon,
 } from './parts/icons.tsx'
 import { useFocusKept } from './parts/focus-keeper.ts'
+import { useOverlayFocus } from './parts/overlay-focus.ts'
 import { Picker } from './parts/picker.tsx'
 import { RunIndicator } from './parts/run-indicator.tsx'
 import { SettingsMenu } from './parts/settings-menu.tsx'
@@ -43,6 +44,7 @@ const NOTICE_MS = 6000
 export function Shell({ children }: { readonly children: ReactNode }) {
   const { app, words } = useUi()
   useCommandKeys()
+  useOverlayFocus()
   useFocusKept(useStore(app, (state) => state.screen))
   const language = useStore(app, (state) => state.language)
   useEffect(() => {

@@ -3,6 +3,9 @@ import {
   Anchor,
   createTheme,
   Group,
+  Menu,
+  ModalRoot,
+  Popover,
   Stack,
   Text,
   type CSSVariablesResolver,
@@ -84,6 +87,8 @@ const dark: MantineColorsTuple = [
   '#12151a',
 ]
 
+const ownFocus = { trapFocus: false, returnFocus: false }
+
 export const theme = createTheme({
   primaryColor: 'ink',
   primaryShade: { light: 6, dark: 6 },
@@ -103,6 +108,10 @@ export const theme = createTheme({
     Anchor: Anchor.extend({ defaultProps: { inherit: true } }),
     Group: Group.extend({ defaultProps: { gap: 8 } }),
     Stack: Stack.extend({ defaultProps: { gap: 8 } }),
+    // By timers, as Mantine does it, a key could come first: see parts/overlay-focus.ts.
+    ModalRoot: ModalRoot.extend({ defaultProps: ownFocus }),
+    Menu: Menu.extend({ defaultProps: ownFocus }),
+    Popover: Popover.extend({ defaultProps: ownFocus }),
   },
 })
 

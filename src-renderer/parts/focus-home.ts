@@ -1,4 +1,7 @@
-/** Where the focus goes when what had it is gone: to the question that is open, the cell of the grid, the heading of the page. */
+/**
+ * Where the focus goes when what had it is gone: to what is nearest to that place, else to the question that is open, the cell of
+ * the grid, the heading of the page.
+ */
 
 const HOMES = [
   '[role="grid"] [data-c][tabindex="0"]',
@@ -8,7 +11,7 @@ const HOMES = [
 ]
 
 const REACHED =
-  'button:not([disabled]), a[href], input:not([disabled]):not([type="hidden"]), select:not([disabled]), textarea:not([disabled]), [tabindex]:not([tabindex="-1"])'
+  'button:not([disabled]), a[href], input:not([disabled]):not([type="hidden"]), select:not([disabled]), textarea:not([disabled]), summary, [tabindex]:not([tabindex="-1"])'
 
 export function focusHome(): void {
   const dialogs = document.querySelectorAll('[role="dialog"]')
@@ -27,4 +30,51 @@ export function focusFirst(within: Element, selectors: readonly string[] = [REAC
     }
   }
   return false
+}
+
+/** An element and what it is in, from the inside out; nothing where the page itself has the focus. */
+export function chainOf(element: Element | null): readonly Element[] {
+  const chain: Element[] = []
+  for (let at = element; at && at !== document.body; at = at.parentElement) chain.push(at)
+  return chain
+}
+
+export function isNowhere(): boolean {
+  return document.activeElement === document.body || document.activeElement === null
+}
+
+/** Parts of the window larger than these have a place of their own to begin. */
+const LARGE = 'main, [data-portal], #root'
+
+export function giveBack(chain: readonly Element[]): void {
+  const [last] = chain
+  if (last instanceof HTMLElement) last.focus({ preventScroll: true })
+  if (last && document.activeElement === last) return
+  if (!focusNear(chain)) focusHome()
+}
+
+/** To the first place in the smallest part of the window that what had the focus was in; false where that part is gone as well. */
+export function focusNear(chain: readonly Element[]): boolean {
+  const near = chain.find((one) => one.isConnected && one.getClientRects().length > 0 && !one.matches(':disabled'))
+  const small = near && !near.matches(LARGE) && !near.contains(document.querySelector('main'))
+  return small === true && focusFirst(near)
+}
+
+/** Where Tab stops within an element, in its order. Of radio buttons with one name, the chosen one, or the one that has the focus. */
+export function tabStops(within: Element): readonly HTMLElement[] {
+  const seen = [...within.querySelectorAll<HTMLElement>(REACHED)].filter((one) => {
+    return one.tabIndex >= 0 && one.getClientRects().length > 0
+  })
+  return seen.filter((one) => {
+    if (!isRadio(one)) return true
+    const group = seen.filter(isRadio).filter(({ name, form }) => name === one.name && form === one.form)
+    return (
+      one ===
+      (group.find((other) => other === document.activeElement) ?? group.find(({ checked }) => checked) ?? group[0])
+    )
+  })
+}
+
+function isRadio(one: Element): one is HTMLInputElement {
+  return one instanceof HTMLInputElement && one.type === 'radio'
 }

@@ -3,7 +3,7 @@
  * place. A click beside everything is the user's own wish, and stays.
  */
 import { useEffect, useRef } from 'react'
-import { focusFirst, focusHome } from './focus-home.ts'
+import { chainOf, focusHome, focusNear, giveBack, isNowhere } from './focus-home.ts'
 
 /** Called once, for the whole window; `screen` is the one shown: with another one, its beginning has the focus unless something has. */
 export function useFocusKept(screen: string): void {
@@ -20,10 +20,7 @@ export function useFocusKept(screen: string): void {
     let waiting = false
 
     function onFocus({ target }: FocusEvent): void {
-      const found: Element[] = []
-      for (let at = target instanceof Element ? target : null; at && at !== document.body; at = at.parentElement)
-        found.push(at)
-      chain = found
+      chain = chainOf(target instanceof Element ? target : null)
     }
 
     function isLost(): boolean {
@@ -36,22 +33,28 @@ export function useFocusKept(screen: string): void {
     function check(): void {
       if (waiting) return
       waiting = true
-      // A menu gives the focus back itself, once what was chosen in it is done.
-      const later = chain.some((one) => one.matches('[role="menu"]')) ? MENU_MS : 0
-      setTimeout(
-        () =>
-          requestAnimationFrame(() => {
-            waiting = false
-            if (isLost()) giveBack(chain)
-            if (!arriving.current || document.querySelector('main h1') === null) return
-            arriving.current = false
-            if (isNowhere()) focusHome()
-          }),
-        later,
+      setTimeout(() =>
+        requestAnimationFrame(() => {
+          waiting = false
+          if (isLost()) giveBack(chain)
+          if (!arriving.current || document.querySelector('main h1') === null) return
+          arriving.current = false
+          if (isNowhere()) focusHome()
+        }),
       )
     }
 
-    const watch = new MutationObserver(() => (chain.length > 0 || arriving.current) && check())
+    /** Taken away or switched off, while what it stood in is still there: the next key is for that. Another page begins by itself. */
+    function isGone(): boolean {
+      const [last, around] = chain
+      if (!last || (!isNowhere() && document.activeElement !== last)) return false
+      return around?.isConnected === true && (!last.isConnected || last.matches(':disabled'))
+    }
+
+    const watch = new MutationObserver(() => {
+      if (isGone() && focusNear(chain)) return
+      if (chain.length > 0 || arriving.current) check()
+    })
     watch.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled', 'hidden'] })
     document.addEventListener('focusin', onFocus)
     return () => {
@@ -59,30 +62,4 @@ export function useFocusKept(screen: string): void {
       document.removeEventListener('focusin', onFocus)
     }
   }, [])
-}
-
-/** Milliseconds a menu has for it. */
-const MENU_MS = 400
-
-function isNowhere(): boolean {
-  return document.activeElement === document.body || document.activeElement === null
-}
-
-/** Parts of the window larger than these have a place of their own to begin. */
-const LARGE = 'main, [data-portal], #root'
-
-/** A menu that is gone has its opener’s name. */
-function openerOf(chain: readonly Element[]): HTMLElement | null {
-  const menu = chain.find((one) => one.matches('[role="menu"]'))
-  return document.getElementById(menu?.getAttribute('aria-labelledby') ?? '')
-}
-
-function giveBack(chain: readonly Element[]): void {
-  const opener = openerOf(chain)
-  opener?.focus()
-  if (opener && document.activeElement === opener) return
-  const near = chain.find((one) => one.isConnected && one.getClientRects().length > 0)
-  const small = near && near !== document.body && !near.matches(LARGE) && !near.contains(document.querySelector('main'))
-  if (small && focusFirst(near)) return
-  focusHome()
 }

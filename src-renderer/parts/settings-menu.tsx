@@ -23,15 +23,7 @@ export function SettingsMenu() {
   }
 
   return (
-    <Popover
-      opened={open}
-      onChange={setOpen}
-      position="right-end"
-      shadow="md"
-      trapFocus
-      returnFocus
-      transitionProps={{ duration: 0 }}
-    >
+    <Popover opened={open} onChange={setOpen} position="right-end" shadow="md" transitionProps={{ duration: 0 }}>
       <Popover.Target>
         <button
           type="button"

@@ -5,6 +5,7 @@
 import { Modal, Text } from '@mantine/core'
 import { useId } from '@mantine/hooks'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { useStore } from 'zustand'
 import { PLACE_KINDS, type PlaceKind } from '../../state/commands-store.ts'
 import { useUi } from '../../use-ui.ts'
@@ -56,13 +57,11 @@ function OpenPalette() {
   })
 
   function close(then?: () => void): void {
-    commands.act.show(false)
-    // Once the dialog is gone, so that its focus trap is, too.
-    requestAnimationFrame(() => {
-      if (from instanceof HTMLElement && from.isConnected && from !== document.body) from.focus({ preventScroll: true })
-      else focusHome()
-      then?.()
-    })
+    // It is gone before anything is done, and the next key is for what that leads to.
+    flushSync(() => commands.act.show(false))
+    if (from instanceof HTMLElement && from.isConnected && from !== document.body) from.focus({ preventScroll: true })
+    else focusHome()
+    then?.()
   }
 
   function choose(entry: Entry | undefined): void {
@@ -83,6 +82,8 @@ function OpenPalette() {
       // One stop: the list follows the field.
     } else return
     event.preventDefault()
+    // A menu that is opened so takes any key that comes by for one beside it, and closes.
+    event.stopPropagation()
   }
 
   return (
@@ -90,7 +91,6 @@ function OpenPalette() {
       opened
       onClose={() => close()}
       lockScroll={false}
-      returnFocus={false}
       transitionProps={{ duration: 0 }}
       size={640}
       yOffset="10dvh"

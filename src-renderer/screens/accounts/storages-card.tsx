@@ -1,5 +1,6 @@
 /** Storages by hand, or asked of the account. The interface does not show how it tells them, so both ways are there. */
 import { Box, Group, Stack, TextInput } from '@mantine/core'
+import { flushSync } from 'react-dom'
 import { useStore } from 'zustand'
 import type { SetupProblem } from '../../../src-shared/domain/account/account-setup.ts'
 import { AddIcon, CloseIcon } from '../../parts/icons.tsx'
@@ -31,9 +32,8 @@ export function StoragesCard({ draft, troubles, typedKey, canAsk, onWrite, onLea
     onWrite(storages.map((one, line) => (line === at ? { ...one, ...changed } : one)))
 
   function add(): void {
-    onWrite([...storages, { id: '', name: '' }])
-    // The new line is there with the next frame.
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-line="${storages.length}"]`)?.focus())
+    flushSync(() => onWrite([...storages, { id: '', name: '' }]))
+    document.querySelector<HTMLElement>(`[data-line="${storages.length}"]`)?.focus()
   }
 
   function errorOf(line: number): string | undefined {

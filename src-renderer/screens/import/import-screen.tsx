@@ -125,14 +125,4 @@ function useFocusKept(state: ImportState): void {
     if (hasRows) goToPlace(grid, { row: 0, column: 0 })
     else document.querySelector<HTMLElement>('main h1[tabindex]')?.focus()
   }, [step, hasRows, grid])
-  // What was pressed is gone with what it settled: a line above the grid, a choice that no longer applies.
-  const summary = state.step === 'open' ? state.summary : null
-  const shown = useRef(summary)
-  useEffect(() => {
-    const changed = shown.current !== null && summary !== null && shown.current !== summary
-    shown.current = summary
-    if (!changed || !hasRows) return
-    if (document.activeElement === null || document.activeElement === document.body)
-      goToPlace(grid, grid.getState().active)
-  }, [summary, hasRows, grid])
 }

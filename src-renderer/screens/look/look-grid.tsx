@@ -100,12 +100,10 @@ export function LookGrid({ look, picking, onMenu }: LookGridProps) {
     if (key === 'ContextMenu' || (key === 'F10' && event.shiftKey) || key === 'Enter') {
       event.preventDefault()
       // A menu that is there while the key is still on its way takes it as its own, and closes.
-      requestAnimationFrame(() => {
-        if (active.row < 0) return here?.querySelector('button')?.click()
-        const box = here?.getBoundingClientRect()
-        onMenu((box?.left ?? 0) + MENU_INDENT, box?.bottom ?? 0)
-      })
-      return
+      event.stopPropagation()
+      if (active.row < 0) return here?.querySelector('button')?.click()
+      const box = here?.getBoundingClientRect()
+      return onMenu((box?.left ?? 0) + MENU_INDENT, box?.bottom ?? 0)
     }
     if (press(event)) return event.preventDefault()
     const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headHeight) / ROW_HEIGHT) - 1)

@@ -59,7 +59,7 @@ export function RowMenu({ at, onClose, ...props }: RowMenuProps) {
   const { name, may, acts } = useActs(props)
   if (at === null) return null
   return (
-    <Menu {...menuStyle} key={`${at.left} ${at.top}`} opened onClose={onClose} returnFocus={false} hideDetached={false}>
+    <Menu {...menuStyle} key={`${at.left} ${at.top}`} opened onClose={onClose} hideDetached={false}>
       <Menu.Target>
         <button
           type="button"

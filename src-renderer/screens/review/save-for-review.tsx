@@ -20,14 +20,7 @@ export function SaveForReview({ session, disabled }: { readonly session: string;
   }
 
   return (
-    <Popover
-      opened={open}
-      onChange={setOpen}
-      position="top-end"
-      trapFocus
-      returnFocus
-      transitionProps={{ duration: 0 }}
-    >
+    <Popover opened={open} onChange={setOpen} position="top-end" transitionProps={{ duration: 0 }}>
       <Popover.Target>
         <Button
           size="sm"

@@ -49,7 +49,7 @@ export function StockRowMenu({ columns, children }: StockRowMenuProps) {
     // The rows inside have the keys; what is heard here are the browser's own for a menu.
     <div className={css['grid']} onContextMenu={onContextMenu}>
       {children}
-      <Menu {...menuStyle} opened={opened !== null} onChange={(open) => !open && close()} returnFocus={false}>
+      <Menu {...menuStyle} opened={opened !== null} onChange={(open) => !open && close()}>
         <Menu.Target>
           <span
             className={css['anchor']}

@@ -1,0 +1,131 @@
+/**
+ * Keys on a busy machine, where timers come late: what opens has the focus as soon as it is seen, keeps it, and gives it back as it
+ * goes. All timers of the page are held back here, so that nothing can rest on one.
+ */
+import type { Page } from '@playwright/test'
+import { dropBytes } from './fixtures/drop.ts'
+import { expect, test as base } from './fixtures/window.ts'
+import { grid, shown } from './fixtures/workbench.ts'
+
+const test = base.extend({
+  page: async ({ page }, use) => {
+    await page.addInitScript(() => {
+      const wait = window.setTimeout.bind(window)
+      const late = (act: TimerHandler, ms = 0, ...rest: unknown[]): number => wait(act, ms < 50 ? 3000 : ms, ...rest)
+      Object.assign(window, { setTimeout: late })
+    })
+    await use(page)
+  },
+})
+
+const FILE = 'sku;price;stock\nBRD-0012;51;41\nBRD-0014;52;92\nBRD-0015;53;15\nBRD-0017;54;62\n'
+const [PRICE, STOCK] = [4, 5]
+
+/** Presses a key on what has the focus in the very step of the page that shows something, before anything else can come. */
+async function pressAsSoonAs(page: Page, selector: string, key: string): Promise<void> {
+  await page.evaluate(
+    ([wanted, pressed]) => {
+      const watch = new MutationObserver(() => {
+        if (!document.querySelector(wanted)) return
+        watch.disconnect()
+        const init = { key: pressed, bubbles: true, cancelable: true }
+        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', init))
+      })
+      watch.observe(document.body, { subtree: true, childList: true })
+    },
+    [selector, key] as const,
+  )
+}
+
+/** Read once: it must be so already. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const { activeElement: one } = document
+    return one?.getAttribute('aria-label') ?? one?.textContent ?? 'nothing'
+  })
+
+test.beforeEach(async ({ app: page }) => {
+  await dropBytes(page.locator('body'), 'at-once.csv', Buffer.from(FILE))
+  await shown(page)
+})
+
+test('[EDIT-6] Escape as soon as a dialog is there answers the dialog, and leaves the selected cells selected', async ({
+  app: page,
+}) => {
+  const { keyboard } = page
+  const cell = (row: number, column: number) => grid(page).locator(`[data-r="${row}"][data-c="${column}"]`)
+  await cell(0, PRICE).click()
+  await cell(3, STOCK).click({ modifiers: ['Shift'] })
+  await expect(grid(page).locator('[data-range]')).toHaveCount(8)
+  await cell(0, PRICE).focus()
+  await page.evaluate(() => {
+    const put = (event: ClipboardEvent): void => {
+      event.clipboardData?.setData('text/plain', '1\n2\n3')
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    }
+    document.addEventListener('copy', put, { capture: true, once: true })
+    document.execCommand('copy')
+  })
+  await pressAsSoonAs(page, '[role="dialog"]', 'Escape')
+  await keyboard.press('Control+v')
+  await expect(cell(0, PRICE)).toBeFocused()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(grid(page).locator('[data-range]')).toHaveCount(8)
+
+  await keyboard.press('Control+v')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await focused(page)).toBe('Paste 3 cells')
+  await keyboard.press('Tab')
+  expect(await focused(page)).toBe('Close this dialog')
+  await keyboard.press('Shift+Tab')
+  expect(await focused(page)).toBe('Paste 3 cells')
+  await keyboard.press('Shift+Tab')
+  expect(await focused(page)).toBe('Do not paste')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(cell(0, PRICE)).toBeFocused()
+  await expect(grid(page).locator('[data-range]')).toHaveCount(8)
+})
+
+test('menus and sheets: keys at once go to what opened, and after Escape to what opened it', async ({ app: page }) => {
+  const { keyboard } = page
+  for (const [opener, inside] of [
+    [page.getByRole('button', { name: /^Storage/ }), 'menu'],
+    [page.getByRole('navigation').getByRole('button', { name: 'Settings' }), 'dialog'],
+    [page.getByRole('button', { name: 'Save for review' }), 'dialog'],
+  ] as const) {
+    await opener.focus()
+    const name = await focused(page)
+    await keyboard.press('Enter')
+    await expect(page.getByRole(inside)).toBeVisible()
+    expect(await page.evaluate((role) => document.activeElement?.closest(`[role="${role}"]`) !== null, inside)).toBe(
+      true,
+    )
+    for (let step = 0; step < 12; step += 1) {
+      await keyboard.press(step % 3 === 2 ? 'Shift+Tab' : 'Tab')
+      expect(await page.evaluate((role) => document.activeElement?.closest(`[role="${role}"]`) !== null, inside)).toBe(
+        true,
+      )
+    }
+    await keyboard.press('Escape')
+    await expect(page.getByRole(inside)).toHaveCount(0)
+    expect(await focused(page)).toBe(name)
+  }
+})
+
+test('a key is for what had the focus when it was pressed: Enter in the palette does one thing', async ({
+  app: page,
+}) => {
+  const { keyboard } = page
+  await grid(page).locator(`[data-r="1"][data-c="${PRICE}"]`).click()
+  await keyboard.press('Control+k')
+  await keyboard.type('keyboard shortcuts')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await keyboard.press('Escape')
+  await expect(grid(page).locator(`[data-r="1"][data-c="${PRICE}"]`)).toBeFocused()
+  await keyboard.type('55')
+  await expect(page.locator('textarea:focus, input:focus')).toHaveValue('55')
+})

@@ -1,0 +1,153 @@
+/**
+ * What is pressed while the answer to the change before is still on its way: it means what the user saw, and nothing of it is lost.
+ * The answers are held back here.
+ */
+import type { Locator, Page } from '@playwright/test'
+import { dropBytes } from './fixtures/drop.ts'
+import { expect, test } from './fixtures/window.ts'
+import { chip, grid, shown } from './fixtures/workbench.ts'
+
+const PRICE = 4
+const FILE = 'sku;price;stock\nBRD-0012;1O;1\nBRD-0014;2O;2\nBRD-0015;3O;3\nBRD-0017;4O;4\n'
+
+const cell = (page: Page, row: number, column: number): Locator =>
+  grid(page).locator(`[data-r="${row}"][data-c="${column}"]`)
+/** The row of a line of the file. */
+const line = (page: Page, number: number): Locator =>
+  grid(page)
+    .getByRole('row')
+    .filter({ has: page.locator('[data-kind="row"]', { hasText: new RegExp(`^${number}$`) }) })
+
+/** Holds the answers to a call back until it is released. */
+async function heldBack(page: Page, call: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<undefined>()
+  await page.route(`**/call/${call}`, async (route) => {
+    const response = await route.fetch()
+    await promise
+    await route.fulfill({ response })
+  })
+  return () => resolve(undefined)
+}
+
+/** Four rows with a price that is none, and only such rows are shown. */
+async function openProblems(page: Page): Promise<void> {
+  await dropBytes(page.locator('body'), 'pending.csv', Buffer.from(FILE))
+  await shown(page)
+  await chip(page, 'Problem').click()
+  await expect(chip(page, 'Problem')).toHaveAttribute('aria-pressed', 'true')
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '5')
+  await cell(page, 0, PRICE).click()
+  await expect(cell(page, 0, PRICE)).toBeFocused()
+}
+
+async function typed(page: Page, text: string): Promise<void> {
+  await page.keyboard.type(text)
+  await page.keyboard.press('Enter')
+}
+
+test('[SHOWN-3] pasted and cleared before the answer: into the rows that were seen', async ({ app: page }) => {
+  await openProblems(page)
+  const release = await heldBack(page, 'import.edit')
+  await typed(page, '10')
+  await expect(cell(page, 1, PRICE)).toBeFocused()
+  await page.evaluate(() => {
+    const put = (event: ClipboardEvent): void => {
+      event.clipboardData?.setData('text/plain', '22')
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    }
+    document.addEventListener('copy', put, { capture: true, once: true })
+    document.execCommand('copy')
+  })
+  await page.keyboard.press('Control+v')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Delete')
+  release()
+  await expect(page.getByRole('button', { name: 'Undo: clear 1 cell' })).toBeVisible()
+  await chip(page, 'All').click()
+  await expect(line(page, 2)).toContainText('10.00')
+  await expect(line(page, 3)).toContainText('22.00')
+  await expect(line(page, 4)).not.toContainText('3O')
+  await expect(line(page, 5)).toContainText('4O')
+})
+
+test('[SHOWN-3] typed while the answer comes: the text, the focus and the cell stay with their row', async ({
+  app: page,
+}) => {
+  await openProblems(page)
+  const release = await heldBack(page, 'import.edit')
+  await typed(page, '10')
+  await page.keyboard.type('22')
+  release()
+  // The first row is no problem any more: the one typed into is the first now.
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '4')
+  const editor = page.locator('textarea:focus, input:focus')
+  await expect(editor).toHaveValue('22')
+  await expect(editor).toHaveAttribute('aria-label', /B3$/)
+  await typed(page, '5')
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '3')
+  // On to the next one: none is passed over.
+  await typed(page, '33')
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '2')
+  await chip(page, 'All').click()
+  await expect(line(page, 2)).toContainText('10.00')
+  await expect(line(page, 3)).toContainText('225.00')
+  await expect(line(page, 4)).toContainText('33.00')
+  await expect(line(page, 5)).toContainText('4O')
+})
+
+test('[EDIT-6] cut cells are cleared where they were cut, wherever the keys have led meanwhile', async ({
+  app: page,
+}) => {
+  await dropBytes(page.locator('body'), 'pending.csv', Buffer.from(FILE.replaceAll('O', '0')))
+  await shown(page)
+  await cell(page, 0, PRICE).click()
+  await page.keyboard.press('Shift+ArrowDown')
+  const release = await heldBack(page, 'import.copy')
+  await page.keyboard.press('Control+x')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  release()
+  await expect(page.getByRole('button', { name: 'Undo: cut 2 cells' })).toBeVisible()
+  await expect(cell(page, 0, PRICE)).toHaveText('')
+  await expect(cell(page, 1, PRICE)).toHaveText('')
+  await expect(cell(page, 2, PRICE)).toContainText('30.00')
+  await expect(cell(page, 3, PRICE)).toContainText('40.00')
+})
+
+test('[EDIT-9] the list of the last changes is never the one of before', async ({ app: page }) => {
+  await openProblems(page)
+  await typed(page, '10')
+  await expect(page.getByRole('button', { name: /^Undo:/ })).toBeVisible()
+  const list = page.getByRole('button', { name: 'Last changes' })
+  await list.click()
+  await expect(page.getByRole('menuitem')).toHaveCount(2)
+  await page.getByRole('menuitem', { name: 'Before all changes' }).click()
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '5')
+  const release = await heldBack(page, 'import.steps')
+  await list.click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await expect(page.getByRole('menuitem')).toHaveCount(0)
+  release()
+  await page.getByRole('menuitem').first().click()
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '4')
+})
+
+test('[FIND-3] Replace pressed twice before an answer: to the cell, and replaced, once', async ({ app: page }) => {
+  await dropBytes(page.locator('body'), 'pending.csv', Buffer.from(FILE.replaceAll('O', '0')))
+  await shown(page)
+  await page.keyboard.press('ControlOrMeta+H')
+  const panel = page.getByRole('complementary', { name: 'Find and replace' })
+  await panel.getByRole('textbox', { name: 'Find' }).fill('BRD')
+  await panel.getByRole('textbox', { name: 'Replace with' }).fill('BRDX')
+  await expect(panel.getByRole('region', { name: 'Cells found' })).toContainText('BRD-0012 → BRDX-0012')
+  const release = await heldBack(page, 'import.cells')
+  const replace = panel.getByRole('button', { name: 'Replace', exact: true })
+  await replace.click()
+  await replace.click()
+  release()
+  await expect(grid(page)).toContainText('BRDX-0012')
+  await expect(grid(page)).toContainText('BRD-0014')
+  await expect(grid(page)).not.toContainText('BRDXX')
+})
