@@ -252,10 +252,11 @@ export class ImportWork {
     open: ImportSession,
     { from, count, rule, cells, ...shown }: Omit<Request<'import.rows'>, 'session'>,
   ): Reply<'import.rows'> {
-    const { total, rows, tried } = open.rows(from, count, shown, rule ?? cells)
+    const { total, seen, rows, tried } = open.rows(from, count, shown, rule ?? cells)
     const { limits } = open.snapshot.preview.totals.outliers
     return {
       total,
+      seen,
       rows: rows.map((row) => rowInWords(row, limits, this.language)),
       ...(tried ? { tried: triedInWords(tried, this.language) } : {}),
     }

@@ -3,7 +3,7 @@ import type { RowFilter } from '../../src-shared/contract/received.ts'
 import { isOver } from '../../src-shared/contract/run.ts'
 import { followImport } from '../view/import-follow.ts'
 import type { BrowserEnv } from './browser-env.ts'
-import { clearSelection } from './grid-store.ts'
+import { clearSelection, followRow } from './grid-store.ts'
 import { isPerMaterial } from './layout-store.ts'
 import type { MadeStores, WorkbenchStores } from './made-stores.ts'
 
@@ -53,7 +53,8 @@ export function wireWorkbench(
   })
 
   rows.subscribe((state, before) => {
-    if (state.generation !== before.generation) clearSelection(grid)
+    if (state.generation !== before.generation) return clearSelection(grid)
+    if (state.pages !== before.pages) followRow(grid, before, state)
   })
 
   let waiting: (() => void) | null = null

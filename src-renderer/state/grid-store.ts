@@ -1,11 +1,19 @@
 /** Where the grid's focus is and which cells are selected. Row -1 is the header row. Positions, not rows: see stores.ts. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { RowsShown, ShownRow } from '../../src-shared/contract/received.ts'
 import type { ColumnOf } from '../../src-shared/contract/rows-shown.ts'
 import type { Field } from '../../src-shared/domain/fields/field.ts'
 import type { Filled } from '../view/fill-plan.ts'
 import type { GridPlace } from '../view/grid-keys.ts'
 import type { PastePlan } from '../view/paste-plan.ts'
+import { positionOf, rowAt, type RowsState } from './rows-store.ts'
 import { joined, NOTHING, stretch, toggled, type Selection } from '../view/selection.ts'
+
+/** Copied cells, and the order of the rows they were pasted into. */
+export interface PasteMeant {
+  readonly plan: PastePlan
+  readonly shown: RowsShown
+}
 
 /** `active` is the cell that keys and typing mean: where a range was begun, whatever end of it moves. */
 export interface GridState extends Selection {
@@ -14,6 +22,8 @@ export interface GridState extends Selection {
   readonly focused: boolean
   /** The text being typed into the active cell; null when it is only looked at. */
   readonly typing: string | null
+  /** The row it is typed into: a change before it may move another one to its place meanwhile. */
+  readonly typedInto: ShownRow | null
   /** Counts the requests to bring a place into view. */
   readonly reveal: number
   /** Where a range begins that Shift makes longer or shorter; null: at the active cell. */
@@ -23,7 +33,7 @@ export interface GridState extends Selection {
   /** Where a row is being typed along with Tab: Enter begins the next one there. */
   readonly tabbedFrom: GridPlace | null
   /** Copied cells that do not fit, until it is said what becomes of them. */
-  readonly pasting: PastePlan | null
+  readonly pasting: PasteMeant | null
   /** The cells a drag of the handle would fill now. */
   readonly filling: Selection | null
   /** What was filled last, for as long as its cells are selected: values can be a series instead. */
@@ -68,6 +78,7 @@ export function createGridStore(): GridStore {
     active: { row: 0, column: 0 },
     focused: false,
     typing: null,
+    typedInto: null,
     reveal: 0,
     selected: NOTHING,
     across: null,
@@ -91,6 +102,20 @@ export function createGridStore(): GridStore {
 
 export function goToPlace(store: GridStore, active: GridPlace): void {
   store.setState({ active, focused: true, typing: null, tabbedFrom: null, reveal: store.getState().reveal + 1 })
+}
+
+/** The active cell stays with its row where a change moves that; one that is not among the rows here leaves its place to another. */
+export function followRow(store: GridStore, before: RowsState, now: RowsState): void {
+  const { active, focused, typing, typedInto, tabbedFrom, reveal } = store.getState()
+  const row = (typing === null ? null : typedInto) ?? rowAt(before, active.row)
+  if (!row || rowAt(now, active.row)?.index === row.index) return
+  const position = positionOf(now, row.index, active.row)
+  if (position === null) return
+  store.setState({
+    active: { row: position, column: active.column },
+    tabbedFrom: tabbedFrom?.row === active.row ? { row: position, column: tabbedFrom.column } : tabbedFrom,
+    reveal: focused ? reveal + 1 : reveal,
+  })
 }
 
 /** Opens the panel that looks for text, or leads back to it. */

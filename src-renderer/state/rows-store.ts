@@ -27,6 +27,8 @@ const TOGETHER = 2
 
 interface Page {
   readonly epoch: number
+  /** The order they were shown in, as the host numbers it. */
+  readonly seen: number
   readonly rows: readonly ShownRow[]
 }
 
@@ -111,7 +113,7 @@ export function createRowsStore(host: Host) {
     if (!settled || total !== answer.value.total) {
       for (const [key, kept] of pages) if (kept.epoch !== epoch) pages.delete(key)
     }
-    pages.set(page, { epoch, rows: answer.value.rows })
+    pages.set(page, { epoch, seen: answer.value.seen, rows: answer.value.rows })
     for (const key of pagesToForget(pages.keys(), Math.floor(inView.first / PAGE))) pages.delete(key)
     store.setState({ pages, total: answer.value.total, tried: answer.value.tried ?? null, settled: true })
     next()
@@ -248,7 +250,7 @@ export function createRowsStore(host: Host) {
     /** Rows for the clipboard, as they are shown now. */
     copy(asked: CopyAsked): Promise<Answer<Reply<'import.copy'>>> {
       const session = store.getState().session ?? ''
-      return ask(host, 'import.copy', { session, ...asked, ...shownNow(store.getState()) })
+      return ask(host, 'import.copy', { session, ...asked, ...shownAt(store.getState(), asked.ranges) })
     },
   }
   return Object.assign(store, { act })
@@ -264,6 +266,15 @@ export function shownNow({ filter, sort, perMaterial, group }: Shown): RowsShown
   }
 }
 
+/**
+ * The same, with the order that was seen where these positions begin: a change that is still on its way may move rows, and the user
+ * means those that were there. [SHOWN-3]
+ */
+export function shownAt(state: Shown & Pick<RowsState, 'pages'>, ranges: Ranges = [[0, 0]]): RowsShown {
+  const seen = state.pages.get(Math.floor((ranges[0]?.[0] ?? 0) / PAGE))?.seen
+  return { ...shownNow(state), ...(seen === undefined ? {} : { seen }) }
+}
+
 /** The planned rows of a row shown. */
 export function plannedIn({ index, planned }: ShownRow): number[] {
   return planned?.map((one) => one.index) ?? [index]
@@ -272,11 +283,11 @@ export function plannedIn({ index, planned }: ShownRow): number[] {
 /** Leaves the rows at these positions out, or takes them in again. */
 export function selectedEdit(
   selected: Ranges,
-  state: Shown,
+  state: Shown & Pick<RowsState, 'pages'>,
   included: boolean,
 ): Extract<ImportEditRequest, { kind: 'filtered' }> {
   const ranges = selected.map(([from, to]): [number, number] => [from, to])
-  return { kind: 'filtered', ...shownNow(state), ranges, included }
+  return { kind: 'filtered', ...shownAt(state, selected), ranges, included }
 }
 
 /** As the host is asked: spaces around a search are the user still typing. */
@@ -289,6 +300,16 @@ export function trimmed(filter: RowFilter): RowFilter {
 export function rowAt(state: RowsState, position: number): ShownRow | undefined {
   const row = lineAt(state, position)
   return row?.group ? undefined : row
+}
+
+/** Where a row is, of those that came with the page of `near` or after it; null: not among them. */
+export function positionOf({ pages }: RowsState, index: number, near: number): number | null {
+  const from = pages.get(Math.floor(near / PAGE))?.epoch ?? 0
+  for (const [page, { epoch, rows }] of pages) {
+    const at = epoch < from ? -1 : rows.findIndex((row) => row.index === index && !row.group)
+    if (at >= 0) return page * PAGE + at
+  }
+  return null
 }
 
 /** The line of a group at a position. */

@@ -112,6 +112,8 @@ export const calls = {
     }),
     reply: z.object({
       total: count,
+      /** The number of their order. */
+      seen: count,
       rows: z.array(shownRowSchema),
       tried: importSummarySchema.pick({ columns: true, counts: true, perMaterial: true }).optional(),
     }),

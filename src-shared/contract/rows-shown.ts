@@ -107,5 +107,7 @@ export const rowsShownSchema = z.object({
   sort: rowSortSchema.optional(),
   rowPer: rowPerSchema.optional(),
   group: rowGroupSchema.optional(),
+  /** The order in which the rows were shown, as `import.rows` numbered it: positions are those in it. Absent: as it is now. [SHOWN-3] */
+  seen: count.optional(),
 })
 export type RowsShown = z.infer<typeof rowsShownSchema>

@@ -37,6 +37,7 @@ import { viewOf, viewsOf } from './row-view.ts'
 import { groupRow } from './stock-rows.ts'
 import type { RowSource, SessionRow } from './shown-row.ts'
 import { savedEdits, stepsMade, type SavedEdits } from './saved-edits.ts'
+import { OrdersServed } from './orders-served.ts'
 import { ShownRows } from './rows-shown.ts'
 import { SupplierList } from './supplier-list.ts'
 import { CellsChanged, CellsLast, type NearAsked } from './cells-changed.ts'
@@ -67,6 +68,7 @@ export class ImportSession {
   private lost = 0
   /** Which rows stand where, as long as the preview is this one. */
   private shown: ShownRows | null = null
+  private readonly served = new OrdersServed()
   private readonly tried = new Tried()
   private readonly cellsLast = new CellsLast()
   /** What the file was recognised as when it was opened. */
@@ -173,6 +175,7 @@ export class ImportSession {
     this.history.readAs(placesOf(state))
     this.state = state
     this.shown = null
+    this.served.forget()
     this.applyEdits(this.history.active())
     return { ok: true, value: this.summary() }
   }
@@ -287,9 +290,9 @@ export class ImportSession {
     count: number,
     shown: RowsShown,
     asked?: RuleAsked | CellsAsked,
-  ): { total: number; rows: SessionRow[]; tried: SessionState | null } {
+  ): { total: number; seen: number; rows: SessionRow[]; tried: SessionState | null } {
     const tried = asked
-      ? this.tried.at(this.state, JSON.stringify(asked), () => this.triedState(asked))
+      ? this.tried.at(this.state, JSON.stringify(asked), this.served, () => this.triedState(asked))
       : this.tried.forget()
     const state = tried?.state ?? this.state
     const rowsShown = tried?.shown ?? this.rowsShown()
@@ -297,7 +300,7 @@ export class ImportSession {
     const rows = rowsShown
       .lines(shown, [[from, from + count - 1]])
       .map((line) => (typeof line === 'number' ? view(line) : groupRow(line)))
-    return { total: rowsShown.total(shown), rows, tried: tried?.state ?? null }
+    return { total: rowsShown.total(shown), seen: rowsShown.seen(shown), rows, tried: tried?.state ?? null }
   }
 
   /** Where a row of the file stands; not exact: the first shown row after it. */
@@ -392,7 +395,6 @@ export class ImportSession {
   }
 
   rowsShown(): ShownRows {
-    this.shown ??= new ShownRows(this.rowSource)
-    return this.shown
+    return (this.shown ??= new ShownRows(this.rowSource, this.served))
   }
 }

@@ -1,16 +1,17 @@
 /** Asks before copied cells are pasted that do not fit: what would happen, and the way out. */
 import { Button } from '@mantine/core'
 import { useStore } from 'zustand'
-import { goToPlace } from '../../state/grid-store.ts'
+import { goToPlace, type PasteMeant } from '../../state/grid-store.ts'
 import { useUi } from '../../use-ui.ts'
 import type { PastePlan, Shape } from '../../view/paste-plan.ts'
 import type { Words } from '../../wording/words.ts'
 import { Dialog, DialogFoot } from '../dialog.tsx'
 import shared from '../shared.module.css'
 
-export function PasteDialog({ put }: { readonly put: (plan: PastePlan) => Promise<void> }) {
+export function PasteDialog({ put }: { readonly put: (meant: PasteMeant) => Promise<void> }) {
   const { grid, words } = useUi()
-  const plan = useStore(grid, (state) => state.pasting)
+  const meant = useStore(grid, (state) => state.pasting)
+  const plan = meant?.plan
   const { pasting } = words
   function close(): void {
     grid.setState({ pasting: null })
@@ -18,10 +19,10 @@ export function PasteDialog({ put }: { readonly put: (plan: PastePlan) => Promis
   }
   function paste(): void {
     close()
-    if (plan) void put(plan)
+    if (meant) void put(meant)
   }
   return (
-    <Dialog title={pasting.misfit} open={plan !== null} onClose={close}>
+    <Dialog title={pasting.misfit} open={meant !== null} onClose={close}>
       {plan && (
         <>
           {misfitTexts(plan, words).map((text) => (

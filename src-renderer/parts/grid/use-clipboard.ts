@@ -25,7 +25,7 @@ import { messageLine } from '../../view/visible-text.ts'
 export function useCopying(columns: readonly GridColumn[]) {
   const { app, rows, grid, run, words } = useUi()
   const locked = useStore(run, (state) => state.run !== null || state.starting)
-  const clear = useClearing(columns)
+  const { clear, meant } = useClearing(columns)
   // Rows that came after the browser stopped believing that the user asked for them: the next Ctrl+C has them at once.
   const late = useRef<({ readonly asked: string } & Reply<'import.copy'>) | null>(null)
   const point: Point = words.numbers.point === ',' ? ',' : '.'
@@ -89,7 +89,8 @@ export function useCopying(columns: readonly GridColumn[]) {
       if (putCell(event)) clear('cut')
     } else {
       event.preventDefault()
-      void copy().then((done) => done && clear('cut'))
+      const cut = meant()
+      void copy().then((done) => done && clear('cut', cut))
     }
   }
 

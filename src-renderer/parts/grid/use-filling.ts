@@ -2,7 +2,7 @@
 import type { MouseEvent } from 'react'
 import { useStore } from 'zustand'
 import { goToPlace } from '../../state/grid-store.ts'
-import { rowAt, shownNow } from '../../state/rows-store.ts'
+import { rowAt, shownAt } from '../../state/rows-store.ts'
 import { useUi } from '../../use-ui.ts'
 import {
   blockOf,
@@ -26,7 +26,7 @@ export function useFilling(columns: readonly GridColumn[]) {
   async function fill(plan: FillPlan | null, chosen: Selection | null): Promise<void> {
     if (locked) return app.act.tell({ kind: 'bad', text: pasting.fillLocked })
     if (!plan) return app.act.tell({ kind: 'bad', text: pasting.noFill })
-    const edit = { kind: 'fill', ...shownNow(rows.getState()), ...plan, series: false } as const
+    const edit = { kind: 'fill', ...shownAt(rows.getState(), plan.ranges), ...plan, series: false } as const
     const may = mayContinue(plan, columns, (position) => rowAt(rows.getState(), position))
     const steps = doneNow()
     await imports.act.edit(edit)

@@ -21,7 +21,7 @@ export function useGridCommands(
   const { grid, rows, words } = useUi()
   const { why } = words.commands
   const { copy } = useCopying(columns)
-  const clear = useClearing(columns)
+  const { clear } = useClearing(columns)
   const active = useStore(grid, (state) => state.active)
   const several = useStore(grid, (state) => state.selected.length > 0)
   const row = useStore(rows, (state) => rowAt(state, active.row))

@@ -21,9 +21,10 @@ export function useTyping(columns: readonly GridColumn[], total: number) {
   const { app, imports, rows, grid, run, words } = useUi()
   const locked = useStore(run, (state) => state.run !== null || state.starting)
 
+  /** Of the row that is being typed into, else of the one that is active. */
   function cellNow(): { readonly row: ShownRow; readonly column: CellColumn; readonly text: string } | null {
-    const { active } = grid.getState()
-    const row = rowAt(rows.getState(), active.row)
+    const { active, typing, typedInto } = grid.getState()
+    const row = (typing === null ? null : typedInto) ?? rowAt(rows.getState(), active.row)
     const column = columns[active.column]
     if (locked || !row || column?.kind !== 'cell' || !isTypedInto(column)) return null
     const { field } = column.column
@@ -52,7 +53,7 @@ export function useTyping(columns: readonly GridColumn[], total: number) {
       if (why !== null) app.act.tell({ kind: 'bad', text: why })
       return false
     }
-    grid.setState({ typing: text ?? cell.text })
+    grid.setState({ typing: text ?? cell.text, typedInto: cell.row })
     return true
   }
 

@@ -74,8 +74,13 @@ function LastChanges() {
   const from = steps?.first ?? 0
   const all = steps === null ? [] : [null, ...steps.steps]
   const go = (done: number): void => void imports.act.stepTo(done)
+  // What was listed the last time says nothing of now.
+  function open(): void {
+    setSteps(null)
+    void rows.act.steps().then(setSteps)
+  }
   return (
-    <Menu {...menuStyle} position="bottom-end" onOpen={() => void rows.act.steps().then(setSteps)}>
+    <Menu {...menuStyle} position="bottom-end" onOpen={open}>
       <Menu.Target>
         <button type="button" className={picker['button']} aria-label={list} title={list}>
           <ChevronIcon size={14} />

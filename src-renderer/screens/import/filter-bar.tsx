@@ -16,7 +16,7 @@ import shared from '../../parts/shared.module.css'
 import { FIELDS, READ_ONLY_FIELDS, type Field } from '../../../src-shared/domain/fields/field.ts'
 import { menuStyle, Picker } from '../../parts/picker.tsx'
 import picker from '../../parts/picker.module.css'
-import { shownNow } from '../../state/rows-store.ts'
+import { shownAt } from '../../state/rows-store.ts'
 
 /** After the last letter typed, so that each word is asked for once. */
 const PAUSE_MS = 50
@@ -273,7 +273,7 @@ function LeaveOut() {
   if (locked || total === 0) return null
 
   function put(included: boolean): void {
-    void imports.act.edit({ kind: 'filtered', ...shownNow(rows.getState()), included })
+    void imports.act.edit({ kind: 'filtered', ...shownAt(rows.getState()), included })
   }
 
   return (

@@ -4,6 +4,7 @@
  */
 import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useStore } from 'zustand'
 import type { CellsAsked, ImportSummary } from '../../../src-shared/contract/received.ts'
 import { LONGEST_FOUND } from '../../../src-shared/contract/cells.ts'
@@ -32,6 +33,8 @@ interface Listed {
   readonly at: number | null
 }
 
+type ListedOf = Listed & { readonly what: string }
+
 const BEGIN: Listed = { from: 0, at: null }
 
 export function FindPanel({ columns: fileColumns }: { readonly columns: ImportSummary['columns'] }) {
@@ -50,8 +53,11 @@ export function FindPanel({ columns: fileColumns }: { readonly columns: ImportSu
   const [scope, setScope] = useState<Scope>(several ? 'selection' : 'all')
   const what = JSON.stringify([form, scope])
   // Of another search nothing is listed yet.
-  const [listed, setListed] = useState<Listed & { readonly what: string }>({ what, ...BEGIN })
+  const [listed, setListed] = useState<ListedOf>({ what, ...BEGIN })
   const { from, at } = listed.what === what ? listed : BEGIN
+  const listedNow = useRef<ListedOf>(listed)
+  const turn = useRef<Promise<void>>(Promise.resolve())
+  const replacing = useRef(false)
   const text = useRef<HTMLInputElement>(null)
   const by = useRef<HTMLInputElement>(null)
   const replaces = finding?.replace === true && !locked
@@ -80,15 +86,29 @@ export function FindPanel({ columns: fileColumns }: { readonly columns: ImportSu
   const { found, going, stop, goOn } = useCellsFound(asked, from)
 
   function close(): void {
-    grid.setState({ finding: null })
-    requestAnimationFrame(() => {
+    flushSync(() => {
+      grid.setState({ finding: null })
       goToPlace(grid, grid.getState().active)
-      if (document.activeElement === document.body) focusHome()
     })
+    if (document.activeElement === document.body) focusHome()
   }
 
   function columnAt(column: number): number {
     return columns.findIndex((one) => one.kind === 'cell' && one.column.column === column)
+  }
+
+  function list(next: Omit<ListedOf, 'what'>): void {
+    listedNow.current = { what, ...next }
+    setListed(listedNow.current)
+  }
+
+  function atNow(): number | null {
+    return listedNow.current.what === what ? listedNow.current.at : null
+  }
+
+  /** One after the other: pressed again, a button means what the press before it led to. */
+  function inTurn(step: () => Promise<void>): void {
+    turn.current = turn.current.then(step)
   }
 
   /** To the next cell found after the one the grid is at, or to the one before; `again`: to this one, if it is found. */
@@ -97,11 +117,11 @@ export function FindPanel({ columns: fileColumns }: { readonly columns: ImportSu
     const { active: here } = grid.getState()
     const place = columns[here.column]
     const column = place?.kind === 'cell' ? place.column.column : (places[0] ?? 0)
-    const near = { position: Math.max(0, here.row), column, back, again: again || at === null }
+    const near = { position: Math.max(0, here.row), column, back, again: again || atNow() === null }
     const answer = await rows.act.findCells({ ...asked, from, count: 0, near })
     const next = answer.ok ? answer.value.near : null
     if (!next) return
-    setListed({ what, at: next.at, from: Math.floor(next.at / LISTED) * LISTED })
+    list({ at: next.at, from: Math.floor(next.at / LISTED) * LISTED })
     showPlace(grid, { row: next.position, column: Math.max(0, columnAt(next.column)) })
   }
 
@@ -110,15 +130,18 @@ export function FindPanel({ columns: fileColumns }: { readonly columns: ImportSu
     if (asked === null || change.kind !== 'replace') return
     const { row, column } = grid.getState().active
     const place = columns[column]
-    if (at === null || row < 0 || place?.kind !== 'cell') return go(false, true)
+    if (atNow() === null || row < 0 || place?.kind !== 'cell') return go(false, true)
     await imports.act.edit({ ...asked, kind: 'change', change, ranges: [[row, row]], columns: [place.column.column] })
     await go(false)
   }
 
   async function replaceAll(): Promise<void> {
-    if (asked === null || change.kind !== 'replace' || !found) return
+    // Pressed twice, it is done once: what it put there may hold what is looked for.
+    if (asked === null || change.kind !== 'replace' || !found || replacing.current) return
     const { changing } = found
+    replacing.current = true
     await imports.act.edit({ ...asked, kind: 'change', change })
+    replacing.current = false
     const state = imports.getState()
     if (state.step !== 'open' || state.failure) return
     app.act.tell({ kind: 'good', text: find.replaced(changing, count(changing)) })
@@ -152,7 +175,7 @@ export function FindPanel({ columns: fileColumns }: { readonly columns: ImportSu
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          void go(false)
+          inTurn(() => go(false))
         }}
       >
         <Stack gap={8}>
@@ -169,7 +192,7 @@ export function FindPanel({ columns: fileColumns }: { readonly columns: ImportSu
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || !event.shiftKey) return
               event.preventDefault()
-              void go(true)
+              inTurn(() => go(true))
             }}
           />
           <TextInput
@@ -208,7 +231,7 @@ export function FindPanel({ columns: fileColumns }: { readonly columns: ImportSu
             }
           />
           <Group gap={6}>
-            <Button size="compact-sm" variant="default" disabled={!found?.found} onClick={() => void go(true)}>
+            <Button size="compact-sm" variant="default" disabled={!found?.found} onClick={() => inTurn(() => go(true))}>
               {find.previous}
             </Button>
             <Button size="compact-sm" variant="default" type="submit" disabled={!found?.found}>
@@ -220,7 +243,7 @@ export function FindPanel({ columns: fileColumns }: { readonly columns: ImportSu
                   size="compact-sm"
                   variant="default"
                   disabled={!found?.changing}
-                  onClick={() => void replaceOne()}
+                  onClick={() => inTurn(replaceOne)}
                 >
                   {find.replace}
                 </Button>
@@ -261,7 +284,7 @@ export function FindPanel({ columns: fileColumns }: { readonly columns: ImportSu
           from={from}
           columns={columns}
           at={at}
-          onFrom={(first) => setListed({ what, at, from: first })}
+          onFrom={(first) => list({ at, from: first })}
           onGo={(position, column) => goToPlace(grid, { row: position, column: Math.max(0, columnAt(column)) })}
         />
       )}

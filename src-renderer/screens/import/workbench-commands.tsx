@@ -8,7 +8,7 @@ import { useGridColumns, useSheetsRead } from '../../parts/grid/use-grid-columns
 import { goToPlace, openFinding, type ManyCells } from '../../state/grid-store.ts'
 import { goToRow } from '../../state/go-to-row.ts'
 import { keepsFile } from '../../state/run-store.ts'
-import { rowAt, shownNow } from '../../state/rows-store.ts'
+import { rowAt, shownAt } from '../../state/rows-store.ts'
 import { useUi } from '../../use-ui.ts'
 import type { CommandId } from '../../view/commands.ts'
 import { hiding } from '../../view/grid-layout.ts'
@@ -32,7 +32,7 @@ export function WorkbenchCommands({ summary, columns, panel, onPanel }: Workbenc
   const excluded = summary.excluded ?? 0
   const locked = applied ? why.running : total === 0 ? why.noRowShown : null
   function put(included: boolean): void {
-    void imports.act.edit({ kind: 'filtered', ...shownNow(rows.getState()), included })
+    void imports.act.edit({ kind: 'filtered', ...shownAt(rows.getState()), included })
   }
   useCommand('panel', { run: () => onPanel(!panel) })
   useCommand('clearFilters', { run: () => rows.act.setFilter({}), blocked: filtered ? null : why.noFilter })

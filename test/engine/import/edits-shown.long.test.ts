@@ -69,7 +69,9 @@ test('[EDIT-1] law: after any edits, undone and made again, a window is told wha
           anew.adjust({ clearToken: '(clear)', limits: OUTLIER_LIMITS, correctionNote: '' })
           expect(kept.summary()).toEqual(anew.summary())
           const shown = order ? { filter: wanted, sort: order } : { filter: wanted }
-          expect(kept.rows(0, ROWS, shown)).toEqual(anew.rows(0, ROWS, shown))
+          // Each numbers the orders it showed by itself.
+          const told = ({ rows, total, tried }: ReturnType<ImportSession['rows']>) => ({ rows, total, tried })
+          expect(told(kept.rows(0, ROWS, shown))).toEqual(told(anew.rows(0, ROWS, shown)))
           expect(kept.blockedRows()).toEqual(anew.blockedRows())
           expect(kept.planRows(0, ROWS)).toEqual(anew.planRows(0, ROWS))
         }

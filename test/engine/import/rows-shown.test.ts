@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { RowSort, RowsShown } from '../../../src-shared/contract/rows-shown.ts'
 import type { ImportSession } from '../../../src-main/engine/import/session.ts'
+import { asItCame, untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { failureOf } from './in-words.ts'
 import { openFile } from './small-file.ts'
 
@@ -16,6 +17,35 @@ const FILE = [
 const shownRows = (session: ImportSession, shown: RowsShown) => session.rows(0, 100, shown).rows.map(({ row }) => row)
 const sortedBy = (session: ImportSession, by: RowSort['by'], descending = false) =>
   shownRows(session, { filter: {}, sort: { by, descending } })
+
+describe('rows as they were seen', () => {
+  const shown = { filter: {}, sort: { by: { kind: 'column', column: 1 }, descending: false } } as const
+  const changes = (session: ImportSession) =>
+    session.rows(0, 9, { filter: {} }).rows.map(({ cells }) => asItCame(cells[3]?.text ?? untrusted('')))
+
+  test('[SHOWN-3] positions are those of the order that was shown, though a change before has moved the rows', async () => {
+    const session = await openFile(FILE.replaceAll(/;(?:9|10||2|b)$/gm, ';old').replace('shelf', 'notes'))
+    const { seen, rows } = session.rows(0, 9, shown)
+    expect(rows.map(({ row }) => row)).toEqual([5, 2, 6, 3, 4])
+    session.edit({ kind: 'cell', index: 3, column: 1, text: '99' })
+    // The file's row 5 went to the end; the second one shown was row 2.
+    expect(shownRows(session, shown)).toEqual([2, 6, 3, 5, 4])
+    session.edit({ kind: 'paste', ...shown, seen, ranges: [[1, 1]], columns: [3], cells: [['new']] })
+    expect(changes(session)).toEqual(['new', 'old', 'old', 'old', 'old'])
+    const { seen: now } = session.rows(0, 9, shown)
+    session.edit({ kind: 'paste', ...shown, seen: now, ranges: [[1, 1]], columns: [3], cells: [['newer']] })
+    expect(changes(session)).toEqual(['new', 'old', 'old', 'old', 'newer'])
+  })
+
+  test('[SHOWN-3] an order that nobody knows any more changes nothing', async () => {
+    const session = await openFile(FILE.replace('shelf', 'notes'))
+    const before = changes(session)
+    session.edit({ kind: 'paste', ...shown, seen: 4711, ranges: [[0, 4]], columns: [3], cells: [['new']] })
+    session.edit({ kind: 'filtered', ...shown, seen: 4711, included: false })
+    expect(changes(session)).toEqual(before)
+    expect(session.summary().changes).toMatchObject({ cells: 0, rows: 0 })
+  })
+})
 
 describe('rows sorted', () => {
   test('by a number, exactly; what is no number after the numbers; either way', async () => {

@@ -191,7 +191,7 @@ export function doubleHost(script: Script): DoubleHost {
       const rows = indexes
         .slice(from, from + count)
         .map((index) => ({ ...rowAt(index, script.same), run: runOf(index) }))
-      return { total: indexes.length, rows }
+      return { total: indexes.length, seen: 1, rows }
     },
     ...gridAnswers((filter) => list(filter).map((index) => rowAt(index, script.same).row)),
     ...lookAnswers(script, summary),
