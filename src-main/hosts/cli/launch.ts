@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 /**
  * Entry of the command line. Runs on any Node from 20: where the running one is too old for the engine (node:sqlite,
  * undici 8), it starts itself again on the project's own Node and mirrors its end. Imports nothing heavy.
