@@ -65,6 +65,11 @@ interface Rereading {
   readonly done?: readonly number[]
 }
 
+/** Of several files, which. */
+interface OfList {
+  readonly list?: string | undefined
+}
+
 interface Batch {
   readonly from: number
   readonly count: number
@@ -167,11 +172,15 @@ export const importOperations = {
   mapping: { answer: ofImport((open) => ok(open.mappingToKeep())) },
   /** How this list is read and what was answered for its codes, for its supplier's profile. */
   profile: {
-    answer: ofImport((open, asked: Pick<ProfileVersion, 'at' | 'missing'>) => ok(open.supplierList.toKeep(asked))),
+    answer: ofImport((open, { list, ...asked }: Pick<ProfileVersion, 'at' | 'missing'> & OfList) =>
+      ok(open.supplierListOf(list).toKeep(asked)),
+    ),
   },
-  listLines: { answer: ofImport((open) => ok(open.supplierList.lines())) },
+  listLines: { answer: ofImport((open, { list }: OfList) => ok(open.supplierListOf(list).lines())) },
   comparedList: {
-    answer: ofImport((open, before: readonly ListLine[]) => ok(open.supplierList.comparedWith(before))),
+    answer: ofImport((open, { before, list }: { readonly before: readonly ListLine[] } & OfList) =>
+      ok(open.supplierListOf(list).comparedWith(before)),
+    ),
   },
   /** What has to be ordered of its account; the account is asked only where that is said. */
   reorder: {

@@ -341,7 +341,7 @@ export class ImportWork {
   planJson(open: ImportSession, from: number, count: number): string {
     return open
       .planRows(from, count)
-      .map((row) => planRowJson(row))
+      .map((row) => planRowJson(row, { several: open.snapshot.lists !== undefined }))
       .join(',\n')
   }
 

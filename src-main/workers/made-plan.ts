@@ -103,7 +103,7 @@ export class MadePlan {
   /** Rows as the document of `show --json` has them. */
   json(from: number, count: number): { readonly total: number; readonly text: string } {
     const rows = this.rows.slice(from, from + count)
-    const text = rows.map((row) => planRowJson({ ...row, conflicts: [] }, true)).join(',\n')
+    const text = rows.map((row) => planRowJson({ ...row, conflicts: [] }, { named: true })).join(',\n')
     return { total: this.rows.length, text }
   }
 

@@ -6,14 +6,24 @@ import type { PlannedRow } from '../../src-shared/domain/plan/plan.ts'
 import type { PreviewRow } from '../../src-shared/domain/plan/plan-group.ts'
 import type { Problem } from '../../src-shared/domain/sheet/problem.ts'
 import { listedMaterial, listedTexts } from '../../src-shared/domain/values/text-list.ts'
+import { listPlace } from '../../src-shared/domain/sheet/list-name.ts'
 import { isQuestion } from '../engine/import/answers.ts'
 import { rowNameOf, type RowName } from '../../src-shared/domain/sheet/row-name.ts'
 
-/** `named`: with the material's name, where no other document has it. */
-export function planRowJson(row: PlannedRow & Pick<PreviewRow, 'conflicts'>, named = false): string {
+/** What of a row is told besides: the material's name, where no other document has it; its file, where there are several. */
+interface RowTold {
+  readonly named?: boolean
+  readonly several?: boolean
+}
+
+export function planRowJson(
+  row: PlannedRow & Pick<PreviewRow, 'conflicts'>,
+  { named = false, several = false }: RowTold = {},
+): string {
   const { status, materialId, changes, problems } = row
   const head = JSON.stringify({
     ...rowNameOf(row),
+    ...(several && row.sheet !== undefined ? { source: listPlace(row.sheet) } : {}),
     status,
     material_id: materialId,
     ...(named ? { name: row.name } : {}),

@@ -11,7 +11,16 @@ import type { JournalPort, JournalRequest, JournalRow, JournalRun } from '../../
 import { held } from './writers.ts'
 import type { RunReader } from './read-run.ts'
 import type { ReportRows } from './report-rows.ts'
-import { CALL, storedCall, storedIds, storedNumber, storedReason, storedRun, type StoredRun } from './stored.ts'
+import {
+  CALL,
+  storedCall,
+  storedHead,
+  storedIds,
+  storedNumber,
+  storedReason,
+  storedRun,
+  type StoredRun,
+} from './stored.ts'
 
 export const RUN_COLUMNS =
   'key, id, account, storage, file, head, ledger, known, storages, undo_of, started, ended, state, reason, counts, reads, writes, retries, owner, lease_until, keeps_values'
@@ -52,6 +61,7 @@ export class RunHistory {
       storage: run.storage,
       ...severalOf(run),
       file: run.file,
+      ...sourcesOf(run),
       started: new Date(run.started).toISOString(),
       ended: run.ended === null ? null : new Date(run.ended).toISOString(),
       state,
@@ -133,6 +143,11 @@ function storedCounts(text: string | null): RunCounts | null {
 function severalOf({ storages }: StoredRun): Pick<RunInfo, 'storages'> {
   const ids = storedIds(storages)
   return ids.length > 1 ? { storages: [...ids] } : {}
+}
+
+function sourcesOf({ head }: StoredRun): Pick<RunInfo, 'sources'> {
+  const { sources } = storedHead(head)
+  return sources ? { sources: [...sources] } : {}
 }
 
 /** A run that says it goes on, while nobody drives it, was interrupted. */

@@ -39,6 +39,7 @@ const headSchema: z.ZodType<PlanHead> = z.object({
   storage: whole,
   file: text,
   catalogue: text,
+  sources: z.array(text).exactOptional(),
   fileSha256: text.exactOptional(),
 })
 const sealOwner = z.union([

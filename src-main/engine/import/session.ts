@@ -264,7 +264,13 @@ export class ImportSession {
   }
 
   get supplierList(): SupplierList {
-    return new SupplierList(this.input, this.state, this.ports.account)
+    return this.supplierListOf(undefined)
+  }
+
+  /** `name`: of several files, which. */
+  supplierListOf(name: string | undefined): SupplierList {
+    const list = name === undefined ? -1 : (this.state.lists?.read.findIndex((one) => one.name === name) ?? -1)
+    return new SupplierList(this.input, this.state, this.ports.account, list < 0 ? null : list)
   }
 
   /** Rows of the plan by their numbers, and their sheets where several were read; null where the file has no such row. */

@@ -1,6 +1,6 @@
 /** An import as a list of its supplier: its codes and prices, how it compares with the list before, what its profile can learn of it. */
 import type { ProfileVersion } from '../../../src-shared/contract/profile.ts'
-import { DRAFT, type Drafts } from '../../../src-shared/domain/draft/draft.ts'
+import { DRAFT, partOf, type Drafts } from '../../../src-shared/domain/draft/draft.ts'
 import type { Field } from '../../../src-shared/domain/fields/field.ts'
 import { compareLists, type ComparedLists, type ListLine } from '../../../src-shared/domain/suppliers/compare-lists.ts'
 import { supplierCode } from '../../../src-shared/domain/suppliers/cross-reference.ts'
@@ -10,6 +10,7 @@ import type { AccountPort } from '../ports.ts'
 import { reorderOf, suppliersOnList, type ReorderMade } from '../suppliers/reorder.ts'
 import { readAt as readFrom } from './account-stage.ts'
 import { failed, type Imported } from './import-codes.ts'
+import { keptBy } from './known-materials.ts'
 import { answered, profileVersion, type Answered } from './profile-reading.ts'
 import type { SessionInput, SessionState } from './stages.ts'
 
@@ -32,11 +33,14 @@ export class SupplierList {
   private readonly state: SessionState
 
   private readonly account: AccountPort
+  /** Of several files, the one it is of: its place among them. */
+  private readonly list: number | null
 
-  constructor(input: SessionInput, state: SessionState, account: AccountPort) {
+  constructor(input: SessionInput, state: SessionState, account: AccountPort, list: number | null = null) {
     this.input = input
     this.state = state
     this.account = account
+    this.list = list
   }
 
   /** How this list is read, for the next one of its supplier; and the answers given for its codes. */
@@ -44,7 +48,13 @@ export class SupplierList {
     readonly version: ProfileVersion
     readonly answered: readonly Answered[]
   } {
-    return { version: profileVersion(this.input, this.state, asked), answered: answered(this.state) }
+    const list = this.list === null ? undefined : this.state.lists?.read[this.list]
+    const own = answered(this.state, (index) => this.isOwn(index))
+    if (!list) return { version: profileVersion(this.input, this.state, asked), answered: own }
+    const { source, perStorage, mapping } = list.table
+    const excludedFields = new Set([...this.state.edited.excludedFields, ...keptBy(this.input, list.choices)])
+    const read = { source, perStorage, mapping, choices: list.choices, edited: { excludedFields } }
+    return { version: profileVersion(list, read, asked), answered: own }
   }
 
   /** Its rows as they are planned, edits included; rows without a code are no lines. */
@@ -52,7 +62,7 @@ export class SupplierList {
     const { drafts } = this.state.edited
     const lines: ListLine[] = []
     for (let index = 0; index < drafts.count; index++) {
-      const code = supplierCode(drafts, index)
+      const code = this.isOwn(index) ? supplierCode(drafts, index) : ''
       if (code === '') continue
       const price = valueAt(drafts, 'price', index)
       lines.push({ code, name: valueAt(drafts, 'name', index), price: isCanonical(price) ? price : null })
@@ -70,6 +80,10 @@ export class SupplierList {
     if (answer.ok) return { ok: true, value: { ...reorderOf(from, answer.value, true), readAt } }
     const { failure, storage } = answer
     return failed({ code: 'account', failure, storage, address: this.account.address })
+  }
+
+  private isOwn(index: number): boolean {
+    return this.list === null || partOf(this.state.drafts, index)?.list === this.list
   }
 
   comparedWith(before: readonly ListLine[]): Pick<ComparedLists, 'counts' | 'prices' | 'gone'> {

@@ -73,7 +73,7 @@ export class SupplierProfiles {
         const profile = summary.ok ? summary.value.profile?.id : undefined
         const last = profile === undefined ? null : await this.storeOf(session.account).lastList(profile)
         if (!last) return { ok: true, value: { compared: null } }
-        const answer = await session.thread.ask('comparedList', last.lines)
+        const answer = await session.thread.ask('comparedList', { before: last.lines })
         if (!answer.ok) return answer
         const { counts, gone } = answer.value
         const message = listWords({ ...answer.value, file: last.file, at: last.at }, uiLanguage.language)
@@ -150,7 +150,7 @@ export class SupplierProfiles {
     }
     const list = {
       toKeep: (at: Pick<ProfileVersion, 'at' | 'missing'>) => asked(thread.ask('profile', at)),
-      lines: () => asked(thread.ask('listLines')),
+      lines: () => asked(thread.ask('listLines', {})),
     }
     const at = new Date(systemClock.now()).toISOString()
     try {

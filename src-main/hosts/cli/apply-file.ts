@@ -41,6 +41,8 @@ export interface Prepared {
   readonly guard: ImportSummary['guard']
   /** Rows with problems or conflicts. */
   readonly leftOut: number
+  /** Files that could not be read, of several. */
+  readonly filesLeft?: number
   readonly storages: readonly number[]
   readonly knownIds: readonly number[] | null
   /** Leaves out what was not allowed; from then on the rows come without it. */
@@ -60,8 +62,8 @@ type Judge = (summary: ImportSummary) => void
 
 export async function applyFile(command: CommandLine, judge?: Judge): Promise<ExitStatus> {
   const file = wordAt(command, 0, 'a file or a plan')
-  const { flags } = command
-  const made = await isPlanFile(file)
+  const { flags, words } = command
+  const made = words.length === 1 && (await isPlanFile(file))
   judgeApprovalFlags(flags, made)
   runOptions(flags)
   allowedBy(flags)
@@ -71,13 +73,13 @@ export async function applyFile(command: CommandLine, judge?: Judge): Promise<Ex
       'apply prints its result on stdout, so --out - has no room there. Name a file after --out, or use plan.',
     )
   refuseSecondReader(file, flags)
-  await planTargetOrEnd(file, flags)
+  await planTargetOrEnd(words, flags)
   return withAccount(flags, async (use) => {
     const account = await accountNeedingApproval(use, flags)
     if (!made && account !== undefined) throw messageEnd(sealWords().needed(account.name))
     const prepared = made
       ? await preparePlan(use, file, flags, account !== undefined)
-      : await prepareFile(use, file, flags, judge)
+      : await prepareFile(use, words, flags, judge)
     try {
       return await applyPrepared(use, prepared, flags)
     } finally {
@@ -109,8 +111,13 @@ async function leaveOut({ deletes, guard, allow }: Prepared, flags: Flags): Prom
   return held
 }
 
-export async function prepareFile(use: AccountUse, file: string, flags: Flags, judge?: Judge): Promise<Prepared> {
-  const opened = await openImport(use, file, flags, true)
+export async function prepareFile(
+  use: AccountUse,
+  words: readonly string[],
+  flags: Flags,
+  judge?: Judge,
+): Promise<Prepared> {
+  const opened = await openImport(use, words, flags, true)
   try {
     const summary = summaryOf(opened, use, flags)
     judge?.(summary)
@@ -125,6 +132,7 @@ export async function prepareFile(use: AccountUse, file: string, flags: Flags, j
       deletes: counts.delete,
       guard: summary.guard ?? null,
       leftOut: counts.problem + counts.conflict,
+      filesLeft: (summary.lists ?? []).filter(({ refused }) => refused !== null).length,
       storages: opened.storages,
       knownIds: await opened.value('known'),
       allow: (allowed) => opened.value('allow', allowed),
@@ -163,18 +171,21 @@ async function preparePlan(use: AccountUse, file: string, flags: Flags, required
   }
 }
 
-async function nothingToDo({ leftOut, batches, keepOriginals }: Prepared, flags: Flags): Promise<ExitStatus> {
+async function nothingToDo(
+  { head, leftOut, filesLeft = 0, batches, keepOriginals }: Prepared,
+  flags: Flags,
+): Promise<ExitStatus> {
   const fromPlan = keepOriginals === null
   if (flags.json === true) {
     const rows: RowToRun[] = []
     for await (const batch of batches()) rows.push(...batch)
-    await writeIdleJson(rows)
+    await writeIdleJson(rows, head.sources)
   }
   if (leftOut > 0)
     warn(`Nothing was sent: ${counted(leftOut, 'row')} ${leftOut === 1 ? 'needs' : 'need'} attention first.`)
   // A file says itself what was compared.
   else if (fromPlan) tell('The plan changes nothing. Nothing was sent.')
-  return leftOut > 0 ? EXIT.partly : EXIT.done
+  return leftOut + filesLeft > 0 ? EXIT.partly : EXIT.done
 }
 
 async function agreed({ writes, deletes, guard }: Prepared, { connection }: AccountUse): Promise<boolean> {
@@ -234,5 +245,7 @@ async function finishPrepared(
   await prepared.remember?.()
   // The journal has every row: a long run needs no file open beside it.
   await prepared.close()
-  return finishRun(journal, started.value, flags)
+  const status = await finishRun(journal, started.value, flags)
+  // A file that could not be read is left out as a row would be.
+  return status === EXIT.done && (prepared.filesLeft ?? 0) > 0 ? EXIT.partly : status
 }

@@ -7,6 +7,8 @@ import type { Flag } from './flags.ts'
 export interface Form {
   readonly name: string
   readonly flags: readonly Flag[]
+  /** What is said of a flag that another form of the command knows, after its name. */
+  readonly refuses?: string
   /** Flags that only count beside another one. */
   readonly beside?: readonly { readonly flags: readonly Flag[]; readonly needs: Flag }[]
 }
@@ -32,3 +34,11 @@ export interface Command extends Form {
   /** Imports what is heavy itself, or stands in a module of its own: `--help` loads every command and must not wait for it. */
   readonly run: (line: CommandLine) => Promise<ExitStatus>
 }
+
+/** Of the forms that take one file, and several. */
+export const ONE_FILE = 'only counts where several files are planned together. Leave it out, or name more files.'
+export const SEVERAL_FILES =
+  'says how one file is read, and several are planned here. Leave it out: each is read by its profile, or as it would be alone.'
+
+/** Words after a command that takes files: what is too much for one plan is said where they are read. */
+export const MOST_FILES = 10_000

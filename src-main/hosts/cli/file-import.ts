@@ -23,8 +23,8 @@ export class FileImport {
   storages: readonly number[] = []
   /** The account's storages, by name. */
   known: readonly Storage[] = []
-  /** The supplier's list against the one before; null where none was kept. */
-  list: ListCompared | null = null
+  /** Suppliers' lists against those before them; none where none was kept. `list`: of several files, which. */
+  compared: readonly (ListCompared & { readonly list?: string })[] = []
   /** Keeps what an applied list taught; `at`: now, ISO time. */
   remember: (at: string) => Promise<void> = () => Promise.resolve()
 

@@ -19,7 +19,7 @@ export function refuseSecondReader(file: string, flags: Flags): void {
   }
 }
 
-const STDIN = '-'
+export const STDIN = '-'
 /** What was piped in: stdin can be read once. */
 let pipedIn: Promise<Buffer> | undefined
 

@@ -86,6 +86,18 @@ export const FLAG_TYPES = {
     value: 'ask|mine|live|delta',
     about: 'what counts where file and account both changed a value',
   },
+  'source-policy': {
+    type: 'string',
+    value: 'ask|preferred|cheapest|newest',
+    about: 'of several files, which one counts where they say something else of one material',
+  },
+  prefer: {
+    type: 'string',
+    multiple: true,
+    value: 'NAME,...',
+    about: 'files or profiles, the most preferred first',
+  },
+  'each-sheet': { type: 'boolean', about: 'each visible sheet of a workbook is a list of its own' },
   'read-suppliers': { type: 'boolean', about: 'reads and compares suppliers, too' },
   supplier: {
     type: 'string',
@@ -217,3 +229,27 @@ export const ALLOWING: readonly Flag[] = ['yes', 'allow-deletes', 'allow-unusual
 export const CSV: readonly Flag[] = ['encoding', 'delimiter', 'decimals', 'decimal']
 /** Of plans that are applied. */
 export const APPROVAL: readonly Flag[] = ['sha256', 'require-approval']
+/** What counts only where several files are planned together. */
+export const TOGETHER: readonly Flag[] = ['source-policy', 'prefer', 'each-sheet']
+
+/** Of several files that are planned together: what is said of one of them is said by its profile. */
+export const SEVERAL: readonly Flag[] = [
+  'key',
+  'decimal',
+  'encoding',
+  'delimiter',
+  'memory',
+  'storage',
+  'storages',
+  'on-conflict',
+  'read-suppliers',
+  'kept',
+  'keep',
+  'profile',
+  'pick',
+  'picks',
+  'guard',
+  'out',
+  'rate',
+  ...TOGETHER,
+]

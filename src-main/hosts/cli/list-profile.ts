@@ -1,11 +1,12 @@
 /** Suppliers' profiles as commands use them: which one a file is read with, what its list says against the one before, what is remembered. */
 import type { ImportChoices, ImportSummary } from '../../../src-shared/contract/import.ts'
+import type { ListFile } from '../../../src-shared/contract/lists.ts'
 import { profileNameSchema, type Profile } from '../../../src-shared/contract/profile.ts'
 import { sameName } from '../../../src-shared/domain/account/account-setup.ts'
 import { listWords } from '../../../src-shared/wording/profiles.ts'
 import { newProfileId, profileFolder, unsavedAccount } from '../../adapters/profiles/profile-folder.ts'
 import type { ProfileStore } from '../../engine/suppliers/profile-store.ts'
-import { rememberApplied } from '../../engine/suppliers/remember-applied.ts'
+import { rememberApplied, type RememberedAs } from '../../engine/suppliers/remember-applied.ts'
 import { dataFolder } from '../data-folder.ts'
 import { plainText } from '../plain-text.ts'
 import type { AccountUse } from './account-use.ts'
@@ -53,7 +54,8 @@ export function profileNamed(profiles: readonly Profile[], name: string, where: 
 }
 
 /** What is said of the profile before anything else. */
-export function profileNotes({ profile, profilesAsked }: ImportSummary): string[] {
+export function profileNotes({ profile, profilesAsked, lists }: ImportSummary): string[] {
+  if (lists) return lists.flatMap(listProfileNotes)
   if (profile) {
     const why = profile.evidence.length === 0 ? '' : `: ${profile.evidence.join(', ')}`
     const known =
@@ -70,16 +72,35 @@ export function profileNotes({ profile, profilesAsked }: ImportSummary): string[
   return [`Several profiles fit this file: ${names}. Name one with --profile NAME, or none with --profile none.`]
 }
 
-export async function listAgainstLast(opened: FileImport, { store }: ProfilesUsed): Promise<ListCompared | null> {
-  const { profile } = opened.summary
-  const last = profile ? await store.lastList(profile.id) : null
-  if (!last) return null
-  const compared = await opened.value('comparedList', last.lines)
-  return { file: last.file, at: last.at, ...compared }
+function listProfileNotes({ name, profile, profilesAsked }: ListFile): string[] {
+  if (profile) return [`${plainText(name)} is read as “${plainText(profile.name)}”.`]
+  if (profilesAsked.length === 0) return []
+  const names = profilesAsked.map((one) => `“${plainText(one.name)}”`).join(', ')
+  return [
+    `${plainText(name)} looks like a list of ${names}, and is read without a profile. Plan it alone with --profile NAME.`,
+  ]
 }
 
-export function listNotes(compared: ListCompared | null): string[] {
-  return compared ? [listWords(compared, 'en')] : []
+/** Each list that has a profile, with what it is called where there are several. */
+function profiledLists({ profile, lists }: ImportSummary): { readonly id: string; readonly list?: string }[] {
+  if (!lists) return profile ? [{ id: profile.id }] : []
+  return lists.flatMap((one) => (one.profile ? [{ id: one.profile.id, list: one.name }] : []))
+}
+
+export async function listsAgainstLast(opened: FileImport, { store }: ProfilesUsed): Promise<FileImport['compared']> {
+  const compared: (ListCompared & { readonly list?: string })[] = []
+  for (const { id, list } of profiledLists(opened.summary)) {
+    const last = await store.lastList(id)
+    if (!last) continue
+    const named = list === undefined ? {} : { list }
+    const found = await opened.value('comparedList', { before: last.lines, ...named })
+    compared.push({ ...named, file: last.file, at: last.at, ...found })
+  }
+  return compared
+}
+
+export function listNotes(compared: FileImport['compared']): string[] {
+  return compared.map((one) => `${one.list === undefined ? '' : `${plainText(one.list)}: `}${listWords(one, 'en')}`)
 }
 
 /** `--remember NAME`: as people call it. */
@@ -98,13 +119,30 @@ export async function rememberFrom(
   flags: Flags,
   at: string,
 ): Promise<void> {
-  const kept = await rememberApplied(
-    store,
-    { toKeep: (asked) => opened.value('profile', asked), lines: () => opened.value('listLines') },
-    { profiles, used: opened.summary.profile?.id, name: rememberedName(flags), newId: newProfileId, at },
-  )
-  if (!kept) return
-  const { added, changed, fresh, listKept, profile, readAnew } = kept
+  const name = rememberedName(flags)
+  for (const { id, list } of profiledOrNamed(opened.summary, name)) {
+    const named = list === undefined ? {} : { list }
+    const kept = await rememberApplied(
+      store,
+      {
+        toKeep: (asked) => opened.value('profile', { ...asked, ...named }),
+        lines: () => opened.value('listLines', named),
+      },
+      { profiles, used: id, name, newId: newProfileId, at },
+    )
+    if (kept) tellRemembered(kept)
+  }
+}
+
+/** What is given a name has no profile yet, or another one. */
+function profiledOrNamed(
+  summary: ImportSummary,
+  name: string | undefined,
+): readonly { readonly id: string | undefined; readonly list?: string }[] {
+  return name === undefined ? profiledLists(summary) : [{ id: summary.profile?.id }]
+}
+
+function tellRemembered({ added, changed, fresh, listKept, profile, readAnew }: RememberedAs): void {
   const learnt = [
     ...(added > 0 ? [`${counted(added, 'code')} learnt`] : []),
     ...(changed > 0 ? [`${counted(changed, 'code')} changed`] : []),

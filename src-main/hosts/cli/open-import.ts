@@ -11,11 +11,12 @@ import { positiveNumber, wholeNumber, type Flags } from './arguments.ts'
 import { mayChange, type Field } from '../../../src-shared/domain/fields/field.ts'
 import { CommandEnd } from './exit-status.ts'
 import { fieldNamed } from './field-flag.ts'
-import { fileSource, refuseSecondReader } from './file-source.ts'
+import { refuseSecondReader } from './file-source.ts'
+import { filesAsked, judgePreferred, listChoices } from './lists-source.ts'
 import { applyPicks, picksOf } from './picks.ts'
 import { judgeColumns } from './column-flag.ts'
 import {
-  listAgainstLast,
+  listsAgainstLast,
   listNotes,
   profileNotes,
   profilesFor,
@@ -37,11 +38,11 @@ const STAGES = { file: 'Reading the file', account: 'Reading the account', plan:
 /** Opens a file for `work` and closes it afterwards. */
 export async function withImport<T>(
   use: AccountUse,
-  file: string,
+  words: readonly string[],
   flags: Flags,
   work: (opened: FileImport) => Promise<T>,
 ): Promise<T> {
-  const opened = await openImport(use, file, flags, flags.out !== undefined)
+  const opened = await openImport(use, words, flags, flags.out !== undefined)
   try {
     return await work(opened)
   } finally {
@@ -50,8 +51,13 @@ export async function withImport<T>(
 }
 
 /** To be closed by whoever asks. `checked`: what its plan rests on is read, also with `--kept`. */
-export async function openImport(use: AccountUse, file: string, flags: Flags, checked: boolean): Promise<FileImport> {
-  refuseSecondReader(file, flags)
+export async function openImport(
+  use: AccountUse,
+  words: readonly string[],
+  flags: Flags,
+  checked: boolean,
+): Promise<FileImport> {
+  for (const word of words) refuseSecondReader(word, flags)
   const picks = await picksOf(flags)
   const kept = fieldsKept(flags)
   const { account, journal } = use
@@ -72,11 +78,11 @@ export async function openImport(use: AccountUse, file: string, flags: Flags, ch
   const opened = new FileImport(thread)
   try {
     const profiles = await profilesFor(use, flags)
-    await openIn(opened, use, file, flags, profiles)
+    await openIn(opened, use, words, flags, profiles)
     progress.end()
     use.notes.push(...profileNotes(opened.summary))
-    opened.list = await listAgainstLast(opened, profiles)
-    use.notes.push(...listNotes(opened.list))
+    opened.compared = await listsAgainstLast(opened, profiles)
+    use.notes.push(...listNotes(opened.compared))
     opened.remember = (at) => rememberFrom(opened, profiles, flags, at)
     for (const field of kept) await opened.edit({ kind: 'field', field, included: false })
     await applyPicks(opened, picks)
@@ -93,7 +99,7 @@ export async function openImport(use: AccountUse, file: string, flags: Flags, ch
 async function openIn(
   opened: FileImport,
   use: AccountUse,
-  file: string,
+  words: readonly string[],
   flags: Flags,
   { profiles, chosen: profile }: ProfilesUsed,
 ): Promise<void> {
@@ -101,7 +107,8 @@ async function openIn(
   // Flags that cannot be meant come first, then what is not there; only then the account is asked.
   const choices = importChoices(flags, 1)
   const keptHours = positiveNumber('kept', flags.kept)
-  const source = await fileSource(file)
+  const { source, lists } = await filesAsked(words, flags)
+  if (lists) Object.assign(choices, listChoices(flags))
   const several = flags['all-sheets'] === true || flags['per-storage'] === true
   // A profile may name the storage.
   const usual = flags.storage === undefined && !several ? await usualStorage(flags) : undefined
@@ -123,6 +130,7 @@ async function openIn(
     input: {
       session: 'cli',
       source,
+      ...(lists ? { lists } : {}),
       accountName: connection.name,
       storages,
       choices,
@@ -140,9 +148,11 @@ async function openIn(
     network: connection.network,
   })
   // Nothing said the storage: it is missing after all.
-  if (only === undefined && !several && !opened.summary.profile) storageFlag(flags)
+  const profiled = opened.summary.lists?.every(({ profile, refused }) => profile !== null || refused !== null)
+  if (only === undefined && !several && !(profiled ?? opened.summary.profile)) storageFlag(flags)
   // Its materials were read: a refusal from before is over.
   if ((opened.summary.reading?.at ?? 0) >= asked) journal.quotaAnswered(account.ledger, asked, opened.storages.length)
+  if (lists) return judgePreferred(choices, opened.summary.lists ?? [])
   judgeReadingFlags(flags, source.name, opened.summary.file.kind)
   if (flags['per-storage'] === true && opened.summary.file.perStorage?.read !== true)
     throw new CommandEnd(noStorageColumns(source.name, storages))

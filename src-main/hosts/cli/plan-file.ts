@@ -32,11 +32,11 @@ import { line as print, paint, tell, terminalWidth, warn } from './terminal.ts'
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 
 export async function planFile(command: CommandLine): Promise<ExitStatus> {
-  const file = wordAt(command, 0, 'a file')
-  const { flags } = command
-  await planTargetOrEnd(file, flags)
+  wordAt(command, 0, 'a file')
+  const { flags, words } = command
+  await planTargetOrEnd(words, flags)
   return withAccount(flags, (use) =>
-    withImport(use, file, flags, async (opened) => {
+    withImport(use, words, flags, async (opened) => {
       const summary = summaryOf(opened, use, flags)
       if ((await writePlan(opened, flags)) && flags.out !== STDOUT)
         tell(`Apply it with: stocksheet apply ${flags.out ?? ''}`)
@@ -49,7 +49,7 @@ export async function planFile(command: CommandLine): Promise<ExitStatus> {
         ...consequenceWords(summary),
       ]
       if (flags.json)
-        await writePlanJson({ ...summary, warnings }, opened.summary.guard ?? null, opened.texts(), opened.list)
+        await writePlanJson({ ...summary, warnings }, opened.summary.guard ?? null, opened.texts(), opened.compared)
       else await printPlan(opened, summary, flags.out === STDOUT ? process.stderr : process.stdout)
       // As terraform has it: for scripts that ask whether there is anything to do.
       return flags['detailed-exitcode'] === true && summary.cost.writes > 0 ? EXIT.partly : EXIT.done
@@ -58,9 +58,9 @@ export async function planFile(command: CommandLine): Promise<ExitStatus> {
 }
 
 /** Ends the command for what stands in the way of `--out` before anything is read. */
-export async function planTargetOrEnd(file: string, flags: Flags): Promise<void> {
+export async function planTargetOrEnd(files: readonly string[], flags: Flags): Promise<void> {
   const { out, map, picks, guard } = flags
-  if (out !== undefined) await targetOrEnd({ out, kind: 'plan', reading: [file, map, picks, guard] }, flags)
+  if (out !== undefined) await targetOrEnd({ out, kind: 'plan', reading: [...files, map, picks, guard] }, flags)
 }
 
 /** Where nothing would be sent, but not everything was compared. */
@@ -88,6 +88,7 @@ export async function printPlan(
   const { columns, file, choices } = summary
   const several =
     columns.some(({ field }) => field === 'storage') ||
+    summary.lists !== undefined ||
     [file.storageSheets, file.perStorage].some((one) => one?.read === true)
   for (const text of fileWords(summary)) await say(to, text, 'reset', '')
   await print('', to)

@@ -1,6 +1,7 @@
 /** A plan a person can read: what the file is, what would change row by row (unchanged folded), what it costs. */
 import { creates } from '../../../src-shared/domain/fields/writing-methods.ts'
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
+import type { ListFile } from '../../../src-shared/contract/lists.ts'
 import type { Change } from '../../../src-shared/domain/plan/call.ts'
 import type { Conflict } from '../../../src-shared/domain/plan/diff.ts'
 import type { PlannedRow } from '../../../src-shared/domain/plan/plan.ts'
@@ -173,7 +174,8 @@ function isTelling(change: Change): boolean {
 }
 
 export function fileWords(summary: ImportSummary): string[] {
-  const { file, columns } = summary
+  const { file, columns, lists } = summary
+  if (lists) return listsWords(summary, lists)
   const read =
     file.kind === 'csv'
       ? `CSV, ${file.encoding ?? ''}, delimiter ${delimiterWord(file.delimiter ?? '')}`
@@ -189,6 +191,14 @@ export function fileWords(summary: ImportSummary): string[] {
     `Columns: ${mapped.join(', ')}`,
     ...(summary.choices.rules ?? []).map(([field, text]) => `Rule: ${field} = ${plainText(text)}`),
   ]
+}
+
+/** Several files: each with its rows; why one cannot be read is among the warnings. */
+function listsWords({ rowCount }: ImportSummary, lists: readonly ListFile[]): string[] {
+  const files = lists.map(
+    ({ name, rows }) => `  ${plainText(name)}: ${rows === null ? 'not read' : counted(rows, 'row')}`,
+  )
+  return [`${counted(lists.length, 'file')}, one plan: ${counted(rowCount, 'row')}`, ...files]
 }
 
 function sheetWords({ sheet, storageSheets }: ImportSummary['file']): string {

@@ -31,6 +31,8 @@ async function unknownFlagText(form: string, flag: string): Promise<string> {
   const commands = await allCommands()
   const known = commands.filter(({ flags }) => flags.some((one) => one === flag)).map(({ name }) => name)
   const made = commands.find(({ otherForms = [] }) => otherForms.some(({ name }) => name === form))
+  const refuses = made?.otherForms?.find(({ name }) => name === form)?.refuses
+  if (made && refuses !== undefined && known.includes(made.name)) return `--${flag} ${refuses} ${DONE}`
   if (made && known.includes(made.name))
     return `--${flag} says how a plan is made, and this plan is made already. Leave it out, or make the plan again: stocksheet plan FILE --${flag} … --out PLAN.json. ${DONE}`
   return `${form} has no flag --${flag}: it goes with ${listed(known)}. Leave it out, or run “stocksheet ${form} --help”. ${DONE}`

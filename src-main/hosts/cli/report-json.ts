@@ -1,5 +1,6 @@
 /** `apply --json` and `report --json`: the document of cli.md, row by row. */
 import type { ReportRow, RunInfo } from '../../../src-shared/contract/run.ts'
+import { listPlace } from '../../../src-shared/domain/sheet/list-name.ts'
 import { problemLine } from '../../../src-shared/wording/problems.ts'
 import { reasonText } from '../../../src-shared/wording/runs.ts'
 import type { RowToRun } from '../../../src-shared/domain/run/run.ts'
@@ -13,10 +14,12 @@ export interface ReportHead {
   readonly state: string
   readonly counts: Pick<RunInfo['counts'], (typeof COUNTS)[number] | 'undone'>
   readonly requests: RunInfo['requests']
+  /** The files of a plan of several. */
+  readonly sources?: RunInfo['sources']
 }
 
 export async function writeReportJson(
-  { run, state, counts, requests }: ReportHead,
+  { run, state, counts, requests, sources }: ReportHead,
   batches: Iterable<readonly ReportRow[]>,
 ): Promise<void> {
   // A run that a killed process left behind is stopped, as far as a script is concerned: it can be resumed.
@@ -24,34 +27,27 @@ export async function writeReportJson(
   // Only said of a run that was undone, in part or whole.
   const { undone } = counts
   const named = { ...Object.fromEntries(COUNTS.map((name) => [name, counts[name]])), undone }
-  const head = JSON.stringify({ run, state: told, counts: named, requests })
+  const head = JSON.stringify({ run, state: told, counts: named, requests, ...(sources ? { sources } : {}) })
   await writeJson(`${head.slice(0, -1)},"rows":[`)
   let first = true
   for (const batch of batches) {
     if (batch.length === 0) continue
-    const text = batch.map(reportRowJson).join(',\n')
+    const text = batch.map((row) => reportRowJson(row, sources !== undefined)).join(',\n')
     await writeJson(first ? `\n${text}` : `,\n${text}`)
     first = false
   }
   await writeJson(']}\n')
 }
 
-function reportRowJson({
-  row,
-  sheet,
-  status,
-  materialId,
-  state,
-  changes = [],
-  storages = [],
-  error,
-  at = null,
-  requests = [],
-}: ReportRow): string {
+function reportRowJson(
+  { row, sheet, status, materialId, state, changes = [], storages = [], error, at = null, requests = [] }: ReportRow,
+  several: boolean,
+): string {
   const told = JSON.stringify({
     row,
     // As in the plan: absent where one sheet was read.
     sheet,
+    ...(several && sheet !== undefined ? { source: listPlace(sheet) } : {}),
     status,
     material_id: materialId,
     // Null: it changes amounts in none, or in several, which its changes name.
@@ -71,7 +67,7 @@ function reportRowJson({
 }
 
 /** The document where nothing was sent: every row is there, with the reason it was left out. */
-export async function writeIdleJson(rows: readonly RowToRun[]): Promise<void> {
+export async function writeIdleJson(rows: readonly RowToRun[], sources?: readonly string[]): Promise<void> {
   const counts = { verified: 0, changed: 0, unverified: 0, failed: 0, skipped: rows.length, unknown: 0 }
   const told = rows.map(({ row, sheet, status, materialId, name, problems, note }): ReportRow => {
     const problem = problems.find(({ severity }) => severity === 'blocks')
@@ -86,7 +82,16 @@ export async function writeIdleJson(rows: readonly RowToRun[]): Promise<void> {
       error: why === null ? null : { message: why, field: null },
     }
   })
-  await writeReportJson({ run: null, state: 'done', counts, requests: { reads: 0, writes: 0, retries: 0 } }, [told])
+  await writeReportJson(
+    {
+      run: null,
+      state: 'done',
+      counts,
+      requests: { reads: 0, writes: 0, retries: 0 },
+      ...(sources ? { sources: [...sources] } : {}),
+    },
+    [told],
+  )
 }
 
 const CONFLICT =

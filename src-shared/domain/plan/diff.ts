@@ -68,7 +68,7 @@ export interface PlannedList {
 }
 
 /** Which of several files wins that say something else of one material. */
-export const LIST_POLICIES = ['ask', 'first', 'cheapest', 'newest'] as const
+export const LIST_POLICIES = ['ask', 'preferred', 'cheapest', 'newest'] as const
 export type ListPolicy = (typeof LIST_POLICIES)[number]
 
 export interface Decided {

@@ -181,7 +181,7 @@ function outcomeOf(
 /** The order in which rows win, 0 first; null: the policy tells none. */
 function ranksOf(context: DiffContext, rows: readonly Row[], target: number): ReadonlyMap<Row, number> | null {
   switch (context.lists?.policy) {
-    case 'first':
+    case 'preferred':
       return new Map(rows.map((row) => [row, listOf(context, row.member.index)?.rank ?? row.list]))
     case 'newest': {
       const saved = rows.map(({ member }) => listOf(context, member.index)?.saved ?? null)

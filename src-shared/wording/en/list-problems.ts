@@ -3,7 +3,7 @@ import type { ProblemParts } from '../message.ts'
 
 /** Why the value of another file is used. */
 const WINS: Readonly<Record<string, string>> = {
-  first: 'and its file comes first',
+  preferred: 'and its file comes first',
   cheapest: 'and its price is the lowest',
   newest: 'and its file is the newest',
   answered: 'which you chose',

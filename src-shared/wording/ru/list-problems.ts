@@ -4,7 +4,7 @@ import { capital, russianField } from './terms.ts'
 
 /** Why the value of another file is used. */
 const WINS: Readonly<Record<string, string>> = {
-  first: 'а тот файл стоит раньше',
+  preferred: 'а тот файл стоит раньше',
   cheapest: 'а там самая низкая цена',
   newest: 'а тот файл новее',
   answered: 'и выбрали его вы',

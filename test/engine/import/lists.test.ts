@@ -126,7 +126,7 @@ describe('the same material in two lists', () => {
     for (const [listPolicy, price, why] of [
       ['cheapest', 4, 'and its price is the lowest'],
       ['newest', 5, 'and its file is the newest'],
-      ['first', 5, 'and its file comes first'],
+      ['preferred', 5, 'and its file comes first'],
     ] as const) {
       const session = await openFiles([A, B], { choices: { listPolicy } })
       expect(callsOf(session)).toEqual([
@@ -135,12 +135,12 @@ describe('the same material in two lists', () => {
       const lines = session.planRows(0, 2).flatMap(({ problems }) => problems.map((one) => problemLine(one)))
       expect(lines.filter((line) => line.includes(why))).toHaveLength(1)
     }
-    const preferred = await openFiles([A, B], { choices: { listPolicy: 'first', prefer: ['b.csv'] } })
+    const preferred = await openFiles([A, B], { choices: { listPolicy: 'preferred', prefer: ['b.csv'] } })
     expect(callsOf(preferred)).toEqual([['materials/edit', '{"material_id":1,"price":4,"minimum":3,"storage_id":1}']])
   })
 
   test('[LISTS-5] what a policy cannot tell is asked: the same age, prices of other units, amounts that are added', async () => {
-    const asked = async (files: Parameters<typeof openFiles>[0], listPolicy: 'newest' | 'cheapest' | 'first') => {
+    const asked = async (files: Parameters<typeof openFiles>[0], listPolicy: 'newest' | 'cheapest' | 'preferred') => {
       const session = await openFiles(files, { choices: { listPolicy } })
       return session.planRows(0, 9).map(({ status }) => status)
     }
@@ -151,12 +151,12 @@ describe('the same material in two lists', () => {
     const units = [A, { name: 'b.csv', text: 'sku,price,unit\nA-1,4,kg\n' }]
     expect(await asked(units, 'cheapest')).toEqual(['conflict', 'conflict'])
     const added = ['a.csv', 'b.csv'].map((name) => ({ name, text: 'sku,stock change\nA-1,5\n' }))
-    expect(await asked(added, 'first')).toEqual(['conflict', 'conflict'])
+    expect(await asked(added, 'preferred')).toEqual(['conflict', 'conflict'])
   })
 
   test('[LISTS-5] a file that contradicts itself, or deletes what another changes, is not settled by the others', async () => {
     const twice = await openFiles([{ name: 'a.csv', text: 'sku,price\nA-1,5\nA-1,6\n' }, B], {
-      choices: { listPolicy: 'first' },
+      choices: { listPolicy: 'preferred' },
     })
     expect(twice.planRows(0, 3).map(({ status }) => status)).toEqual(['problem', 'problem', 'problem'])
     const deleted = await openFiles([{ name: 'a.csv', text: 'sku,action\nA-1,delete\n' }, B])
@@ -210,7 +210,7 @@ describe('laws', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(lines, { minLength: 2, maxLength: 3 }),
-        fc.constantFrom('ask', 'first', 'cheapest', 'newest'),
+        fc.constantFrom('ask', 'preferred', 'cheapest', 'newest'),
         async (lists, listPolicy) => {
           const files = lists.map((rows, at) => ({
             name: `${at}.csv`,

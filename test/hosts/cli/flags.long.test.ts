@@ -125,8 +125,10 @@ describe('[T-4] law: a flag a command takes is read by it', () => {
   const cases: readonly [string, () => string[], Flags][] = [
     ['list', () => [], { ...ACCOUNT, storage: '1' }],
     ['inspect', () => [file], {}],
-    ['plan', () => [file], { ...ACCOUNT, storage: '1' }],
-    ['apply', () => [file], { ...ACCOUNT, storage: '1', yes: true, rate: '500' }],
+    ['plan FILE', () => [file], { ...ACCOUNT, storage: '1' }],
+    ['plan FILE FILE', () => [file, join(folder, 'all.map')], { ...ACCOUNT, storage: '1' }],
+    ['apply FILE', () => [file], { ...ACCOUNT, storage: '1', yes: true, rate: '500' }],
+    ['apply FILE FILE', () => [file, join(folder, 'all.map')], { ...ACCOUNT, storage: '1', yes: true, rate: '500' }],
     ['apply PLAN', () => [join(folder, 'plan.json')], { ...ACCOUNT, rate: '500' }],
     ['show', () => [join(folder, 'plan.json')], {}],
     ['approve', () => [join(folder, 'plan.json')], { yes: true }],

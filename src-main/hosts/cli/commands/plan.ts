@@ -1,23 +1,41 @@
 /** The diff of a file and the calls it needs. Sends no write. */
-import type { Command } from '../command.ts'
-import { ACCOUNT, GENERAL, PLANNING, PROGRESS, READING } from '../flags.ts'
+import { MOST_FILES, ONE_FILE, SEVERAL_FILES, type Command, type Form } from '../command.ts'
+import { ACCOUNT, GENERAL, PLANNING, PROGRESS, READING, SEVERAL, TOGETHER } from '../flags.ts'
+
+const ONE_FORM: Form = {
+  name: 'plan FILE',
+  refuses: ONE_FILE,
+  flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, ...READING, ...PLANNING, 'detailed-exitcode'],
+}
+
+/** Several files, planned together. */
+const FILES_FORM: Form = {
+  name: 'plan FILE FILE',
+  refuses: SEVERAL_FILES,
+  flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, ...SEVERAL, 'detailed-exitcode'],
+}
 
 export const plan: Command = {
   name: 'plan',
-  usage: ['plan FILE|- --storage ID [flags]'],
+  usage: ['plan FILE|- --storage ID [flags]', 'plan FILE|DIR ... --storage ID [flags]'],
   summary: 'what a file would change; sends nothing',
   examples: [
     'plan prices.csv --storage 1',
     'plan prices.xlsx --storage 1 --sheet May --out plan.json',
     "plan prices.csv --storage 1 --pick 5=120 --rule 'price = price * 1.2'",
     'plan prices.csv --storage 1 --detailed-exitcode --json',
+    'plan holz.csv metall.xlsx lists/ --storage 1 --source-policy cheapest',
   ],
   about: `Shows what would change, row by row, and what it costs. Sends no write. --out keeps the plan for apply; --rate N is
 for the estimated time. --detailed-exitcode ends with 2 where something would be sent, with 0 where nothing would. With --kept, what a plan rests on is read again before it is applied or kept with --out. --pick 5=120 means material 120, whose sku and name stay; 5=change:120 writes the file's to it; 5=new adds
 a new one. 5=keep and 5=change mean the material that is proposed. all=keep, all=change and all=new answer all rows with a question;
-near-miss, key-mismatch or keys-disagree instead of all answers the rows with that problem.`,
-  words: 1,
+near-miss, key-mismatch or keys-disagree instead of all answers the rows with that problem.
+Several files, and all spreadsheets of a folder, are one plan. Each is read by its profile, or as it would be alone. What they say otherwise of one
+material is a conflict, unless --source-policy settles it. 'holz.csv!5=120' answers a row of one of them.`,
+  words: MOST_FILES,
   connects: true,
-  flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, ...READING, ...PLANNING, 'detailed-exitcode'],
+  flags: [...ONE_FORM.flags, ...TOGETHER],
+  otherForms: [ONE_FORM, FILES_FORM],
+  formOf: async (line) => (await import('../lists-source.ts')).formOf(line, ONE_FORM, FILES_FORM),
   run: async (line) => (await import('../plan-file.ts')).planFile(line),
 }

@@ -1,0 +1,201 @@
+/** Several files in the terminal: one plan, one run, one report, one undo. */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import ExcelJS from 'exceljs'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { fileIn, run, seeded, type Ended, type Practice } from './command.ts'
+
+let server: Practice
+beforeEach(async () => {
+  server = await seeded()
+})
+afterEach(() => server.close())
+
+const command = (...args: readonly string[]): Promise<Ended> => run(args, server)
+
+interface Row {
+  readonly row: number
+  readonly source: { readonly file: string; readonly part?: string }
+  readonly status: string
+  readonly state?: string
+  readonly problems: readonly { readonly code: string; readonly message: string }[]
+}
+
+interface Document {
+  readonly sources: readonly { readonly source: object; readonly rows: number | null; readonly error: string | null }[]
+  readonly counts: Readonly<Record<string, number>>
+  readonly cost: { readonly writes: number }
+  readonly rows: readonly Row[]
+}
+
+async function document(...args: readonly string[]): Promise<Document> {
+  const { out, err } = await command(...args, '--json')
+  if (out === '') throw new Error(err)
+  return JSON.parse(out) as Document
+}
+
+const placed = ({ rows }: Document) => rows.map(({ source, row, status }) => [source.file, row, status])
+
+async function workbook(name: string, sheets: Readonly<Record<string, readonly (readonly unknown[])[]>>) {
+  const made = new ExcelJS.Workbook()
+  for (const [sheet, rows] of Object.entries(sheets)) made.addWorksheet(sheet).addRows(rows.map((row) => [...row]))
+  const path = join(server.folder, name)
+  await made.xlsx.writeFile(path)
+  return path
+}
+
+describe('plan', () => {
+  test('[LISTS-1] [LISTS-6] a file, a workbook and a folder are one plan, and rows name their file', async () => {
+    const prices = await fileIn(server, 'holz.csv', 'sku;price\n00123;13,50\n')
+    const book = await workbook('metall.xlsx', {
+      Preise: [
+        ['sku', 'price'],
+        ['GL-1', 5],
+      ],
+    })
+    const folder = join(server.folder, 'lists')
+    await mkdir(folder)
+    await writeFile(join(folder, 'count.csv'), 'sku,stock\n00123,41\n')
+    await writeFile(join(folder, 'empty.csv'), '')
+    await writeFile(join(folder, '~$open.xlsx'), 'locked')
+    const plan = await document('plan', prices, book, folder, '--storage', '1')
+    expect(placed(plan)).toEqual([
+      ['holz.csv', 2, 'edit+stock'],
+      ['metall.xlsx', 2, 'edit'],
+      ['count.csv', 2, 'unchanged'],
+    ])
+    expect(plan.cost.writes).toBe(3)
+    expect(plan.sources.map(({ source, rows, error }) => [source, rows, error !== null])).toEqual([
+      [{ file: 'holz.csv' }, 1, false],
+      [{ file: 'metall.xlsx' }, 1, false],
+      [{ file: 'count.csv' }, 1, false],
+      [{ file: 'empty.csv' }, null, true],
+    ])
+  })
+
+  test('[LISTS-1] each sheet of a workbook is a list of its own', async () => {
+    const book = await workbook('mix.xlsx', {
+      Oak: [
+        ['sku', 'price'],
+        ['00123', 14],
+      ],
+      Glue: [
+        ['sku', 'stock'],
+        ['GL-1', 9],
+      ],
+    })
+    const { rows } = await document('plan', book, '--storage', '1', '--each-sheet')
+    expect(rows.map(({ source, status }) => [source, status])).toEqual([
+      [{ file: 'mix.xlsx', part: 'Oak' }, 'edit'],
+      [{ file: 'mix.xlsx', part: 'Glue' }, 'stock'],
+    ])
+  })
+
+  test('[LISTS-3] [LISTS-4] a disagreement is a conflict with both values; a policy settles it', async () => {
+    const one = await fileIn(server, 'a.csv', 'sku,price\n00123,13\n')
+    const other = await fileIn(server, 'b.csv', 'sku,price\n00123,14\n')
+    const asked = await document('plan', one, other, '--storage', '1')
+    expect(placed(asked)).toEqual([
+      ['a.csv', 2, 'conflict'],
+      ['b.csv', 2, 'conflict'],
+    ])
+    expect(asked.rows[0]?.problems[0]?.message).toBe(
+      'price is 13 here and 14 in row 2 in “b.csv”; the account has 12.5',
+    )
+    const settled = await document('plan', one, other, '--storage', '1', '--prefer', 'b.csv')
+    expect([placed(settled), settled.cost.writes]).toEqual([
+      [
+        ['a.csv', 2, 'unchanged'],
+        ['b.csv', 2, 'edit'],
+      ],
+      1,
+    ])
+    const shown = await command('plan', one, other, '--storage', '1', '--source-policy', 'cheapest')
+    expect(shown.out).toContain('2 files, one plan: 2 rows')
+    expect(shown.out).toContain('The price “14” is not used: row 2 in “a.csv” says “13”, and its price is the lowest.')
+  })
+
+  test('[LISTS-1] a flag that says how one file is read is refused, and so is a name that nobody has', async () => {
+    const one = await fileIn(server, 'a.csv', 'sku,price\n00123,13\n')
+    const refused = await command('plan', one, one, '--storage', '1', '--rule', 'price = price * 2')
+    expect([refused.status, refused.err]).toEqual([1, expect.stringContaining('several are planned here')])
+    const alone = await command('plan', one, '--storage', '1', '--source-policy', 'newest')
+    expect([alone.status, alone.err]).toEqual([1, expect.stringContaining('only counts where several files')])
+    const other = await fileIn(server, 'b.csv', 'sku,price\n00123,14\n')
+    const unknown = await command('plan', one, other, '--storage', '1', '--prefer', 'c.csv')
+    expect([unknown.status, unknown.err]).toEqual([1, expect.stringContaining('no file or profile is called “c.csv”')])
+  })
+})
+
+describe('apply', () => {
+  test('[LISTS-7] one run, one report that names the files, and one undo', async () => {
+    const prices = await fileIn(server, 'holz.csv', 'sku,price\n00123,13\nGL-1,4.50\n')
+    const stock = await fileIn(server, 'count.csv', 'sku,stock\n00123,41\nGL-1,oops\n')
+    const applied = await command('apply', prices, stock, '--storage', '1', '--yes', '--json')
+    const { run: id, sources, rows } = JSON.parse(applied.out) as Document & { readonly run: string }
+    expect(applied.status).toBe(2)
+    expect(sources).toEqual(['holz.csv', 'count.csv'])
+    expect(rows.map(({ source, row, state }) => [source.file, row, state])).toEqual([
+      ['holz.csv', 2, 'verified'],
+      ['holz.csv', 3, 'verified'],
+      ['count.csv', 2, 'skipped'],
+      ['count.csv', 3, 'skipped'],
+    ])
+    const report = await document('report', id)
+    expect(report.rows.map(({ source }) => source.file)).toEqual(['holz.csv', 'holz.csv', 'count.csv', 'count.csv'])
+    const undone = await command('undo', id, '--yes', '--json')
+    expect([undone.status, (JSON.parse(undone.out) as Document).rows.map(({ source }) => source.file)]).toEqual([
+      0,
+      expect.arrayContaining(['holz.csv']),
+    ])
+    expect((await document('plan', prices, stock, '--storage', '1')).cost.writes).toBe(3)
+  })
+
+  test('[LISTS-7] a saved plan of several files is applied as it was made, after a stop as well', async () => {
+    const prices = await fileIn(server, 'holz.csv', 'sku,price\n00123,13\n')
+    const others = await fileIn(server, 'leim.csv', 'sku,price\nGL-1,4.50\n')
+    const out = join(server.folder, 'plan.json')
+    await command('plan', prices, others, '--storage', '1', '--out', out)
+    const first = await command('apply', out, '--yes', '--first', '1', '--json')
+    const begun = JSON.parse(first.out) as Document & { readonly run: string; readonly sources: readonly string[] }
+    expect([first.status, begun.sources]).toEqual([7, ['holz.csv', 'leim.csv']])
+    const rest = await command('resume', begun.run, '--json')
+    const { rows } = JSON.parse(rest.out) as Document
+    expect(rows.map(({ source, state }) => [source.file, state])).toEqual([
+      ['holz.csv', 'verified'],
+      ['leim.csv', 'verified'],
+    ])
+  })
+
+  test('[LISTS-1] each list is remembered under its own profile', async () => {
+    const lists = async (oak: string, glue: string) => [
+      await fileIn(server, 'holz.csv', `Teil;VK;Rab\n00123;${oak};0\n`),
+      await fileIn(server, 'leim.csv', `code,cost each\nGL-1,${glue}\n`),
+    ]
+    const [oak = '', glue = ''] = await lists('13,00', '4.50')
+    const taught = (file: string, name: string, ...columns: readonly string[]) =>
+      command(
+        'apply',
+        file,
+        '--storage',
+        '1',
+        '--yes',
+        '--remember',
+        name,
+        ...columns.flatMap((one) => ['--column', one]),
+      )
+    expect((await taught(oak, 'Holz AG', 'A=sku', 'B=price', 'C=')).status).toBe(0)
+    expect((await taught(glue, 'Leim GmbH', 'A=sku', 'B=price')).status).toBe(0)
+    const next = await lists('14,00', '4.75')
+    const { err, out, status } = await command('apply', ...next, '--yes', '--json')
+    expect([status, (JSON.parse(out) as Document).rows.map(({ state }) => state)]).toEqual([
+      0,
+      ['verified', 'verified'],
+    ])
+    expect(err).toContain('Remembered as “Holz AG”')
+    expect(err).toContain('Remembered as “Leim GmbH”')
+    const third = await lists('15,00', '4.75')
+    const plan = await document('plan', ...third)
+    expect(JSON.stringify(plan.sources)).toContain('"dearer":1')
+  })
+})
