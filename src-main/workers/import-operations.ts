@@ -173,13 +173,13 @@ export const importOperations = {
   /** How this list is read and what was answered for its codes, for its supplier's profile. */
   profile: {
     answer: ofImport((open, { list, ...asked }: Pick<ProfileVersion, 'at' | 'missing'> & OfList) =>
-      ok(open.supplierListOf(list).toKeep(asked)),
+      ok(open.supplierList(list).toKeep(asked)),
     ),
   },
-  listLines: { answer: ofImport((open, { list }: OfList) => ok(open.supplierListOf(list).lines())) },
+  listLines: { answer: ofImport((open, { list }: OfList) => ok(open.supplierList(list).lines())) },
   comparedList: {
     answer: ofImport((open, { before, list }: { readonly before: readonly ListLine[] } & OfList) =>
-      ok(open.supplierListOf(list).comparedWith(before)),
+      ok(open.supplierList(list).comparedWith(before)),
     ),
   },
   /** What has to be ordered of its account; the account is asked only where that is said. */

@@ -263,14 +263,9 @@ export class ImportSession {
     }
   }
 
-  get supplierList(): SupplierList {
-    return this.supplierListOf(undefined)
-  }
-
   /** `name`: of several files, which. */
-  supplierListOf(name: string | undefined): SupplierList {
-    const list = name === undefined ? -1 : (this.state.lists?.read.findIndex((one) => one.name === name) ?? -1)
-    return new SupplierList(this.input, this.state, this.ports.account, list < 0 ? null : list)
+  supplierList(name?: string): SupplierList {
+    return new SupplierList(this.input, this.state, this.ports.account, name)
   }
 
   /** Rows of the plan by their numbers, and their sheets where several were read; null where the file has no such row. */
@@ -346,9 +341,8 @@ export class ImportSession {
   /** Rows of the plan, in file order: exactly what `rows` shows, with the calls that would be sent. A row's place here is its number in a run. */
   planRows(from: number, count: number): PreviewRow[] {
     const { preview } = this.state
-    const rows: PreviewRow[] = []
-    for (let index = from; index < Math.min(from + count, preview.count); index++) rows.push(preview.row(index))
-    return rows
+    const length = Math.max(0, Math.min(count, preview.count - from))
+    return Array.from({ length }, (_, at) => preview.row(from + at))
   }
 
   /** Planned rows that new materials are typed into. [STOCK-5] */

@@ -36,11 +36,13 @@ export class SupplierList {
   /** Of several files, the one it is of: its place among them. */
   private readonly list: number | null
 
-  constructor(input: SessionInput, state: SessionState, account: AccountPort, list: number | null = null) {
+  /** `name`: of several files, which. */
+  constructor(input: SessionInput, state: SessionState, account: AccountPort, name?: string) {
+    const list = name === undefined ? -1 : (state.lists?.read.findIndex((one) => one.name === name) ?? -1)
     this.input = input
     this.state = state
     this.account = account
-    this.list = list
+    this.list = list < 0 ? null : list
   }
 
   /** How this list is read, for the next one of its supplier; and the answers given for its codes. */

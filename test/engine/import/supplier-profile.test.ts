@@ -54,7 +54,7 @@ async function open(
 
 /** As it is kept: through a file. */
 function remembered(session: ImportSession, before: Profile | string = 'Holz AG'): Profile {
-  const { version, answered } = session.supplierList.toKeep({ at: AT, missing: 'leave' })
+  const { version, answered } = session.supplierList().toKeep({ at: AT, missing: 'leave' })
   const start = typeof before === 'string' ? { id: `p-${'0'.repeat(16)}`, name: before } : before
   return profileSchema.parse(JSON.parse(JSON.stringify(rememberList(start, version, answered).profile)))
 }
@@ -199,7 +199,7 @@ describe('[SUPPLIER-7] the next list', () => {
           const again = await open(path, [remembered(session)])
           expect(again.summary().profile?.name).toBe('Holz AG')
           expect(again.summary().choices.storage).toBe(made.storage)
-          const answered = session.supplierList.toKeep({ at: AT, missing: 'leave' }).answered.length
+          const answered = session.supplierList().toKeep({ at: AT, missing: 'leave' }).answered.length
           if (!picked || answered === lines.filter(([code]) => code === 'H2').length)
             expect(rows(again)).toEqual(rows(session))
         },
