@@ -3,12 +3,10 @@
  * the grid, the heading of the page.
  */
 
-const HOMES = [
-  '[role="grid"] [data-c][tabindex="0"]',
-  '[role="grid"][tabindex="0"]',
-  'h1[tabindex]',
-  'button:not([disabled]), a[href], input:not([disabled])',
-]
+const HOMES = ['[role="grid"] [data-c][tabindex="0"]', '[role="grid"][tabindex="0"]', 'h1[tabindex]']
+
+/** What has the focus only because its page had no beginning yet. */
+let stopgap: Element | null = null
 
 const REACHED =
   'button:not([disabled]), a[href], input:not([disabled]):not([type="hidden"]), select:not([disabled]), textarea:not([disabled]), summary, [tabindex]:not([tabindex="-1"])'
@@ -17,7 +15,13 @@ export function focusHome(): void {
   const dialogs = document.querySelectorAll('[role="dialog"]')
   const dialog = dialogs[dialogs.length - 1]
   if (dialog) return void focusFirst(dialog, [REACHED])
-  focusFirst(document.querySelector('main') ?? document.body, HOMES)
+  const main = document.querySelector('main') ?? document.body
+  if (!focusFirst(main, HOMES) && focusFirst(main)) stopgap = document.activeElement
+}
+
+/** Whether the beginning of a page may have the focus: nothing has it, or something that has it for want of one. */
+export function isFree(): boolean {
+  return isNowhere() || (stopgap !== null && document.activeElement === stopgap)
 }
 
 /** The first one that can be seen. */

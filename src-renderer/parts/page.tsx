@@ -3,6 +3,7 @@ import { Stack, Text } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
 import shared from './shared.module.css'
 import { useWindowEvent } from '@mantine/hooks'
+import { isFree } from './focus-home.ts'
 import { isTyping } from './typing.ts'
 
 interface PageTitleProps {
@@ -17,7 +18,7 @@ export function PageTitle({ about, children }: PageTitleProps) {
   useEffect(() => {
     // A reloaded page begins where the browser begins.
     if (!navigator.userActivation.hasBeenActive) return
-    if (document.activeElement === null || document.activeElement === document.body) heading.current?.focus()
+    if (isFree()) heading.current?.focus()
   }, [])
   return (
     <div>

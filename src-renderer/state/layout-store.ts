@@ -24,14 +24,11 @@ type LayoutStore = StoreApi<LayoutState> & {
 
 const keptSchema = z.array(z.tuple([z.string(), layoutSchema]))
 const MOST = 40
-/** A drag of a border changes the width many times a second. */
-const PAUSE_MS = 300
 
-export function createLayoutStore(page: Pick<BrowserEnv, 'kept' | 'later'>): LayoutStore {
+export function createLayoutStore(page: Pick<BrowserEnv, 'kept'>): LayoutStore {
   const last = kept<readonly (readonly [string, GridLayout])[]>(page.kept, 'stocksheet.columns', keptSchema, [])
   const rowPer = kept<RowPer>(page.kept, 'stocksheet.rowPer', z.enum(['material', 'storage']), 'material')
   const store = createStore<LayoutState>(() => ({ layouts: new Map(last.get()), rowPer: rowPer.get() }))
-  let off: (() => void) | null = null
 
   function change(key: string, make: (layout: GridLayout) => GridLayout): void {
     const layouts = new Map(store.getState().layouts)
@@ -44,8 +41,7 @@ export function createLayoutStore(page: Pick<BrowserEnv, 'kept' | 'later'>): Lay
     const oldest = layouts.keys().next()
     if (layouts.size > MOST && oldest.done !== true) layouts.delete(oldest.value)
     store.setState({ layouts })
-    off?.()
-    off = page.later(() => last.set([...store.getState().layouts]), PAUSE_MS)
+    last.set([...layouts])
   }
   function showRowPer(chosen: RowPer): void {
     rowPer.set(chosen)

@@ -57,7 +57,7 @@ test('a refused key is entered where it was missed, and the file opens', async (
   await expect(key(page)).toBeFocused()
   await key(page).fill(server.key)
   await page.keyboard.press('Enter')
-  await expect(grid(page)).toBeVisible({ timeout: 20_000 })
+  await expect(grid(page)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'price-list.csv' })).toBeVisible()
 })
 
@@ -74,7 +74,7 @@ async function stoppedForItsKey(page: Page, served: ServedApp, startAccount: Sta
   await shown(page)
   await served.call('accounts.setKey', { account: id, secret: 'revoked', keep: 'session' })
   await apply(page)
-  await expect(page.getByRole('button', { name: 'Enter the key again' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: 'Enter the key again' })).toBeVisible()
   return { server, id }
 }
 
@@ -83,7 +83,7 @@ test('a run that lost its key asks for it and goes on to the end', async ({ app:
   await page.getByRole('button', { name: 'Enter the key again' }).click()
   await key(page).fill(server.key)
   await save(page)
-  await expect(page.getByText('1 changed, verified')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('1 changed, verified')).toBeVisible()
 })
 
 test('a stopped run goes on from History after the key was entered there', async ({
@@ -100,5 +100,5 @@ test('a stopped run goes on from History after the key was entered there', async
   await key(page).fill(server.key)
   await save(page)
   await expect(main(page).getByRole('heading', { name: 'one.csv' })).toBeVisible()
-  await expect(main(page).getByText('1 verified')).toBeVisible({ timeout: 30_000 })
+  await expect(main(page).getByText('1 verified')).toBeVisible()
 })

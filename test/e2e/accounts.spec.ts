@@ -39,7 +39,7 @@ test('the first start offers the samples on the practice account, and one’s ow
     .setInputFiles({ name: 'one.csv', mimeType: 'text/csv', buffer: Buffer.from('sku;price\nBRD-0012;41\n') })
   await shown(page)
   await apply(page)
-  await expect(page.getByText('1 changed, verified')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('1 changed, verified')).toBeVisible()
 })
 
 test('by keyboard alone: added, saved, changed, removed', async ({ app: page, startAccount }) => {
@@ -157,7 +157,7 @@ test('the practice account is put back, after a question', async ({ app: page })
     .setInputFiles({ name: 'one.csv', mimeType: 'text/csv', buffer: Buffer.from('sku;price\nBRD-0012;41\n') })
   await shown(page)
   await apply(page)
-  await expect(page.getByText('1 changed, verified')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('1 changed, verified')).toBeVisible()
   await page.getByRole('button', { name: 'Check the file again' }).click()
   await expect(page.getByText('Nothing to do')).toBeVisible()
   await page.getByRole('button', { name: 'Close this import' }).click()
@@ -172,7 +172,7 @@ test('the practice account is put back, after a question', async ({ app: page })
   await page
     .getByTestId('file-input')
     .setInputFiles({ name: 'one.csv', mimeType: 'text/csv', buffer: Buffer.from('sku;price\nBRD-0012;41\n') })
-  await expect(page.getByRole('button', { name: 'Apply 1 change' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('button', { name: 'Apply 1 change' })).toBeVisible()
 })
 
 test('an account with an unfinished run says so before it is removed', async ({ app: page, startAccount, served }) => {
@@ -188,7 +188,7 @@ test('an account with an unfinished run says so before it is removed', async ({ 
   await shown(page)
   await apply(page)
   await page.getByRole('button', { name: 'Stop' }).click()
-  await expect(page.getByRole('button', { name: 'Check the file again' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: 'Check the file again' })).toBeVisible()
   await toAccounts(page)
   await page.getByRole('button', { name: 'Change Joinery' }).click()
   await page.getByRole('button', { name: 'Remove this account' }).click()
@@ -202,7 +202,6 @@ test('an account with an unfinished run says so before it is removed', async ({ 
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`no violations on the accounts screens, ${colorScheme}`, async ({ app: page, startAccount }) => {
-    test.setTimeout(120_000)
     const server = await startAccount()
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expectNoViolations(page, 'first start')

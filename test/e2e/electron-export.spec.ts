@@ -9,7 +9,7 @@ test('exported, declined, saved, shown in its folder', async ({ desktop }) => {
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   await desktop.ask('dialog', { what: 'dialog.showSaveDialog', answer: { canceled: true, filePath: '' } })
   await page.getByRole('button', { name: 'Export to Excel' }).click()
-  await expect(page.getByText('Not saved yet', { exact: false })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Not saved yet', { exact: false })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Show in folder' })).toHaveCount(0)
 
   await desktop.ask('dialog', { what: 'dialog.showSaveDialog', answer: { canceled: false, filePath: target } })

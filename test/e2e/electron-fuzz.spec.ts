@@ -14,7 +14,6 @@ interface Outcome {
 }
 
 test('[SEC-5] 10,000 IPC messages: no crash, nothing taken that should not be', async ({ desktop }, info) => {
-  test.setTimeout(180_000)
   const kept = readdirSync(desktop.dataFolder).toSorted()
   const sum = { sent: 0, refused: 0, failures: 0, taken: 0 }
   const unexpected: string[] = []

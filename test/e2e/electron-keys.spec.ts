@@ -98,5 +98,5 @@ test('a key that cannot be decrypted any more is asked for again, with words', a
   await expect(field(page, 'Name')).toHaveValue('Joinery')
   await key(page).fill(account.key)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('grid')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('grid')).toBeVisible()
 })

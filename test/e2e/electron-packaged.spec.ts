@@ -35,10 +35,9 @@ const test = desktopTest.extend<object, { unpacked: string }>({
 test('the packaged files are whole: a sample is read and compared, a workbook exported, licences shown', async ({
   desktop,
 }) => {
-  test.setTimeout(90_000)
   const { page } = desktop
   await page.getByRole('button', { name: /stock-count\.xlsx/ }).click()
-  await expect(page.getByRole('grid')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('grid')).toBeVisible()
 
   const written = await page.evaluate(async () => {
     const bridge = Reflect.get(globalThis, 'stocksheet') as {

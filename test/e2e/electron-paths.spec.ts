@@ -117,7 +117,6 @@ async function channels(desktop: Desktop): Promise<Row[]> {
 }
 
 test('every menu item, dialog, address, channel and call is answered', async ({ desktop }) => {
-  test.setTimeout(120_000)
   await desktop.page.getByTestId('file-input').waitFor({ state: 'attached' })
   const rows: Row[] = [
     ...(await protocol(desktop)),

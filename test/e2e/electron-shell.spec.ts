@@ -50,7 +50,7 @@ test('files opened are listed as recent; one that is gone is said and taken off'
   await desktop.ask('dialog', { what: 'dialog.showOpenDialog', answer: { canceled: false, filePaths: [file] } })
   await desktop.ask('menu', 'open')
   await expect(desktop.page.getByRole('grid')).toBeVisible()
-  expect(await lastOf(desktop, 'app.addRecentDocument')).toBe(file)
+  await expect.poll(() => lastOf(desktop, 'app.addRecentDocument')).toBe(file)
   expect(statSync(join(desktop.dataFolder, 'window', 'recent.json')).mode & 0o777).toBe(0o600)
 
   const gone = join(desktop.dataFolder, 'gone.csv')
@@ -62,10 +62,12 @@ test('files opened are listed as recent; one that is gone is said and taken off'
   await expect.poll(() => lastOf(desktop, 'app.addRecentDocument')).toBe(file)
   rmSync(gone)
   await desktop.ask('menu', 'gone.csv')
-  expect(await lastOf(desktop, 'dialog.showErrorBox')).toEqual({
-    title: 'The file could not be opened',
-    message: '“gone.csv” is no longer where it was. It was taken off the list of recent files.',
-  })
+  await expect
+    .poll(() => lastOf(desktop, 'dialog.showErrorBox'))
+    .toEqual({
+      title: 'The file could not be opened',
+      message: '“gone.csv” is no longer where it was. It was taken off the list of recent files.',
+    })
   await desktop.ask('menu', 'clear-recent')
   expect(JSON.stringify(await lastOf(desktop, 'Menu.setApplicationMenu'))).toContain('No Recent Files')
   expect(of(await desktop.record(), 'app.clearRecentDocuments')).toHaveLength(1)
@@ -106,7 +108,6 @@ test('the window closes to its place, size and zoom, and menus follow its langua
 test('a run shows on the dock, tells its end while the user looks elsewhere, and quitting asks', async ({
   desktop,
 }) => {
-  test.setTimeout(90_000)
   const { page } = desktop
   const rows = Array.from({ length: 75 }, (_, row) => `Part ${row};pcs;${row + 1},50`)
   const file = join(desktop.dataFolder, 'run.csv')
@@ -128,7 +129,7 @@ test('a run shows on the dock, tells its end while the user looks elsewhere, and
       title: 'All changes are applied',
       body: '75 rows changed and verified.',
     })
-  expect(await lastOf(desktop, 'setProgressBar')).toEqual({ progress: -1, options: { mode: 'none' } })
+  await expect.poll(() => lastOf(desktop, 'setProgressBar')).toEqual({ progress: -1, options: { mode: 'none' } })
   await desktop.ask('notification')
   expect(await lastOf(desktop, 'focus')).toBeNull()
   const record = await desktop.record()
@@ -175,7 +176,7 @@ test('[T-9] closing the window with changes asks, names them, and stays when tol
 test('the log is shown from the menu, holds what broke and no secret', async ({ desktop }) => {
   await desktop.ask('menu', 'log')
   const path = join(desktop.dataFolder, 'logs', 'stocksheet.log')
-  expect(await lastOf(desktop, 'shell.showItemInFolder')).toBe(path)
+  await expect.poll(() => lastOf(desktop, 'shell.showItemInFolder')).toBe(path)
   expect(readFileSync(path, 'utf8')).toMatch(
     /Stocksheet \d+\.\d+\.\d+ on \w+\. Holds no keys, no file contents and no paths\.\n$/,
   )

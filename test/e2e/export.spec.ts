@@ -97,8 +97,9 @@ test('by keyboard alone: choose CSV, leave a storage out, export; the template t
 })
 
 test('an export under way says how far, how fast and how long; it can be stopped', async ({ app: page, served }) => {
+  const stopping = Promise.withResolvers<undefined>()
   await page.route('**/call/export.stock', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await stopping.promise
     await route.continue()
   })
   await toExport(page)
@@ -107,7 +108,8 @@ test('an export under way says how far, how fast and how long; it can be stopped
   await expect(page.getByRole('checkbox', { name: 'Van' })).toBeDisabled()
   await page.getByRole('button', { name: 'Stop the export' }).click()
   await expect(page.getByRole('button', { name: 'Stop the export' })).toHaveAttribute('data-loading', 'true')
-  await expect(page.getByRole('button', { name: /Export to Excel/ })).toBeVisible({ timeout: 10_000 })
+  stopping.resolve(undefined)
+  await expect(page.getByRole('button', { name: /Export to Excel/ })).toBeVisible()
   expect(JSON.stringify(await served.call('export.state', {}))).toContain('"running":null')
 })
 

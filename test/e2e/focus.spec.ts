@@ -42,7 +42,6 @@ async function eachButton(page: Page, within: string, skip: RegExp): Promise<num
 }
 
 test('through all screens, their menus and dialogs', async ({ app: page }) => {
-  test.setTimeout(180_000)
   await page.keyboard.press('Tab')
   await held(page, 'start')
   for (const digit of [2, 3, 4, 5, 6, 7, 1]) {
@@ -81,7 +80,6 @@ test('through all screens, their menus and dialogs', async ({ app: page }) => {
 })
 
 test('through the forms and cards of the other screens', async ({ app: page }) => {
-  test.setTimeout(120_000)
   for (const [digit, skip] of [
     [3, /^export|template/i],
     [4, /^import/i],
@@ -143,7 +141,6 @@ test('what has the focus goes: an undo that is done, a filter that is no more, a
 })
 
 test('applied to the end, reported, taken back', async ({ app: page }) => {
-  test.setTimeout(120_000)
   const { keyboard } = page
   await dropBytes(page.locator('body'), 'run.csv', Buffer.from('sku;price\nBRD-0012;50\nBRD-0014;7.5\n'))
   await shown(page)

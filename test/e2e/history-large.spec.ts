@@ -59,7 +59,6 @@ async function until(act: () => Promise<void>, shown: () => Promise<void>): Prom
 }
 
 test('a thousand runs', async ({ app: page, served }) => {
-  test.setTimeout(120_000)
   fill(join(served.dataFolder, 'journal.sqlite'))
   const opened = await until(
     () => page.getByRole('button', { name: 'History' }).click(),

@@ -12,7 +12,7 @@ async function applied(page: Page): Promise<void> {
   await dropBytes(page.locator('body'), 'prices.csv', Buffer.from(CSV))
   await shown(page)
   await apply(page)
-  await expect(page.getByText(/changed, (all )?verified/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/changed, (all )?verified/)).toBeVisible()
   await page.getByRole('button', { name: 'Open the report' }).click()
 }
 
@@ -21,7 +21,6 @@ const rows = (page: Page) => page.getByRole('table', { name: 'Rows of the report
 test('a report says what the account holds and who made it so; chosen rows and fields are undone, and the undo as well', async ({
   app: page,
 }) => {
-  test.setTimeout(120_000)
   await applied(page)
   await expect(rows(page)).toHaveCount(3)
   await expect(rows(page).first()).toContainText('this run')
@@ -41,7 +40,7 @@ test('a report says what the account holds and who made it so; chosen rows and f
   await expect(page.getByText('1 row to undo')).toBeVisible()
   await page.getByRole('button', { name: 'Undo now' }).click()
   await expect(page.getByRole('heading', { name: 'Undo of prices.csv' })).toBeVisible()
-  await expect(page.getByText('1 verified')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('1 verified')).toBeVisible()
 
   await page.getByRole('button', { name: /^undoes the run of/ }).click()
   await expect(rows(page).nth(2)).toContainText('undone by run')
@@ -57,11 +56,10 @@ test('a report says what the account holds and who made it so; chosen rows and f
   await page.getByRole('button', { name: /^undone/ }).click()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await page.getByRole('button', { name: 'Undo now' }).click()
-  await expect(page.getByText('1 verified')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('1 verified')).toBeVisible()
 })
 
 test('settings: the note of corrections with its preview; what is kept is listed and erased', async ({ app: page }) => {
-  test.setTimeout(90_000)
   await applied(page)
   await page.getByRole('button', { name: 'Settings', exact: true }).click()
   await page.getByRole('button', { name: 'All settings' }).click()

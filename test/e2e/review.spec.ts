@@ -27,7 +27,6 @@ test('[SEAL-9] a plan saved as a page is read offline, without a request and wit
   served,
   browser,
 }) => {
-  test.setTimeout(90_000)
   await dropBytes(page.locator('body'), 'prices.csv', Buffer.from(CSV))
   await shown(page)
   const { name, bytes } = await saved(page, 'Save for review …', 'A page to read and print')
@@ -60,7 +59,6 @@ test('[SEAL-3] a sealed plan is opened again, shows its seals, and is approved; 
   app: page,
   served,
 }) => {
-  test.setTimeout(90_000)
   await dropBytes(page.locator('body'), 'prices.csv', Buffer.from(CSV))
   await shown(page)
   const { name, bytes } = await saved(page, 'Save for review …', 'A sealed plan')
@@ -91,11 +89,10 @@ test('[SEAL-3] a sealed plan is opened again, shows its seals, and is approved; 
 })
 
 test('[SUM-1] the summary of a run is read and printed', async ({ app: page }) => {
-  test.setTimeout(90_000)
   await dropBytes(page.locator('body'), 'prices.csv', Buffer.from(CSV))
   await shown(page)
   await apply(page)
-  await expect(page.getByText(/changed, (all )?verified/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/changed, (all )?verified/)).toBeVisible()
   await page.getByRole('button', { name: 'History' }).click()
   await page.getByRole('table').getByRole('row').nth(1).getByRole('button').first().click()
   await page.getByRole('button', { name: 'Summary' }).click()

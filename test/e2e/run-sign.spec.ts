@@ -14,7 +14,6 @@ test('a second window shows the run of the first on each of its screens, and los
   context,
   served,
 }) => {
-  test.setTimeout(120_000)
   await dropBytes(page.locator('body'), 'long.csv', LONG)
   await shown(page)
   const sign = (of: typeof page) => of.getByRole('banner').getByRole('button', { name: /^Applying ?long\.csv/ })

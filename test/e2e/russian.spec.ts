@@ -57,7 +57,7 @@ test('consequences and the guard; the phrase is Russian and applies', async ({ a
   expect(phrase).toMatch(/^применить 4 \d{4}$/)
   await field.fill(phrase)
   await page.keyboard.press('Enter')
-  await expect(page.getByText('4 изменения, всё проверено')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('4 изменения, всё проверено')).toBeVisible()
 })
 
 test('a refused file', async ({ app: page }) => {
@@ -66,7 +66,7 @@ test('a refused file', async ({ app: page }) => {
     'old.xls',
     Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...Array.from({ length: 600 }, () => 0)]),
   )
-  await expect(page.getByText('Ничего не отправлено.').first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Ничего не отправлено.').first()).toBeVisible()
   await inRussian(page.getByRole('main'), 'a refusal')
 })
 
@@ -96,9 +96,7 @@ test('a run with a failed row, its report, its undo and the history', async ({ a
   await shown(page)
   await page.getByRole('button', { name: /^Применить 2/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Применить', exact: true }).click()
-  await expect
-    .poll(async () => JSON.stringify(await served.call('runs.list', {})), { timeout: 20_000 })
-    .toContain('"state":"done"')
+  await expect.poll(async () => JSON.stringify(await served.call('runs.list', {}))).toContain('"state":"done"')
   await page.keyboard.press('Alt+4')
   await page
     .getByRole('main')

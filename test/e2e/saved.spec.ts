@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectNoViolations } from './fixtures/axe.ts'
 import { dropBytes } from './fixtures/drop.ts'
-import { expect, test } from './fixtures/window.ts'
+import { expect, test, type ServedApp } from './fixtures/window.ts'
 import { grid, shown } from './fixtures/workbench.ts'
 
 const prices = Buffer.from('sku;price\nBRD-0012;50,5\nBRD-0014;60,5\nBRD-0016;70,5\n')
@@ -10,7 +10,7 @@ const cell = (page: Page, row: number, column: number): Locator =>
   grid(page).locator(`[data-r="${row}"][data-c="${column}"]`)
 
 /** One edit and one row left out, on the disk. */
-async function edit(page: Page, name = 'prices.csv'): Promise<void> {
+async function edit(page: Page, served: ServedApp, name = 'prices.csv'): Promise<void> {
   await dropBytes(page.locator('body'), name, prices)
   await shown(page)
   await cell(page, 0, 4).click()
@@ -19,8 +19,9 @@ async function edit(page: Page, name = 'prices.csv'): Promise<void> {
   await cell(page, 1, 0).click()
   await page.keyboard.press('Space')
   await expect(grid(page).getByText('Left out by you')).toBeVisible()
-  // Longer than changes wait to be written together.
-  await page.waitForTimeout(1500)
+  // They wait a moment to be written together.
+  const written = { value: { imports: [{ name, changes: { cells: 1, rows: 1 } }] } }
+  await expect.poll(() => served.call('saved.list', {})).toMatchObject(written)
 }
 
 async function expectEdits(page: Page): Promise<void> {
@@ -35,13 +36,12 @@ test('[T-9] [EDIT-8] the program was killed: the start screen offers the edits, 
   app: page,
   served,
 }) => {
-  test.setTimeout(120_000)
-  await edit(page)
+  await edit(page, served)
   await served.killAndServeAgain(page)
   await expect(notice(page)).toBeVisible()
   await expectNoViolations(page, 'saved')
   await page.setViewportSize({ width: 640, height: 800 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   await page.setViewportSize({ width: 1360, height: 860 })
 
   await page.getByRole('button', { name: 'Discard the changes in prices.csv' }).click()
@@ -58,15 +58,14 @@ test('[T-9] [EDIT-8] the program was killed: the start screen offers the edits, 
 })
 
 test('[T-9] [EDIT-8] the notice in Russian, also in a narrow window', async ({ app: page, served }) => {
-  test.setTimeout(120_000)
-  await edit(page)
+  await edit(page, served)
   await served.killAndServeAgain(page)
   await page.getByRole('button', { name: 'Settings' }).click()
   await page.getByText('Русский').click()
   await page.getByRole('button', { name: 'Импорт' }).click()
   await expect(page.getByText('В файле prices.csv остались изменения: 1 правка', { exact: false })).toBeVisible()
   await page.setViewportSize({ width: 640, height: 800 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   await page.getByRole('button', { name: 'Удалить изменения в prices.csv' }).click()
   await expect(page.getByText('Ваши изменения в prices.csv удалены.')).toBeVisible()
 })
@@ -76,8 +75,7 @@ test('[T-9] [EDIT-8] a tab that is lost: another one resumes it, and the first i
   served,
   browser,
 }) => {
-  test.setTimeout(120_000)
-  await edit(page)
+  await edit(page, served)
   const context = await browser.newContext({ locale: 'en-GB' })
   await served.letIn(context)
   const other = await context.newPage()

@@ -6,7 +6,6 @@ import { apply, grid, openSample, shown } from './fixtures/workbench.ts'
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`no violations on any screen, ${colorScheme}`, async ({ app: page }) => {
-    test.setTimeout(120_000)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
     await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
@@ -37,7 +36,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByRole('button', { name: 'Check the file again' })).toBeVisible({ timeout: 40_000 })
     await expectNoViolations(page, 'result')
 
-    await page.getByRole('button', { name: 'Undo', exact: true }).click({ timeout: 5000 })
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await expect(page.getByRole('table', { name: 'What goes back' })).toBeVisible()
     await expectNoViolations(page, 'undo')
     await page.keyboard.press('Escape')

@@ -35,12 +35,11 @@ async function makeRule(page: Page, text: string): Promise<void> {
 }
 
 test('week 1 is remembered under the supplier’s name; week 2 needs no click before Apply', async ({ app: page }) => {
-  test.setTimeout(120_000)
   await drop(page, 'Holz AG 2026-10.csv', OCTOBER)
   await shown(page)
   await makeRule(page, 'price / Pack')
   await apply(page)
-  await expect(page.getByText(/changed, (all )?verified/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/changed, (all )?verified/)).toBeVisible()
   const name = page.getByRole('textbox', { name: 'Supplier’s name' })
   await expect(name).toHaveValue('Holz AG')
   await name.press('Enter')
@@ -65,16 +64,15 @@ test('week 1 is remembered under the supplier’s name; week 2 needs no click be
     .getByRole('dialog')
     .getByRole('button', { name: /^(Apply|Send)/ })
     .click()
-  await expect(page.getByText(/changed, (all )?verified/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/changed, (all )?verified/)).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Supplier’s name' })).toBeHidden()
 })
 
 test('a profile is looked at, renamed, its codes changed, handed on and forgotten', async ({ app: page }) => {
-  test.setTimeout(120_000)
   await drop(page, 'Codes 1.csv', ['sku;price', 'BRD-0012;51'])
   await shown(page)
   await apply(page)
-  await expect(page.getByText(/changed, (all )?verified/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/changed, (all )?verified/)).toBeVisible()
   await page.getByRole('button', { name: 'Remember' }).click()
   await expect(page.getByText('Remembered as Codes.')).toBeVisible()
 

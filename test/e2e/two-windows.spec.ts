@@ -13,7 +13,6 @@ test('[T-5] rows of a run under way are left to it, and it says later which anot
   context,
   served,
 }, info) => {
-  test.setTimeout(150_000)
   await dropBytes(first.locator('body'), 'long.csv', Buffer.from(LONG))
   await shown(first)
   await apply(first)

@@ -5,7 +5,6 @@ import { grid, openSample } from './fixtures/workbench.ts'
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`selected, sorted, asked and fixed: no violations, ${colorScheme}`, async ({ app: page }) => {
-    test.setTimeout(120_000)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await openSample(page, /mess\.csv/)
     const price = grid(page).getByRole('columnheader', { name: /Price/ })

@@ -50,7 +50,7 @@ test('an exported workbook comes back after the account moved on: base, mine and
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await dropBytes(page.locator('body'), 'stock.xlsx', Buffer.from(await workbook.xlsx.writeBuffer()))
   await shown(page)
-  expect(await countOf(page, 'Conflict')).toBe(1)
+  await expect.poll(() => countOf(page, 'Conflict')).toBe(1)
   await chip(page, 'Conflict').click()
   await grid(page).locator('[data-r="0"]').getByText('52').first().click()
   const sides = page.getByRole('group', { name: 'Conflict' })

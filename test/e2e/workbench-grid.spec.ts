@@ -64,7 +64,7 @@ test('sorted from the header: ascending, descending, file order; said to assisti
   app: page,
 }) => {
   await drop(page)
-  expect(await rowNumbers(page)).toEqual(['2', '4', '5', '6'])
+  await expect.poll(() => rowNumbers(page)).toEqual(['2', '4', '5', '6'])
   await sortBy(page, /price/)
   await expect(head(page, /price/)).toHaveAttribute('aria-sort', 'ascending')
   await expect.poll(() => rowNumbers(page)).toEqual(['4', '2', '6', '5'])
@@ -197,7 +197,6 @@ test('columns are resized, hidden, moved and pinned, and stay so for files with 
   await drag(/price/, /stock/)
   await expect.poll(names).toEqual(['notes', 'price', 'stock'])
 
-  await page.waitForTimeout(500)
   await page.reload()
   await shown(page)
   await expect.poll(names).toEqual(['notes', 'price', 'stock'])
@@ -236,7 +235,7 @@ test('status, field, problem and text filter together; each is taken off alone',
 test('all cells alike are fixed in one change, and rows with a problem left out in one', async ({ app: page }) => {
   const rows = ['sku;price', ...['BRD-0012', 'BRD-0014', 'BRD-0015'].map((sku) => `${sku};1O`), 'BRD-0017;oops']
   await drop(page, 'alike.csv', rows.join('\n'))
-  expect(await countOf(page, 'Problem')).toBe(4)
+  await expect.poll(() => countOf(page, 'Problem')).toBe(4)
   await page.getByRole('button', { name: 'Fix all like this: Not a number' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('listitem')).toHaveCount(2)

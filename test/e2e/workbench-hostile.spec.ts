@@ -139,7 +139,7 @@ test('[T-26] no menu, dialog, report, title or label of the window shows a hosti
   await nothingHides(page, 'the confirmation')
   await page.getByRole('dialog').getByRole('button', { name: 'Apply now' }).click()
   await nothingHides(page, 'the run')
-  await expect(page.getByRole('button', { name: /^Undo/ }).first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('button', { name: /^Undo/ }).first()).toBeVisible()
   await nothingHides(page, 'the end of the run')
   await page.getByRole('button', { name: /^Undo/ }).last().click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('U+200B')

@@ -27,7 +27,6 @@ function largeFile(): string {
 }
 
 test('100,000 rows open, scroll and filter without a long task', async ({ app: page, browser }) => {
-  test.setTimeout(120_000)
   const file = test.info().outputPath('large.csv')
   writeFileSync(file, largeFile())
   const opening = await tasksDuring(browser, page, async () => {
@@ -84,7 +83,6 @@ test('Look at the file scrolls 100,000 rows and 402 columns without a long task,
   app: page,
   browser,
 }) => {
-  test.setTimeout(120_000)
   const file = test.info().outputPath('wide.csv')
   const wide = Array.from({ length: 400 }, (_, at) => `c${at}`).join(';')
   const rows = Array.from({ length: ROWS }, (_, at) => `S-${at};${at % 100};x`)

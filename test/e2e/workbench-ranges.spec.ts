@@ -59,7 +59,7 @@ test('keys alone: ranges grow and shrink, columns and rows are whole, Tab and En
   await expect(ranged(page)).toHaveCount(4)
   await expect(strip(page)).toContainText('4 cells in 2 rows selected')
   await expect(strip(page)).toContainText('Sum 236 · average 59 · numbers 4')
-  expect(await place()).toEqual([0, PRICE])
+  await expect.poll(place).toEqual([0, PRICE])
   for (const [key, expected] of [
     ['Tab', [0, STOCK]],
     ['Tab', [1, PRICE]],
@@ -74,7 +74,7 @@ test('keys alone: ranges grow and shrink, columns and rows are whole, Tab and En
   // Typing goes on inside, too.
   await keyboard.type('77')
   await keyboard.press('Enter')
-  expect(await place()).toEqual([0, PRICE])
+  await expect.poll(place).toEqual([0, PRICE])
   await expect(cell(page, 1, STOCK)).toContainText('77')
   await expect(ranged(page)).toHaveCount(4)
   await keyboard.press('Shift+ArrowUp')
