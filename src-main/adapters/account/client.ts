@@ -10,7 +10,7 @@ import type { AccountPort, Clock, MaterialRead } from '../../engine/ports.ts'
 import { systemClock } from '../clock.ts'
 import { checkKey, parseAddress } from './address.ts'
 import { outcomeOf } from './answers.ts'
-import { makeExchange, REQUEST_LIMITS, type RequestLimits } from './exchange.ts'
+import { makeExchange, REQUEST_LIMITS, type Exchange, type RequestLimits } from './exchange.ts'
 import { ledgerOf } from './ledger.ts'
 import { makeEntryReader } from './read-entry.ts'
 import { readMaterial } from './read-material.ts'
@@ -43,7 +43,17 @@ export function openAccount(options: AccountOptions): OpenAccount {
   const address = parseAddress(options.address)
   const key = checkKey(options.key)
   const exchange = makeExchange(address, key, checkLimits({ ...REQUEST_LIMITS, ...options.limits }), options.network)
-  const ledger = ledgerOf(address.text, key)
+  return accountOver(exchange, { ...options, address: address.text, ledger: ledgerOf(address.text, key) })
+}
+
+interface OverExchange extends Pick<AccountOptions, 'clock' | 'lists' | 'onRequest'> {
+  readonly address: string
+  readonly ledger: string
+}
+
+/** The account as it is spoken to by what an exchange carries. */
+export function accountOver(exchange: Exchange, options: OverExchange): OpenAccount {
+  const { address, ledger } = options
   const reader: StorageReader = {
     exchange,
     memory: options.lists?.(ledger) ?? keptHere(),
@@ -53,7 +63,7 @@ export function openAccount(options: AccountOptions): OpenAccount {
   /** Materials per storage at its last reading. */
   const sizes = new Map<number, number>()
   return {
-    address: address.text,
+    address,
     ledger,
     prepare: () => exchange.prepare(),
     readStorage: async (storage, hooks) => {

@@ -10,7 +10,7 @@ import { goneMaterials } from './gone-materials.ts'
 import { phaseOf, RunHistory, RUN_COLUMNS } from './history.ts'
 import { KnownIds } from './known-ids.ts'
 import { held, LEASE_MS, newOwner, ofThisProcess, Writers } from './writers.ts'
-import { Ledger } from './ledger.ts'
+import { Ledger, ledgerRows } from './ledger.ts'
 import { openDatabase } from './open-database.ts'
 import { Overwritten } from './overwritten.ts'
 import { RunReader } from './read-run.ts'
@@ -28,7 +28,8 @@ import {
   type StoredRun,
 } from './stored.ts'
 import { guarded } from './journal-error.ts'
-import { JournalWriter } from './write.ts'
+import { commitTables } from './commit-tables.ts'
+import { JournalWriter, systemTimers } from './write.ts'
 
 export interface JournalOptions {
   readonly now?: () => number
@@ -56,7 +57,7 @@ export function openJournal(file: string, options: JournalOptions = {}): Journal
 function makeJournal(database: DatabaseSync, file: string, options: JournalOptions): JournalPort {
   const now = options.now ?? Date.now
   const me = newOwner()
-  const ledger = new Ledger(database)
+  const ledger = new Ledger(ledgerRows(database))
   const reader = new RunReader(database)
   const reportRows = new ReportRows(database)
   const history = new RunHistory({ database, reader, rows: reportRows, now })
@@ -69,9 +70,8 @@ function makeJournal(database: DatabaseSync, file: string, options: JournalOptio
   const owned = database.prepare('SELECT key, ledger FROM runs WHERE id = ? AND owner = ?')
   const log = new LogFlush(file, options.flushHere === true)
   database.exec(`PRAGMA synchronous = ${log.can ? 'NORMAL' : 'FULL'}`)
-  const writer = new JournalWriter({
+  const tables = commitTables({
     database,
-    log,
     file,
     ledger,
     now,
@@ -81,6 +81,7 @@ function makeJournal(database: DatabaseSync, file: string, options: JournalOptio
       return { key: storedNumber(row, 'key'), ledger: row['ledger'] }
     },
   })
+  const writer = new JournalWriter({ tables, log, timers: systemTimers })
 
   function run<T>(work: () => T): T {
     return guarded(file, work)

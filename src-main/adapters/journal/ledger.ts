@@ -2,7 +2,7 @@
  * Counts the requests of a company's day. The day's end is learnt from the account: until it was seen, local midnight is
  * assumed. The ledger only forecasts: the account's own refusal is believed over it.
  */
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { LedgerState } from '../../engine/run/journal-port.ts'
 
@@ -17,25 +17,43 @@ const stored = z.object({
   refused_at: z.number().nullable(),
   reset_minute: z.number().nullable(),
 })
-type Stored = z.infer<typeof stored>
+export type LedgerRow = z.infer<typeof stored>
+
+/** Where the days are kept; undefined: nothing was counted yet. */
+export interface LedgerRows {
+  find(name: string): LedgerRow | undefined
+  save(name: string, row: LedgerRow): void
+}
+
+export function ledgerRows(database: DatabaseSync): LedgerRows {
+  const select = database.prepare('SELECT since, used, refused_at, reset_minute FROM ledger WHERE name = ?')
+  const replace = database.prepare(
+    'INSERT OR REPLACE INTO ledger (name, since, used, refused_at, reset_minute) VALUES (?, ?, ?, ?, ?)',
+  )
+  return {
+    find: (name) => {
+      const row = select.get(name)
+      return row === undefined ? undefined : stored.parse(row)
+    },
+    save: (name, row) => void replace.run(name, row.since, row.used, row.refused_at, row.reset_minute),
+  }
+}
+
+const EMPTY: LedgerRow = { since: 0, used: 0, refused_at: null, reset_minute: null }
 
 export class Ledger {
-  private readonly select: StatementSync
-  private readonly replace: StatementSync
-  constructor(database: DatabaseSync) {
-    this.select = database.prepare('SELECT since, used, refused_at, reset_minute FROM ledger WHERE name = ?')
-    this.replace = database.prepare(
-      'INSERT OR REPLACE INTO ledger (name, since, used, refused_at, reset_minute) VALUES (?, ?, ?, ?, ?)',
-    )
+  private readonly rows: LedgerRows
+
+  constructor(rows: LedgerRows) {
+    this.rows = rows
   }
 
-  private read(name: string): Stored {
-    const row = this.select.get(name)
-    return row === undefined ? { since: 0, used: 0, refused_at: null, reset_minute: null } : stored.parse(row)
+  private read(name: string): LedgerRow {
+    return this.rows.find(name) ?? EMPTY
   }
 
-  private save(name: string, row: Stored): void {
-    this.replace.run(name, row.since, row.used, row.refused_at, row.reset_minute)
+  private save(name: string, row: LedgerRow): void {
+    this.rows.save(name, row)
   }
 
   count(name: string, requests: number, now: number): void {

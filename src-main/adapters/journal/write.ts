@@ -2,12 +2,8 @@
  * Durable writes, many at a time: entries that arrive within two milliseconds, or while the disk is busy with the commit before,
  * share one transaction and one flush. A transaction in which this process no longer holds the run's lease is refused for that run.
  */
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { JournalFailure, type JournalEntry } from '../../engine/run/journal-port.ts'
-import type { Ledger } from './ledger.ts'
 import type { LogFlush } from './log-flush.ts'
-import { asJournalError } from './journal-error.ts'
-import { EntryWriter } from './write-entries.ts'
 
 /** How long a commit waits for company. */
 const COMMIT_DELAY_MS = 2
@@ -19,36 +15,43 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-interface Owned {
-  readonly key: number
-  readonly ledger: string
-}
-
-export interface WriterParts {
-  readonly database: DatabaseSync
-  readonly file: string
-  readonly ledger: Ledger
-  readonly now: () => number
-  readonly log: LogFlush
-  /** The run's key while this process holds its lease. Throws JournalFailure 'lease-lost'. */
+/** Where entries are committed to. `Owned`: a run whose lease this process holds. */
+export interface CommitTables<Owned> {
+  /** All of `work` or nothing of it. Throws JournalFailure, and what is no known error of a database. */
+  transaction(work: () => void): void
+  /** Throws JournalFailure 'lease-lost'. */
   owned(run: string): Owned
+  apply(run: Owned, entries: readonly JournalEntry[]): void
+  count(ledger: string, requests: number): void
 }
 
-export class JournalWriter {
-  private readonly parts: WriterParts
-  private readonly entries: EntryWriter
-  private readonly spend: StatementSync
+/** How a writer waits for company. */
+export interface WriterTimers {
+  later(work: () => void, ms: number): void
+  /** When those that are ready have had their turn. */
+  soon(work: () => void): void
+}
+
+export const systemTimers: WriterTimers = {
+  later: (work, ms) => void setTimeout(work, ms),
+  soon: (work) => void setImmediate(work),
+}
+
+export interface WriterParts<Owned> {
+  readonly tables: CommitTables<Owned>
+  readonly log: Pick<LogFlush, 'can' | 'now' | 'soon'>
+  readonly timers: WriterTimers
+}
+
+export class JournalWriter<Owned> {
+  private readonly parts: WriterParts<Owned>
   private waiting: Waiting[] = []
   private asked = false
   private flushing = false
   private readonly counted = new Map<string, number>()
 
-  constructor(parts: WriterParts) {
+  constructor(parts: WriterParts<Owned>) {
     this.parts = parts
-    this.entries = new EntryWriter(parts.database, parts.now)
-    this.spend = parts.database.prepare(
-      'UPDATE runs SET reads = reads + ?, writes = writes + ?, retries = retries + ? WHERE key = ?',
-    )
   }
 
   write(run: string, entries: readonly JournalEntry[]): Promise<void> {
@@ -72,9 +75,9 @@ export class JournalWriter {
   private ask(): void {
     if (this.asked || this.flushing || (this.waiting.length === 0 && this.counted.size === 0)) return
     this.asked = true
-    const { log } = this.parts
-    if (log.can) setTimeout(() => this.group(), COMMIT_DELAY_MS)
-    else setImmediate(() => this.group())
+    const { log, timers } = this.parts
+    if (log.can) timers.later(() => this.group(), COMMIT_DELAY_MS)
+    else timers.soon(() => this.group())
   }
 
   /** Commits what waits; it counts as written when the log is flushed. What comes meanwhile goes with the next. */
@@ -113,41 +116,33 @@ export class JournalWriter {
     const batch = this.waiting
     if (batch.length === 0 && this.counted.size === 0) return []
     this.waiting = []
-    const { database, file, ledger, now } = this.parts
+    const { tables } = this.parts
+    let written: readonly Waiting[] = []
     try {
-      database.exec('BEGIN IMMEDIATE')
-      const written = batch.filter((one) => this.apply(one))
-      for (const [name, count] of this.counted) ledger.count(name, count, now())
-      database.exec('COMMIT')
+      tables.transaction(() => {
+        written = batch.filter((one) => this.apply(one))
+        for (const [name, count] of this.counted) tables.count(name, count)
+      })
       this.counted.clear()
       return written
     } catch (error) {
-      // Some errors have taken it back already.
-      if (database.isTransaction) database.exec('ROLLBACK')
-      for (const one of batch) one.reject(asJournalError(file, error))
+      for (const one of batch) one.reject(error)
       return []
     }
   }
 
   /** False where the run is another process's: it is told so. */
   private apply(one: Waiting): boolean {
+    const { tables } = this.parts
     let owned: Owned
     try {
-      owned = this.parts.owned(one.run)
+      owned = tables.owned(one.run)
     } catch (error) {
       if (!(error instanceof JournalFailure)) throw error
       one.reject(error)
       return false
     }
-    for (const entry of one.entries) {
-      if (entry.kind !== 'requests') {
-        this.entries.write(owned.key, entry)
-        continue
-      }
-      const { reads, writes, retries } = entry
-      this.spend.run(reads, writes, retries, owned.key)
-      if (entry.inLedger !== true) this.parts.ledger.count(owned.ledger, reads + writes, this.parts.now())
-    }
+    tables.apply(owned, one.entries)
     return true
   }
 }

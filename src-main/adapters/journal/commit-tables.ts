@@ -1,0 +1,53 @@
+/** The journal's tables, as the writer commits entries to them. */
+import type { DatabaseSync } from 'node:sqlite'
+import { asJournalError } from './journal-error.ts'
+import type { Ledger } from './ledger.ts'
+import type { CommitTables } from './write.ts'
+import { EntryWriter } from './write-entries.ts'
+
+interface Owned {
+  readonly key: number
+  readonly ledger: string
+}
+
+export interface TableParts {
+  readonly database: DatabaseSync
+  readonly file: string
+  readonly ledger: Ledger
+  readonly now: () => number
+  /** The run's key while this process holds its lease. Throws JournalFailure 'lease-lost'. */
+  owned(run: string): Owned
+}
+
+export function commitTables({ database, file, ledger, now, owned }: TableParts): CommitTables<Owned> {
+  const writer = new EntryWriter(database, now)
+  const spend = database.prepare(
+    'UPDATE runs SET reads = reads + ?, writes = writes + ?, retries = retries + ? WHERE key = ?',
+  )
+  return {
+    transaction: (work) => {
+      try {
+        database.exec('BEGIN IMMEDIATE')
+        work()
+        database.exec('COMMIT')
+      } catch (error) {
+        // Some errors have taken it back already.
+        if (database.isTransaction) database.exec('ROLLBACK')
+        throw asJournalError(file, error)
+      }
+    },
+    owned,
+    apply: (run, entries) => {
+      for (const entry of entries) {
+        if (entry.kind !== 'requests') {
+          writer.write(run.key, entry)
+          continue
+        }
+        const { reads, writes, retries } = entry
+        spend.run(reads, writes, retries, run.key)
+        if (entry.inLedger !== true) ledger.count(run.ledger, reads + writes, now())
+      }
+    },
+    count: (name, requests) => ledger.count(name, requests, now()),
+  }
+}
