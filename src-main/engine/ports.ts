@@ -41,14 +41,17 @@ export interface PageSink {
   page(materials: readonly ListedMaterial[]): void
 }
 
-export interface ReadHooks {
+export interface AskHooks {
+  /** Before each request leaves; it leaves when this resolves. */
+  onAsk?(): Promise<void>
+  readonly stop?: AbortSignal
+}
+
+export interface ReadHooks extends AskHooks {
   /** Where it is given and the account knows of it, the list goes there, and the answer's `materials` are empty. */
   readonly into?: PageSink
   /** Called with the running totals of one storage. `total` as in `begin`: only the last one is certain. */
   onProgress?(done: number, total: number): void
-  /** Before each request leaves; it leaves when this resolves. */
-  onAsk?(): Promise<void>
-  readonly stop?: AbortSignal
 }
 
 export type StorageRead =
@@ -97,7 +100,7 @@ export interface AccountPort {
    * A material's suppliers by `materials/get_entry`, which the interface names without showing its shape; absent where
    * nobody asks. `storage` is one that carries the material.
    */
-  readSuppliers?(material: number, storage: number, stop?: AbortSignal): Promise<SuppliersRead>
+  readSuppliers?(material: number, storage: number, hooks?: AskHooks): Promise<SuppliersRead>
   /** Sends one writing call once. */
   send(method: CallMethod, body: Body, stop?: AbortSignal): Promise<CallOutcome>
   close(): Promise<void>

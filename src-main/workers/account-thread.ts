@@ -58,13 +58,8 @@ export function openAccountThread(options: AccountThreadOptions): AccountThread 
       const read = await thread.ask('readStorage', { storage }, lost, { ...hooks, into })
       return read.ok ? { ...read, materials: pages.flat() } : read
     },
-    readSuppliers: (material, storage, stop) =>
-      thread.ask(
-        'readSuppliers',
-        { material, storage },
-        { kind: 'failed', failure, requests: 0 },
-        stop ? { stop } : {},
-      ),
+    readSuppliers: (material, storage, hooks) =>
+      thread.ask('readSuppliers', { material, storage }, { kind: 'failed', failure, requests: 0 }, hooks),
     probe: (storage) => thread.ask('probe', { storage }, failure),
     send: (call, body, stop) =>
       thread.ask('send', { call, body }, { kind: 'unknown', fault: LOST }, stop ? { stop } : {}),

@@ -36,7 +36,7 @@ function answer(message: Extract<ToAccountWorker, { kind: 'ask' }>, stop: AbortS
         onProgress: (done, total) => say({ kind: 'progress', id, done, total }),
       })
     case 'readSuppliers':
-      return account.readSuppliers(asks.material, asks.storage, stop)
+      return account.readSuppliers(asks.material, asks.storage, stop ? { stop } : {})
     case 'probe':
       return account.probe(asks.storage)
     case 'send':

@@ -109,7 +109,7 @@ export class ImportWork {
         return behind().address
       },
       readStorage: (storage, reading) => behind().readStorage(storage, reading),
-      readSuppliers: (material, storage, stop) => behind().readSuppliers(material, storage, stop),
+      readSuppliers: (material, storage, hooks) => behind().readSuppliers(material, storage, hooks),
       probe: (storage) => behind().probe(storage),
       send: (method, body, stop) => behind().send(method, body, stop),
       close: () => behind().close(),

@@ -16,6 +16,8 @@ const PAUSE_MS = 200
 export interface ListReader {
   readonly exchange: Exchange
   readonly clock: Clock
+  /** Materials of a page, at most the interface's own limit. */
+  readonly page: number
   onRequest(): void
 }
 

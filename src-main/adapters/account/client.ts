@@ -4,7 +4,7 @@
  */
 import { bodyJson } from '../../../src-shared/domain/plan/call.ts'
 import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
-import type { WholeRefused } from '../../../src-shared/domain/account/list-reading.ts'
+import { PAGE, type WholeRefused } from '../../../src-shared/domain/account/list-reading.ts'
 import type { NetworkUse } from '../../../src-shared/domain/account/network-use.ts'
 import type { AccountPort, Clock, MaterialRead } from '../../engine/ports.ts'
 import { systemClock } from '../clock.ts'
@@ -49,6 +49,7 @@ export function openAccount(options: AccountOptions): OpenAccount {
 interface OverExchange extends Pick<AccountOptions, 'clock' | 'lists' | 'onRequest'> {
   readonly address: string
   readonly ledger: string
+  readonly page?: number
 }
 
 /** The account as it is spoken to by what an exchange carries. */
@@ -58,6 +59,7 @@ export function accountOver(exchange: Exchange, options: OverExchange): OpenAcco
     exchange,
     memory: options.lists?.(ledger) ?? keptHere(),
     clock: options.clock ?? systemClock,
+    page: options.page ?? PAGE,
     onRequest: () => options.onRequest?.('read'),
   }
   /** Materials per storage at its last reading. */

@@ -3,10 +3,10 @@
  * suppliers as objects with id; nothing else of it is shown. So this sends what can be guessed, reads tolerantly, and
  * answers `useless` rather than half-use a reply. Never takes the suppliers of another material.
  */
+import type { AskHooks, SuppliersRead } from '../../engine/ports.ts'
 import { mayPass } from '../../../src-shared/domain/account/account-error.ts'
 import { z } from 'zod'
 import type { Named } from '../../../src-shared/domain/catalogue/named.ts'
-import type { SuppliersRead } from '../../engine/ports.ts'
 import { readFailureOf } from './answers.ts'
 import type { Exchanged } from './exchange.ts'
 import type { ListReader } from './ask-list.ts'
@@ -28,16 +28,18 @@ const supplier = z.object({ id, name: z.string().nullish() })
 const holder = z.object({ id: id.optional(), suppliers: z.array(supplier) })
 const reply = z.looseObject({ success: z.literal(true) })
 
-export type EntryReader = (material: number, storage: number, stop?: AbortSignal) => Promise<SuppliersRead>
+export type EntryReader = (material: number, storage: number, hooks?: AskHooks) => Promise<SuppliersRead>
 
 /** One per account: it remembers whether the method wants a storage as well. */
 export function makeEntryReader(reader: ListReader): EntryReader {
   let wantsStorage = false
-  return async (material, storage, stop) => {
+  return async (material, storage, hooks = {}) => {
+    const { stop } = hooks
     let requests = 0
     for (let tries = 1; ;) {
       const asksStorage = wantsStorage
       const body = JSON.stringify({ material_id: material, ...(asksStorage ? { storage_id: storage } : {}) })
+      await hooks.onAsk?.()
       const exchanged = await reader.exchange.post(METHOD, body, stop)
       if (exchanged.kind !== 'not-sent') {
         requests += 1

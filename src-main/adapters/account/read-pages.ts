@@ -2,7 +2,6 @@
  * Reads a storage's list page by page, several at one time. A page that is lost is asked for again; a list that changes while it
  * is read is read again, at most three times. Never gives part of a list.
  */
-import { PAGE } from '../../../src-shared/domain/account/list-reading.ts'
 import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import type { PageSink, ReadFailure, ReadHooks } from '../../engine/ports.ts'
 import { askPage, MOST_MATERIALS, pause, TOO_MANY, type ListReader, type PageRead } from './ask-list.ts'
@@ -41,16 +40,16 @@ async function readPages(
   if (!first.ok) return first.failure
   const { total } = first.page
   if (total > MOST_MATERIALS) return TOO_MANY
-  const found = new Found(total, hooks.into)
+  const found = new Found(total, reader.page, hooks.into)
   if (!found.take(0, first.page)) return 'changed'
   hooks.onProgress?.(found.count, total)
-  let next = PAGE
+  let next = reader.page
   let failure: ReadFailure | null = null
   let changed = false
   async function group(): Promise<void> {
     while (next < total && !found.complete && failure === null && !changed) {
       const offset = next
-      next += PAGE
+      next += reader.page
       const read = await readPage(reader, storage, offset, hooks)
       if (!read.ok) {
         failure ??= read.failure
@@ -66,7 +65,7 @@ async function readPages(
 }
 
 function readPage(reader: ListReader, storage: number, offset: number, hooks: ReadHooks): Promise<PageRead> {
-  const body = JSON.stringify({ storage_id: storage, limit: PAGE, offset })
+  const body = JSON.stringify({ storage_id: storage, limit: reader.page, offset })
   return askPage(reader, body, hooks, parsePage)
 }
 
@@ -78,9 +77,11 @@ class Found {
   /** Pages by number that came before their turn. */
   private readonly early = new Map<number, readonly ListedMaterial[]>()
   private next = 0
+  private readonly size: number
 
-  constructor(total: number, into: PageSink) {
+  constructor(total: number, size: number, into: PageSink) {
     this.total = total
+    this.size = size
     this.into = into
     this.into.begin(total)
   }
@@ -95,11 +96,11 @@ class Found {
 
   /** False: another total, an id that was there before, or fewer materials than the total promises. */
   take(offset: number, page: ListPage): boolean {
-    if (page.total !== this.total || page.materials.length < Math.min(PAGE, this.total - offset)) return false
+    if (page.total !== this.total || page.materials.length < Math.min(this.size, this.total - offset)) return false
     const before = this.count
     for (const { id } of page.materials) this.ids.add(id)
     if (this.count !== before + page.materials.length) return false
-    this.early.set(offset / PAGE, page.materials)
+    this.early.set(offset / this.size, page.materials)
     for (let turn = this.early.get(this.next); turn; turn = this.early.get(this.next)) {
       this.early.delete(this.next++)
       this.into.page(turn)

@@ -16,7 +16,7 @@ export interface TableParts {
   readonly ledger: Ledger
   readonly now: () => number
   /** The run's key while this process holds its lease. Throws JournalFailure 'lease-lost'. */
-  owned(run: string): Owned
+  readonly owned: (run: string) => Owned
 }
 
 export function commitTables({ database, file, ledger, now, owned }: TableParts): CommitTables<Owned> {

@@ -5,7 +5,7 @@ import { creates } from '../../../src-shared/domain/fields/writing-methods.ts'
 import { bodyJson } from '../../../src-shared/domain/plan/call.ts'
 import { callsOf, reportState } from '../../../src-shared/domain/run/report-rows.ts'
 import { answerOf, reportedValues } from '../../../src-shared/domain/run/report-values.ts'
-import { reason, type RowAfterwards, type RunRow } from '../../../src-shared/domain/run/run.ts'
+import { reason, type RowAfterwards, type RunCall, type RunRow } from '../../../src-shared/domain/run/run.ts'
 import { rowNameOf } from '../../../src-shared/domain/sheet/row-name.ts'
 import type { JournalPort, JournalRequest, JournalRow, JournalRun } from '../../engine/run/journal-port.ts'
 import { held } from './writers.ts'
@@ -94,24 +94,29 @@ export class RunHistory {
   private requests(key: number, seq: number, kept: boolean): JournalRequest[] {
     return this.statements.requests.all(key, seq).map((found): JournalRequest => {
       const { at, ...stored } = found
-      const { method, body, state, reason: why, materialId, attempts } = storedCall(stored)
-      const whole = body['material_id'] === null && materialId !== null ? { ...body, material_id: materialId } : body
-      return {
-        method,
-        body: bodyJson(whole),
-        answer: answerOf({ state, reason: why }, kept),
-        reason: why,
-        materialId: creates({ method }) ? materialId : null,
-        at: at === null || !kept ? null : storedNumber({ at }, 'at'),
-        tries: attempts,
-      }
+      return requestOf(storedCall(stored), at === null ? null : storedNumber({ at }, 'at'), kept)
     })
   }
 }
 
 const NOTHING: RowAfterwards = { held: null, over: [], found: [], at: null }
 
-function reportRow(row: RunRow, afterwards: RowAfterwards, requests: readonly JournalRequest[]): JournalRow {
+/** `kept`: its run kept whether and when an answer came. */
+export function requestOf(call: RunCall, at: number | null, kept: boolean): JournalRequest {
+  const { method, body, state, reason: why, materialId, attempts } = call
+  const whole = body['material_id'] === null && materialId !== null ? { ...body, material_id: materialId } : body
+  return {
+    method,
+    body: bodyJson(whole),
+    answer: answerOf({ state, reason: why }, kept),
+    reason: why,
+    materialId: creates({ method }) ? materialId : null,
+    at: kept ? at : null,
+    tries: attempts,
+  }
+}
+
+export function reportRow(row: RunRow, afterwards: RowAfterwards, requests: readonly JournalRequest[]): JournalRow {
   const { calls } = row
   const state = reportState(row.state, callsOf(calls))
   const open = row.state === 'waiting' && state === 'unknown'

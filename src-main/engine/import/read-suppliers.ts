@@ -66,7 +66,7 @@ export async function readSuppliers(
     const id = catalogue.ids[index] ?? 0
     const storage = carrying(catalogue, index)
     if (!account.readSuppliers || storage === null) return
-    const read = await account.readSuppliers(id, storage, hooks.stop)
+    const read = await account.readSuppliers(id, storage, hooks)
     if (read.kind === 'failed') failed ??= { ok: false, failure: read.failure, storage }
     else if (read.kind === 'known') held.set(id, read.suppliers)
     // One material it says nothing of is no reason to give up on the others.

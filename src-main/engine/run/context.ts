@@ -53,6 +53,7 @@ export class RunContext {
   /** The last look found that everything without an answer had happened: what fails is the way back, and waiting mends nothing. */
   answersLost = false
   lastReread: number
+  private renewedAt: number
   /** Requests a look at all its storages costs: kept back for checking afterwards. */
   rereadCost = 1
   /** Storages its calls concern, and those that had to be added to find a material. */
@@ -88,6 +89,7 @@ export class RunContext {
     this.answerWatch = new AnswerWatch(parts.clock, changed)
     this.rowsLeft = options.firstRows
     this.lastReread = parts.clock.now()
+    this.renewedAt = this.lastReread
     this.storages = new Set(record.storages)
     this.changed = changed
     this.settledRate = new RecentRate(parts.clock)
@@ -117,6 +119,21 @@ export class RunContext {
   resume(): void {
     this.pausing = false
     this.resumer.abort()
+  }
+
+  /** The account was read too long ago, or in a time that the clock does not know any more. [RUN-6] */
+  get stale(): boolean {
+    return Math.abs(this.clock.now() - this.lastReread) > this.options.timing.recheckMs
+  }
+
+  renew(): void {
+    this.journal.renew(this.run)
+    this.renewedAt = this.clock.now()
+  }
+
+  /** Before something leaves: a process that stood still may have lost its lease. Throws JournalFailure 'lease-lost'. [RUN-7] */
+  holdLease(): void {
+    if (Math.abs(this.clock.now() - this.renewedAt) > 2 * this.options.timing.renewMs) this.renew()
   }
 
   /** Begins a wait, which ends when the run is resumed or stopped. */

@@ -22,7 +22,7 @@ import {
 import { drift } from '../../../src-shared/domain/run/run-verify.ts'
 import { textKey } from '../../../src-shared/domain/values/text-key.ts'
 import type { Halt, RunContext } from './context.ts'
-import { doneEntries, settledIn, skipEntries } from './entries.ts'
+import { doneEntries, failEntries, settledIn, skipEntries } from './entries.ts'
 import type { JournalEntry } from './journal-port.ts'
 import type { LiveReader } from './live-reader.ts'
 
@@ -93,6 +93,23 @@ export class DriftCheck {
   }
 }
 
+/** One that a killed program sent is done without a try of its own. */
+function wasSent({ attempts, state, reason: why }: RunCall): boolean {
+  return attempts > 0 || (state === 'done' && why?.code !== 'already')
+}
+
+/** It left before, and seemed not to have happened. A killed program's try is none of its attempts. */
+function wasTried({ attempts, reason: why }: RunCall): boolean {
+  return attempts > 0 || why?.details['interrupted'] === 1
+}
+
+/** All values are as wanted. What was sent and came late is this run's doing, not what somebody else had done already. [UNDO-5] */
+function reachedEntries(ctx: RunContext, call: RunCall): readonly JournalEntry[] {
+  if (!wasTried(call)) return doneEntries(call, null, call.attempts, reason('already'))
+  const found = call.reason?.details['interrupted'] === 1 ? [ctx.foundSent()] : []
+  return [...doneEntries(call, null, call.attempts, reason('read-back', call.reason?.details)), ...found]
+}
+
 /** Materials whose suppliers are going to be sent; once per process, since each costs a request. */
 function suppliersOf(ctx: RunContext, groups: readonly RunGroup[]): number[] {
   const ids: number[] = []
@@ -118,7 +135,7 @@ async function keepBefore(
 ): Promise<Halt | null> {
   const id = groupMaterial(group)
   const reaches = group.calls.map(reach)
-  const sent = group.calls.some(({ attempts }) => attempts > 0)
+  const sent = group.calls.some(wasSent)
   if (id === null || sent || reaches.every((one) => one === 'own')) return null
   if (reaches.includes('everywhere')) {
     const extended = await reader.extend()
@@ -162,6 +179,12 @@ async function driftOf(
     const judged = judge(call, id, reader.live, follows && !unitPending, follows && unitPending ? scale : null)
     if (judged.kind === 'other' || (judged.kind === 'gone' && reader.whole && !bringsBack(group))) {
       const why = judged.kind === 'other' ? drift(judged.change, judged.live) : reason('gone')
+      // Of what was sent without an answer nobody can say that it did not happen.
+      const tried = planned.find((one) => one.rowSeq === call.rowSeq && wasTried(one))
+      if (tried) {
+        const lost = judged.kind === 'other' ? { ...why, code: 'lost-track' as const } : why
+        return { entries: [...entries, ...failEntries(group, tried, lost)] }
+      }
       const mine = planned.filter(({ rowSeq }) => rowSeq === call.rowSeq && !aside.has(rowSeq))
       entries.push(...skipEntries(mine, why))
       aside.add(call.rowSeq)
@@ -186,7 +209,7 @@ async function driftOf(
     if (follows && unitPending) continue
     const judged = judge(call, id, reader.live, follows)
     if (judged.kind === 'reached' && deletesUnlisted(ctx, call, id)) continue
-    if (judged.kind === 'reached') entries.push(...doneEntries(call, null, call.attempts, reason('already')))
+    if (judged.kind === 'reached') entries.push(...reachedEntries(ctx, call))
     else if (judged.kind === 'mixed') entries.push(rebase(reader, id, call))
   }
   return { entries }

@@ -86,10 +86,16 @@ export class LiveReader {
     const over = this.ctx.refusesRead()
     if (over) return { kind: 'park', reason: over }
     if (!(await this.ctx.throttle.take(this.ctx.stop))) return { kind: 'stop', reason: reason('cancelled') }
-    await this.ctx.write([this.ctx.spend(1)])
-    const read = await this.ctx.account.readSuppliers(id, first[0], this.ctx.stop)
+    let counted = 0
+    const read = await this.ctx.account.readSuppliers(id, first[0], {
+      stop: this.ctx.stop,
+      onAsk: async () => {
+        counted += 1
+        await this.ctx.write([this.ctx.spend(1)])
+      },
+    })
     this.requests += read.requests
-    if (read.requests !== 1) await this.ctx.write([this.ctx.spend(read.requests - 1)])
+    if (read.requests !== counted) await this.ctx.write([this.ctx.spend(read.requests - counted)])
     if (read.kind === 'failed') {
       const { kind } = read.failure
       return kind === 'quota' || kind === 'key-refused' || kind === 'stopped' ? haltOf(read.failure, first[0]) : null

@@ -43,7 +43,7 @@ export function drive(parts: RunParts, record: RunRecord): RunHandle {
       await ctx.clock.sleep(options.timing.renewMs, over.signal)
       if (over.signal.aborted) return
       try {
-        ctx.journal.renew(ctx.run)
+        ctx.renew()
       } catch (error) {
         if (!(error instanceof JournalFailure)) throw error
         failure = error

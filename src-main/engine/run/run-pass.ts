@@ -41,9 +41,11 @@ function openWork(ctx: RunContext): boolean {
 /** Reads the storages once and settles what is unknown. */
 async function rereadAccount(ctx: RunContext): Promise<DriftCheck | { readonly halt: Halt }> {
   const reader = new LiveReader(ctx)
+  // From when it was asked: a computer that sleeps meanwhile gets an old answer.
+  const asked = ctx.clock.now()
   const halt = await reader.read(ctx.storages)
   if (halt) return { halt }
-  ctx.lastReread = ctx.clock.now()
+  ctx.lastReread = asked
   ctx.rereadCost = reader.requests
   if (ctx.journal.baseline(ctx.run) === null) {
     ctx.journal.saveBaseline(ctx.run, new Set([...(ctx.journal.planIds(ctx.run) ?? []), ...idsOf(reader.live)]))

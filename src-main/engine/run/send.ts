@@ -110,7 +110,7 @@ class Sending {
     else if (ctx.pausing) this.end = halt('pause', 'paused')
     else if (this.trouble >= (ctx.answersLost ? MOST_LOST : MOST_ERRORS) || this.unknown >= MOST_UNKNOWN)
       this.end = { kind: 'settle' }
-    else if (ctx.clock.now() - ctx.lastReread > ctx.options.timing.recheckMs) this.end = { kind: 'recheck' }
+    else if (ctx.stale) this.end = { kind: 'recheck' }
     return this.end === null && (this.ready.length > 0 || !this.exhausted)
   }
 
@@ -186,9 +186,10 @@ class Sending {
           break
         }
         this.ctx.sending += 1
-        this.ctx.answerWatch.asked()
         let outcome: CallOutcome
         try {
+          this.ctx.holdLease()
+          this.ctx.answerWatch.asked()
           outcome = await this.ctx.account.send(call.method, bodyFor(call, group))
           if (outcome.kind === 'unknown' || outcome.kind === 'not-sent')
             this.ctx.answerWatch.failed('write', outcome.fault)
@@ -211,7 +212,10 @@ class Sending {
   private halting(): boolean {
     // In trouble nothing else leaves either: what was journaled meanwhile goes back.
     const troubled = this.end?.kind === 'settle'
-    return this.bug !== null || this.shut || troubled || this.ctx.stop.aborted || this.ctx.pausing
+    // A computer that slept while something waited to be sent has to look again.
+    if (this.ctx.stale) this.end ??= { kind: 'recheck' }
+    const stale = this.end?.kind === 'recheck'
+    return stale || this.bug !== null || this.shut || troubled || this.ctx.stop.aborted || this.ctx.pausing
   }
 
   private async write(entries: readonly JournalEntry[]): Promise<void> {

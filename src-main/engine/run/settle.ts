@@ -78,7 +78,8 @@ export async function settle(ctx: RunContext, reader: LiveReader, open: readonly
     }
     tally.again += 1
     tally.attempts = Math.max(tally.attempts, call.attempts)
-    entries.push(callEntry(call, 'planned'))
+    // Why it is open stays with it: it may have left, and still arrive.
+    entries.push(callEntry(call, 'planned', call.reason))
   }
   // Where the account tells a material's suppliers, it tells whether they were set.
   const supplied = open.flatMap(({ group, call }) => (readsSuppliers(call) ? [groupMaterial(group)] : []))

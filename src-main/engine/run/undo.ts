@@ -134,7 +134,7 @@ async function tellSuppliers(
   const carrying = [...live].filter(([, materials]) => materials.has(id))
   const [first] = carrying
   if (!first || !account.readSuppliers) return { requests: 0, failed: null }
-  const read = await account.readSuppliers(id, first[0], stop)
+  const read = await account.readSuppliers(id, first[0], stop ? { stop } : {})
   if (read.kind === 'failed') {
     return { requests: read.requests, failed: { ok: false, kind: 'failed', failure: read.failure, storage: first[0] } }
   }

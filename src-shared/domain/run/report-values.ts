@@ -68,13 +68,19 @@ function writerOf(change: Change, now: string, call: CallTrace | null): Writer |
   if (same(change.after)) {
     // A value that was there already when the run looked is not its doing.
     // Without an answer it may have been another one, who wanted the same.
-    if (call?.reason?.code === 'read-back') return null
+    if (call !== null && maybeSent(call)) return null
     if (sent && !same(change.before)) return 'this-run'
     return same(change.before) ? null : 'someone-else'
   }
   if (removes(call ?? { method: 'materials/edit' })) return sent ? 'this-run' : null
   if (!same(change.before)) return change.before === null && !done ? null : 'someone-else'
   return done ? 'someone-else' : null
+}
+
+/** It left, and no answer told whether it was this one that did it. */
+function maybeSent({ state, reason }: CallTrace): boolean {
+  if (reason?.code === 'read-back' || state === 'unknown' || state === 'sending') return true
+  return state === 'failed' && reason?.code !== 'refused'
 }
 
 /** The write of another run that counts now; null where the row's own value holds, or holds again. */

@@ -3,6 +3,7 @@
  * [materials] [latency in ms] [part of a way's name]`. Prints times for this machine and ratios, which travel. `stall` is the longest time the
  * reading thread did not turn, of all rounds, `turn` its longest turn in processor time; memory is what the process took on top, at its highest.
  */
+import { PAGE } from '../../../src-shared/domain/account/list-reading.ts'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { parseAddress } from '../../../src-main/adapters/account/address.ts'
 import { makeExchange, REQUEST_LIMITS } from '../../../src-main/adapters/account/exchange.ts'
@@ -29,7 +30,7 @@ const exchange = makeExchange(parseAddress(child.served.url), child.served.key, 
 const storage = child.served.storages[0]?.id ?? 1
 
 const memory = { refused: () => null, keep: () => undefined }
-const reader = { exchange, memory, clock: systemClock, onRequest: () => undefined }
+const reader = { exchange, memory, clock: systemClock, page: PAGE, onRequest: () => undefined }
 
 /** As an import takes them: into a catalogue, page by page. */
 function sink(): { readonly builder: CatalogueBuilder; readonly into: PageSink } {

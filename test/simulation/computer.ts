@@ -1,0 +1,224 @@
+/** Computers, their data folders and the processes on them. A process that was killed does nothing any more. */
+import type { Clock } from '../../src-main/engine/ports.ts'
+import type { JournalPort } from '../../src-main/engine/run/journal-port.ts'
+import { JournalFailure } from '../../src-main/engine/run/journal-port.ts'
+import { makeJournal } from './journal-model.ts'
+import { Tables } from './journal-tables.ts'
+import type { Scenario } from './scenario.ts'
+import { Killed, type Owner, type World } from './world.ts'
+
+/** One computer with one data folder. */
+export class Computer {
+  readonly tables = new Tables()
+  readonly processes: Process[] = []
+  readonly number: number
+  readonly world: World
+  private readonly began: number
+  /** How far its clock is from the true time. */
+  offset = 0
+  /** Its clock was never set. */
+  steady = true
+  cuts = 0
+
+  constructor(number: number, world: World) {
+    this.number = number
+    this.world = world
+    this.began = world.time
+  }
+
+  /** Its clock was never set, and has not come to another day: the ledger began no day anew. */
+  get sameDay(): boolean {
+    const day = (time: number): number => Math.floor(time / 86_400_000)
+    return this.steady && day(this.world.time) === day(this.began)
+  }
+
+  now(): number {
+    return Math.floor(this.world.time + this.offset)
+  }
+
+  isAlive(owner: string): boolean {
+    return this.processes.some((one) => one.alive && one.name === owner)
+  }
+
+  sleep(ms: number): void {
+    for (const one of this.processes) one.standStill(ms)
+  }
+
+  cutPower(kept: number): void {
+    this.cuts += 1
+    for (const one of this.processes) one.kill()
+    const lost = this.tables.disk.cutPower(kept)
+    this.world.note(`power cut on ${this.number}: ${lost} commits lost`)
+  }
+}
+
+export interface Trouble {
+  readonly scenario: Scenario
+  /** Nothing goes wrong any more. */
+  calm(): boolean
+  boundaries: number
+  kills: number
+  /** Where processes ended: what they were about to do. */
+  readonly places: string[]
+}
+
+export class Process implements Owner {
+  alive = true
+  readonly name: string
+  readonly computer: Computer
+  readonly clock: Clock
+  readonly journal: JournalPort
+  /** Resolves when the process was killed. */
+  readonly ended: Promise<'killed'>
+  /** When the account made the last list that was asked for here. */
+  listedAt = 0
+  private readonly trouble: Trouble
+  private end: (how: 'killed') => void = () => undefined
+
+  constructor(computer: Computer, trouble: Trouble) {
+    this.computer = computer
+    this.trouble = trouble
+    this.name = `${computer.number}.${computer.processes.length}`
+    this.ended = new Promise((resolve) => (this.end = resolve))
+    computer.processes.push(this)
+    const { world } = computer
+    this.clock = {
+      now: () => computer.now(),
+      sleep: (ms, stop) =>
+        new Promise((resolve) => {
+          if (stop?.aborted === true) return resolve()
+          // A timer is late now and then.
+          const due = world.after(ms <= 0 ? 0 : ms + world.random.below(3), this, () => {
+            stop?.removeEventListener('abort', early)
+            resolve()
+          })
+          const early = (): void => {
+            due.cancelled = true
+            resolve()
+          }
+          stop?.addEventListener('abort', early, { once: true })
+        }),
+    }
+    try {
+      this.journal = this.guarded(this.openJournal())
+    } catch (error) {
+      // The program could not open its journal, and ends.
+      this.alive = false
+      throw error
+    }
+  }
+
+  kill(): void {
+    if (!this.alive) return
+    this.alive = false
+    this.trouble.kills += 1
+    this.computer.world.note(`killed ${this.name}`)
+    this.end('killed')
+  }
+
+  standStill(ms: number): void {
+    if (!this.alive) return
+    this.computer.world.note(`${this.name} stands still for ${ms}`)
+    this.computer.world.postpone(this, ms)
+  }
+
+  /** Something may happen to the process here. Throws Killed. */
+  boundary(what: string): void {
+    if (!this.alive) throw new Killed()
+    const { trouble, computer } = this
+    trouble.boundaries += 1
+    const at = trouble.boundaries
+    const { kills, cuts, stalls, jumps, disk } = trouble.scenario
+    if (trouble.calm()) return
+    if (kills.some(({ boundary }) => boundary === at)) {
+      trouble.places.push(what)
+      this.kill()
+    }
+    for (const { boundary, kept } of cuts) {
+      if (boundary !== at) continue
+      trouble.places.push(`${what} (power)`)
+      computer.cutPower(kept)
+    }
+    for (const { boundary, ms, whole } of stalls) {
+      if (boundary !== at) continue
+      // What is under way in this moment goes on when the process does.
+      computer.world.after(0, null, () => (whole ? computer.sleep(ms) : this.standStill(ms)))
+    }
+    for (const { boundary, ms } of jumps) {
+      if (boundary !== at) continue
+      computer.offset += ms
+      computer.steady = false
+      computer.world.note(`clock of ${computer.number} set by ${ms}`)
+    }
+    for (const { boundary, ms, trouble: kind } of disk) {
+      if (boundary !== at) continue
+      computer.tables.disk.trouble = kind
+      computer.world.note(`disk of ${computer.number} is ${kind}`)
+      computer.world.after(ms, null, () => (computer.tables.disk.trouble = null))
+    }
+    if (!this.alive) throw new Killed()
+  }
+
+  private openJournal(): JournalPort {
+    const { computer } = this
+    const { world, tables } = computer
+    const { flushMs } = this.trouble.scenario
+    return makeJournal({
+      tables,
+      owner: this.name,
+      now: () => computer.now(),
+      isAlive: (owner) => computer.isAlive(owner),
+      timers: {
+        later: (work, ms) => void world.after(ms, this, work),
+        soon: (work) => void world.after(0, this, work),
+      },
+      flushSoon: (done) => {
+        this.boundary('committed, not flushed')
+        const upTo = tables.disk.commits
+        const { cuts } = computer
+        world.after(world.random.unit() * flushMs, this, () => {
+          let failure: JournalFailure | null = null
+          try {
+            if (cuts === computer.cuts) tables.disk.flush(upTo)
+          } catch (error) {
+            if (!(error instanceof JournalFailure)) throw error
+            failure = error
+          }
+          this.boundary('flushed, not told')
+          done(failure)
+        })
+      },
+    })
+  }
+
+  private guarded(journal: JournalPort): JournalPort {
+    const around = <Result>(what: string, work: () => Result): Result => {
+      this.boundary(`before ${what}`)
+      const result = work()
+      this.boundary(`after ${what}`)
+      return result
+    }
+    return {
+      ...journal,
+      create: (what) => around('create', () => journal.create(what)),
+      addRows: (run, rows) => around('addRows', () => journal.addRows(run, rows)),
+      begin: (run, storages, ids) => around('begin', () => journal.begin(run, storages, ids)),
+      take: (run) => around('take', () => journal.take(run)),
+      renew: (run) => around('renew', () => journal.renew(run)),
+      release: (run) => around('release', () => journal.release(run)),
+      takeWriting: (run) => around('takeWriting', () => journal.takeWriting(run)),
+      releaseWriting: (run) => around('releaseWriting', () => journal.releaseWriting(run)),
+      claim: (run) => around('claim', () => journal.claim(run)),
+      saveBaseline: (run, ids) => around('saveBaseline', () => journal.saveBaseline(run, ids)),
+      countRequests: (name, count) => around('countRequests', () => journal.countRequests(name, count)),
+      quotaRefused: (name) => around('quotaRefused', () => journal.quotaRefused(name)),
+      quotaAnswered: (name, asked, spent) => around('quotaAnswered', () => journal.quotaAnswered(name, asked, spent)),
+      listRuns: () => around('listRuns', () => journal.listRuns()),
+      write: async (run, entries) => {
+        this.boundary('before write')
+        await journal.write(run, entries)
+        this.boundary('after write')
+      },
+    }
+  }
+}

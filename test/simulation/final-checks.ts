@@ -1,0 +1,179 @@
+/** What a finished run says of itself, against what the account and the network know. */
+import { bodyJson, type Body } from '../../src-shared/domain/plan/call.ts'
+import { creates, removes } from '../../src-shared/domain/fields/writing-methods.ts'
+import { comparable } from '../../src-shared/domain/run/run-live.ts'
+import { ROW_STATES } from '../../src-shared/domain/run/run.ts'
+import type { AccountModel } from './account-model.ts'
+import type { Computer } from './computer.ts'
+import type { CallT, RunT } from './journal-tables.ts'
+import type { Network, Served } from './network.ts'
+import type { Shown, Watch } from './watch.ts'
+import type { World } from './world.ts'
+
+export interface Facts {
+  readonly world: World
+  readonly account: AccountModel
+  readonly network: Network
+  readonly watch: Watch
+  /** Values that were written last by someone else than the run that says so: `id field storage`. */
+  readonly lastBy: ReadonlyMap<string, string>
+  readonly othersDid: boolean
+}
+
+export function placeOf(id: number, field: string, storage: number | null): string {
+  return `${id} ${field} ${storage ?? ''}`
+}
+
+/** A run that is done. */
+export function checkRun(facts: Facts, shown: Shown, run: RunT): void {
+  const { world } = facts
+  const fail = (rule: string, what: string): void => world.fail(rule, `${run.id} ${what}`)
+  if (run.rows.length !== shown.rows.length) fail('REPORT-1', `has ${run.rows.length} rows of ${shown.rows.length}`)
+  // One that was killed right before its end says none: they are counted when it is shown.
+  const { counts } = run
+  if (counts) {
+    const { verified, unverified, failed, skipped, unknown, changed, undone = 0, waiting } = counts
+    const sum = verified + unverified + failed + skipped + unknown + changed + undone + waiting
+    if (sum !== run.rows.length) fail('REPORT-1', `counts ${sum} of ${run.rows.length} rows`)
+  }
+  for (const row of run.rows) {
+    const waits = row.state === 'waiting' && run.reason?.code !== 'discarded'
+    if (!ROW_STATES.includes(row.state) || waits) fail('REPORT-1', `row ${row.seq} is ${row.state}`)
+    const calls = run.calls.filter(({ rowSeq }) => rowSeq === row.seq)
+    const open = calls.find(({ state }) => state === 'planned' || state === 'sending')
+    if (open) fail('REPORT-1', `is done with call ${open.seq} ${open.state}`)
+    if (row.state === 'verified' && calls.some(({ state }) => state !== 'done')) {
+      fail('RUN-10', `row ${row.seq} is verified though not all of it is done`)
+    }
+  }
+  for (const call of run.calls) checkCall(facts, shown, run, call)
+}
+
+function textOf(run: RunT, call: CallT): string {
+  const id = run.calls.find(({ group, materialId }) => group === call.group && materialId !== null)?.materialId ?? null
+  const body: Body = call.body['material_id'] === null ? { ...call.body, material_id: id } : call.body
+  return bodyJson(body)
+}
+
+/** A call's outcome is what the account's log has of it. */
+function checkCall(facts: Facts, shown: Shown, run: RunT, call: CallT): void {
+  const fail = (rule: string, what: string): void => facts.world.fail(rule, `${run.id} call ${call.seq} ${what}`)
+  const sent = new Set(shown.sent.filter(({ seq }) => seq === call.seq).map(({ number }) => number))
+  const served = shown.served.filter(({ number }) => sent.has(number))
+  const happened = served.filter(({ status }) => status === 200)
+  const code = call.reason?.code ?? null
+  const text = textOf(run, call)
+  switch (call.state) {
+    case 'done':
+      checkDone(facts, call, { happened, served, code, fail, text })
+      return
+    case 'skipped':
+      if (happened.length > 0) fail('REPORT-1', `is called ${call.state} and happened: ${text}`)
+      return
+    case 'failed':
+      if (code === 'refused' && !served.some(({ status }) => status === 400)) fail('RUN-2', 'is refused, by nobody')
+      // One that happened may be refused when it is sent again, once somebody has deleted the material.
+      const last = served.at(-1)?.status
+      if (code === 'refused' && happened.length > 0 && last !== 400 && !removes(call) && !twice(served)) {
+        fail('RUN-2', `is called refused and happened: ${text}`)
+      }
+      return
+    case 'planned':
+    case 'sending':
+    case 'unknown':
+      return
+  }
+}
+
+interface Done {
+  readonly happened: readonly Served[]
+  readonly served: readonly Served[]
+  readonly code: string | null
+  readonly text: string
+  readonly fail: (rule: string, what: string) => void
+}
+
+function checkDone(facts: Facts, call: CallT, { happened, served, code, fail, text }: Done): void {
+  if (code === null && happened.length === 0) fail('RUN-2', `is called done and never happened: ${text}`)
+  // A delete that was refused, because the material is gone, may have been done by the request before.
+  const refused = removes(call) && served.some(({ status }) => status === 400)
+  if (code === 'already' && happened.length > 0 && !refused)
+    fail('REPORT-6', `is called already there and was sent: ${text}`)
+  if (!creates(call)) return
+  if (call.materialId === null) return fail('RUN-5', 'added nothing')
+  const by = facts.watch.adds.get(call.materialId)
+  // Somebody else may have added the very same.
+  if (by && !happened.some(({ number }) => number === by.number) && by.body !== text) {
+    fail('RUN-5', `claims material ${call.materialId}, which is another row's`)
+  }
+  if (!by && !facts.othersDid) fail('RUN-5', `claims material ${call.materialId}, which nobody added`)
+}
+
+function twice(served: readonly Served[]): boolean {
+  return new Set(served.map(({ number }) => number)).size < served.length
+}
+
+/** No two calls of a data folder claim the same new material. */
+export function checkClaims(facts: Facts, computer: Computer): void {
+  const claimed = new Map<number, string>()
+  for (const run of computer.tables.runs.values()) {
+    for (const call of run.calls) {
+      if (!creates(call) || call.state !== 'done' || call.materialId === null) continue
+      const other = claimed.get(call.materialId)
+      if (other) facts.world.fail('RUN-5', `${other} and ${run.id} both claim ${call.materialId}`)
+      claimed.set(call.materialId, run.id)
+    }
+  }
+}
+
+/** What the ledger counts is never below what the account counted, while neither began a new day. */
+export function checkLedger({ world, network }: Facts, computer: Computer, ledger: string): void {
+  if (network.resets > 0 || !computer.sameDay) return
+  const row = computer.tables.days.get(ledger)
+  const counted = network.counted.get(computer.number) ?? 0
+  const used = row?.used ?? 0
+  // What was learnt of the day's beginning began it anew.
+  if (row && row.reset_minute !== null) return
+  if (used < counted) world.fail('RUN-21', `the ledger has ${used}, the account ${counted}`)
+}
+
+/** With nothing killed and nothing lost on the way, both count the same. */
+export function checkLedgerExact(facts: Facts, computer: Computer, ledger: string): void {
+  const { world, network } = facts
+  const row = computer.tables.days.get(ledger)
+  if (network.resets + network.planned > 0 || !computer.sameDay || row === undefined || row.reset_minute !== null)
+    return
+  const counted = (network.counted.get(computer.number) ?? 0) + (network.unseen.get(computer.number) ?? 0)
+  if (row.used !== counted)
+    world.fail('RUN-21', `the ledger has ${row.used}, the account ${counted}, with what was lost`)
+}
+
+/** Everything the run did is taken back, or the undo lists why not, or somebody else wrote since. [UNDO-1] */
+export function checkUndone(
+  { world, account, lastBy }: Facts,
+  run: RunT,
+  undo: RunT,
+  before: ReadonlyMap<string, string | null | undefined>,
+): void {
+  const listed = new Set(undo.rows.filter(({ state }) => state !== 'verified').map(({ materialId }) => materialId))
+  for (const call of run.calls) {
+    const id = call.materialId
+    if (call.state !== 'done' || id === null || call.reason?.code === 'already' || listed.has(id)) continue
+    if (creates(call)) {
+      const there = account.materials.has(id)
+      const told = undo.rows.some(({ materialId }) => materialId === id)
+      if (there && told) world.fail('UNDO-2', `material ${id} is still there, and the undo says it is gone`)
+      continue
+    }
+    for (const { field, storage } of call.changes) {
+      if (lastBy.has(placeOf(id, 'gone', null))) continue
+      const place = placeOf(id, field, storage)
+      const by = lastBy.get(place)
+      if (!before.has(place) || removes(call) || (by !== undefined && by !== undo.id && by !== run.id)) continue
+      const [was, is] = [before.get(place) ?? null, account.value(id, field, storage) ?? null]
+      if (comparable(field, was) !== comparable(field, is)) {
+        world.fail('UNDO-1', `${place} was ${was}, is ${is}, and the undo says nothing`)
+      }
+    }
+  }
+}

@@ -1,0 +1,108 @@
+/** What the journal's tables say of runs: rows with their calls, counts, claims, and the report. Writes nothing. */
+import { reportRow, requestOf } from '../../src-main/adapters/journal/history.ts'
+import type { JournalRow } from '../../src-main/engine/run/journal-port.ts'
+import type { ReportFilter } from '../../src-shared/contract/report.ts'
+import type { RunCounts } from '../../src-shared/contract/run.ts'
+import { accountPlace } from '../../src-shared/domain/account/account-place.ts'
+import { creates, removes } from '../../src-shared/domain/fields/writing-methods.ts'
+import type { Body } from '../../src-shared/domain/plan/call.ts'
+import type { Claim } from '../../src-shared/domain/plan/claims.ts'
+import { callsOf, needsAttention, reportState } from '../../src-shared/domain/run/report-rows.ts'
+import type { RunRow } from '../../src-shared/domain/run/run.ts'
+import { callRead, type CallT, type RowT, type RunT, type Tables } from './journal-tables.ts'
+
+export function textIn(body: Body, field: string): string {
+  const value = body[field]
+  return typeof value === 'string' ? value : ''
+}
+
+export function inOrder(calls: readonly CallT[]): CallT[] {
+  return calls.toSorted((a, b) => a.group - b.group || a.seq - b.seq)
+}
+
+export function rowRead(run: RunT, row: RowT): RunRow {
+  const { seq, sheet, status, materialId, name, group, changes, state, reason } = row
+  const calls = run.calls.filter(({ rowSeq }) => rowSeq === seq).map(callRead)
+  const trouble =
+    calls.length > 0
+      ? undefined
+      : inOrder(run.calls).find((call) => call.group === group && call.rowSeq !== seq && call.state !== 'done')
+  const groupError = trouble === undefined ? null : callRead(trouble)
+  const read = { seq, row: row.row, status, materialId, name, group, changes, state, reason, calls, groupError }
+  return sheet === undefined ? read : { ...read, sheet }
+}
+
+export function countsOf({ rows, calls }: RunT): RunCounts {
+  const of = (state: RowT['state']): number => rows.filter((row) => row.state === state).length
+  const openRows = new Set(
+    calls.filter(({ state }) => state === 'sending' || state === 'unknown').map(({ rowSeq }) => rowSeq),
+  )
+  const open = rows.filter(({ seq, state }) => state === 'waiting' && openRows.has(seq)).length
+  const undone = of('undone')
+  return {
+    ...(undone > 0 ? { undone } : {}),
+    verified: of('verified'),
+    unverified: of('unverified'),
+    failed: of('failed'),
+    skipped: of('skipped'),
+    unknown: of('unknown') + open,
+    changed: of('changed'),
+    already: rows.filter(({ state, reason }) => state === 'verified' && reason?.code === 'already').length,
+    unchanged: rows.filter(({ state, status }) => state === 'skipped' && status === 'unchanged').length,
+    waiting: of('waiting') - open,
+  }
+}
+
+export function openClaims(tables: Tables, own: RunT, undoOf: string | null): Claim[] {
+  const place = accountPlace(own.head.account)
+  const others = [...tables.runs.values()].filter(
+    (run) =>
+      run.claims && run.key !== own.key && run.id !== undoOf && run.state !== 'done' && run.state !== 'preparing',
+  )
+  return others.flatMap((run): Claim[] => {
+    if (accountPlace(run.head.account) !== place) return []
+    const open = (['planned', 'sending', 'unknown'] as const).flatMap((state) =>
+      run.calls.filter((call) => call.state === state),
+    )
+    return open.flatMap((call): Claim[] => {
+      const { id, head } = run
+      const { materialId, body } = call
+      if (materialId !== null) return [{ run: id, file: head.file, materialId, sku: '', name: '' }]
+      if (!creates(call) || run.ledger !== own.ledger) return []
+      return [{ run: id, file: head.file, materialId, sku: textIn(body, 'sku'), name: textIn(body, 'name') }]
+    })
+  })
+}
+
+export function goneIn(tables: Tables, ledger: string): ReadonlySet<number> {
+  const ids = new Set<number>()
+  for (const run of tables.runs.values()) {
+    if (run.ledger !== ledger) continue
+    for (const call of run.calls) {
+      const gone =
+        (call.state === 'done' && removes(call)) ||
+        (call.state === 'failed' && call.reason?.details['hint'] === 'no-material')
+      if (gone && call.materialId !== null) ids.add(call.materialId)
+    }
+  }
+  return ids
+}
+
+/** Of the filters only those that the simulation asks for. */
+export function rowsShown(run: RunT, { failedOnly, states }: ReportFilter): JournalRow[] {
+  return run.rows
+    .map((row) => {
+      const { held, marks, at } = row
+      const afterwards = { held, over: marks?.over ?? [], found: marks?.found ?? [], at }
+      const requests = run.calls
+        .filter(({ rowSeq }) => rowSeq === row.seq)
+        .map((call) => requestOf(callRead(call), call.at, true))
+      return reportRow(rowRead(run, row), afterwards, requests)
+    })
+    .filter(({ seq, status }) => {
+      const row = run.rows[seq]
+      const calls = run.calls.filter(({ rowSeq }) => rowSeq === seq)
+      const state = reportState(row?.state ?? 'waiting', callsOf(calls))
+      return (failedOnly !== true || needsAttention(state, status)) && (states?.includes(state) ?? true)
+    })
+}

@@ -1,0 +1,196 @@
+/** The journal's tables in memory, as schema.ts has them, and how entries are committed to them. */
+import { Ledger, type LedgerRow } from '../../src-main/adapters/journal/ledger.ts'
+import type { StoredMarks } from '../../src-main/adapters/journal/stored.ts'
+import type { CommitTables } from '../../src-main/adapters/journal/write.ts'
+import type { RunCounts, RunPhase } from '../../src-shared/contract/run.ts'
+import type { PlanProof } from '../../src-shared/domain/guard/seals.ts'
+import type { PlanHead, RowStatus } from '../../src-shared/domain/plan/plan.ts'
+import type { Body, Change } from '../../src-shared/domain/plan/call.ts'
+import type { CallMethod } from '../../src-shared/domain/fields/writing-methods.ts'
+import type { MaterialBefore } from '../../src-shared/domain/run/material-before.ts'
+import type { CallState, Held, Outcome, RowState, RunCall } from '../../src-shared/domain/run/run.ts'
+import { JournalFailure, type JournalEntry } from '../../src-main/engine/run/journal-port.ts'
+import { Disk } from './disk.ts'
+
+export interface RunT {
+  readonly key: number
+  readonly id: string
+  readonly account: string
+  readonly head: PlanHead
+  readonly proof: PlanProof | null
+  readonly ledger: string
+  readonly known: readonly number[]
+  storages: readonly number[]
+  readonly undoOf: string | null
+  readonly started: number
+  ended: number | null
+  state: RunPhase | 'preparing'
+  reason: Outcome | null
+  counts: RunCounts | null
+  reads: number
+  writes: number
+  retries: number
+  owner: string | null
+  leaseUntil: number
+  claims: boolean
+  unmarked: boolean
+  plan: readonly number[] | null
+  baseline: readonly number[] | null
+  readonly rows: RowT[]
+  readonly calls: CallT[]
+  readonly before: Map<number, MaterialBefore>
+}
+
+export interface RowT {
+  readonly seq: number
+  readonly row: number
+  readonly sheet: string | undefined
+  readonly status: RowStatus
+  readonly name: string
+  readonly group: number
+  materialId: number | null
+  changes: readonly Change[]
+  state: RowState
+  reason: Outcome | null
+  held: Held | null
+  marks: StoredMarks | null
+  at: number | null
+}
+
+export interface CallT {
+  readonly group: number
+  readonly seq: number
+  readonly rowSeq: number
+  readonly row: number
+  readonly sheet: string | undefined
+  readonly method: CallMethod
+  readonly body: Body
+  changes: readonly Change[]
+  state: CallState
+  attempts: number
+  materialId: number | null
+  reason: Outcome | null
+  at: number | null
+  /** The commit that wrote its state last. */
+  commit: number
+}
+
+export interface WriterT {
+  readonly run: number
+  readonly owner: string | null
+  readonly since: number
+  readonly leaseUntil: number
+}
+
+export class Tables {
+  readonly disk = new Disk()
+  readonly runs = new Map<number, RunT>()
+  readonly writers = new Map<string, WriterT>()
+  readonly days = new Map<string, LedgerRow>()
+  readonly ledger = new Ledger({
+    find: (name) => this.days.get(name),
+    save: (name, row) => this.disk.set(this.days, name, row),
+  })
+  lastKey = 0
+
+  byId(id: string): RunT {
+    for (const run of this.runs.values()) if (run.id === id) return run
+    throw new JournalFailure('no-such-run', { run: id })
+  }
+
+  /** The run, while this owner drives it. */
+  mine(id: string, owner: string): RunT {
+    for (const run of this.runs.values()) if (run.id === id && run.owner === owner) return run
+    throw new JournalFailure('lease-lost', { run: id })
+  }
+
+  commitTables(owner: string, now: () => number): CommitTables<RunT> {
+    return {
+      transaction: (work) => this.disk.transaction(work),
+      owned: (run) => this.mine(run, owner),
+      apply: (run, entries) => {
+        for (const entry of entries) this.apply(run, entry, now())
+      },
+      count: (name, requests) => this.ledger.count(name, requests, now()),
+    }
+  }
+
+  private apply(run: RunT, entry: JournalEntry, now: number): void {
+    const { disk } = this
+    switch (entry.kind) {
+      case 'requests':
+        disk.put(run, 'reads', run.reads + entry.reads)
+        disk.put(run, 'writes', run.writes + entry.writes)
+        disk.put(run, 'retries', run.retries + entry.retries)
+        if (entry.inLedger !== true) this.ledger.count(run.ledger, entry.reads + entry.writes, now)
+        return
+      case 'call': {
+        const call = this.callOf(run, entry.call)
+        this.setState(call, entry.state)
+        disk.put(call, 'attempts', entry.attempts)
+        disk.put(call, 'reason', entry.reason)
+        if (entry.materialId !== undefined) disk.put(call, 'materialId', entry.materialId)
+        disk.put(call, 'at', now)
+        return
+      }
+      case 'row': {
+        const row = rowAt(run, entry.seq)
+        disk.put(row, 'state', entry.state)
+        disk.put(row, 'reason', entry.reason)
+        if (entry.held !== undefined) disk.put(row, 'held', entry.held)
+        disk.put(row, 'at', now)
+        return
+      }
+      case 'held':
+        disk.put(rowAt(run, entry.seq), 'held', entry.held)
+        return
+      case 'rebase':
+        disk.put(this.callOf(run, entry.call), 'changes', entry.changes)
+        return
+      case 'expected':
+        disk.put(rowAt(run, entry.seq), 'changes', entry.changes)
+        return
+      case 'before':
+        disk.set(run.before, entry.material.id, entry.material)
+        return
+      case 'material':
+        for (const row of run.rows) {
+          const waits = row.group === entry.group && row.state === 'waiting' && row.materialId === null
+          if (waits) disk.put(row, 'materialId', entry.materialId)
+        }
+        for (const call of run.calls) {
+          if (call.group === entry.group && call.materialId === null) disk.put(call, 'materialId', entry.materialId)
+        }
+        return
+      case 'run':
+        disk.put(run, 'state', entry.state)
+        disk.put(run, 'reason', entry.reason)
+        disk.put(run, 'ended', entry.ended ? now : null)
+        return
+    }
+  }
+
+  setState(call: CallT, state: CallState): void {
+    this.disk.put(call, 'state', state)
+    this.disk.put(call, 'commit', this.disk.number)
+  }
+
+  private callOf(run: RunT, { group, seq }: Pick<RunCall, 'group' | 'seq'>): CallT {
+    const call = run.calls.find((one) => one.group === group && one.seq === seq)
+    if (!call) throw new Error(`no call ${seq}`)
+    return call
+  }
+}
+
+function rowAt(run: RunT, seq: number): RowT {
+  const row = run.rows[seq]
+  if (!row) throw new Error(`no row ${seq}`)
+  return row
+}
+
+/** A call as the engine reads it: a copy, since what it holds does not change under it. */
+export function callRead(call: CallT): RunCall {
+  const { sheet, group, seq, rowSeq, row, method, body, changes, state, attempts, materialId, reason } = call
+  const read = { group, seq, rowSeq, row, method, body, changes, state, attempts, materialId, reason }
+  return sheet === undefined ? read : { ...read, sheet }
+}

@@ -1,0 +1,157 @@
+/** What other runs of an account wrote to the places a run names, as overwritten.ts marks it in the database. */
+import type { StoredMarks } from '../../src-main/adapters/journal/stored.ts'
+import { accountPlace } from '../../src-shared/domain/account/account-place.ts'
+import { isStorageField } from '../../src-shared/domain/fields/field.ts'
+import { explains, stateAfter, type Found } from '../../src-shared/domain/run/row-marks.ts'
+import { writtenOver } from '../../src-shared/domain/run/run-meanwhile.ts'
+import type { Mark, RowVerdict } from '../../src-shared/domain/run/run.ts'
+import { callRead, type CallT, type RowT, type RunT, type Tables } from './journal-tables.ts'
+
+const NO_MARKS: StoredMarks = { was: null, over: [], found: [] }
+
+interface NewMarks {
+  readonly run: RunT
+  readonly seq: number
+  readonly over: Mark[]
+  readonly found: Mark[]
+}
+
+/** Part of the caller's transaction. */
+export function markOthers(tables: Tables, own: RunT): void {
+  const place = accountPlace(own.head.account)
+  const ids = touchedBy(own)
+  const others = [...tables.runs.values()]
+    .filter((one) => one.key !== own.key && one.state !== 'preparing' && accountPlace(one.head.account) === place)
+    .toSorted((a, b) => a.started - b.started || a.key - b.key)
+  const marks = new Map<string, NewMarks>()
+  const of = (run: RunT, seq: number): NewMarks => {
+    const name = `${run.key} ${seq}`
+    const known = marks.get(name) ?? { run, seq, over: [], found: [] }
+    marks.set(name, known)
+    return known
+  }
+  if (ids.size > 0) {
+    const mine = doneBy(own, ids)
+    const found = foundBy(own, ids)
+    for (const other of others) {
+      for (const theirs of doneBy(other, ids)) {
+        for (const one of mine) {
+          if (one.materialId !== theirs.materialId) continue
+          const [mineAt, theirsAt] = [one.at ?? 0, theirs.at ?? 0]
+          const later = mineAt === theirsAt ? own.key > other.key : mineAt > theirsAt
+          if (later)
+            of(other, theirs.rowSeq).over.push(
+              ...marksOf(tables, { run: other, call: theirs }, { run: own, call: one }),
+            )
+          else of(own, one.rowSeq).over.push(...marksOf(tables, { run: own, call: one }, { run: other, call: theirs }))
+        }
+        for (const one of found) {
+          const at = theirs.at ?? 0
+          if (one.materialId !== theirs.materialId || one.at < at) continue
+          const explained = explains(one, callRead(theirs))
+          const unsure = at <= own.started ? ({ unsure: true } as const) : {}
+          if (explained !== null) {
+            of(own, one.rowSeq).found.push({ ...explained, run: other.id, at, undo: false, ...unsure })
+          }
+        }
+      }
+    }
+  }
+  for (const one of marks.values()) if (one.over.length + one.found.length > 0) write(tables, one)
+  tables.disk.put(own, 'unmarked', false)
+}
+
+function touchedBy(run: RunT): Set<number> {
+  const ids = new Set<number>()
+  for (const { state, materialId } of run.calls) if (state === 'done' && materialId !== null) ids.add(materialId)
+  for (const { materialId, reason } of run.rows) {
+    if (materialId !== null && reason?.details['live'] !== undefined) ids.add(materialId)
+  }
+  return ids
+}
+
+function doneBy(run: RunT, ids: ReadonlySet<number>): CallT[] {
+  return run.calls
+    .filter(
+      ({ state, materialId, reason }) =>
+        state === 'done' && materialId !== null && ids.has(materialId) && reason?.code !== 'already',
+    )
+    .toSorted((a, b) => a.group - b.group || a.seq - b.seq)
+}
+
+function foundBy(run: RunT, ids: ReadonlySet<number>): Found[] {
+  const already = run.calls
+    .filter(({ state, materialId, reason }) => state === 'done' && materialId !== null && reason?.code === 'already')
+    .toSorted((a, b) => a.group - b.group || a.seq - b.seq)
+    .flatMap(({ materialId, rowSeq, changes, at }): Found[] =>
+      materialId === null || !ids.has(materialId)
+        ? []
+        : changes.map(({ field, storage, after }) => ({
+            rowSeq,
+            materialId,
+            at: at ?? 0,
+            field,
+            storage,
+            value: after,
+          })),
+    )
+  const instead = run.rows.flatMap(({ seq, materialId, reason, state, at }): Found[] => {
+    if (state !== 'skipped' || materialId === null || reason?.details['live'] === undefined) return []
+    const { field, details } = reason
+    if (field === null) return []
+    const storage = isStorageField(field) ? Number(details['storage'] ?? 0) : null
+    return [{ rowSeq: seq, materialId, at: at ?? 0, field, storage, value: String(details['live']) }]
+  })
+  return [...already, ...instead]
+}
+
+interface Written {
+  readonly run: RunT
+  readonly call: CallT
+}
+
+function marksOf(tables: Tables, earlier: Written, later: Written): Mark[] {
+  const undo = takesBack(tables, later.run, earlier.run)
+  return writtenOver(callRead(earlier.call), callRead(later.call)).map((mark) => ({
+    ...mark,
+    run: later.run.id,
+    at: later.call.at ?? 0,
+    undo,
+  }))
+}
+
+function takesBack(tables: Tables, later: RunT, earlier: RunT): boolean {
+  const undone = (id: string): string | null => [...tables.runs.values()].find((one) => one.id === id)?.undoOf ?? null
+  let steps = 1
+  for (let of = later.undoOf; of !== null; steps += 1) {
+    if (of === earlier.id) return steps % 2 === 1
+    of = undone(of)
+  }
+  return false
+}
+
+function isMarked({ reason }: RowVerdict): boolean {
+  const code = reason?.code
+  return code === 'changed-since' || code === 'undone' || code === 'undone-part'
+}
+
+function write(tables: Tables, { run, seq, over, found }: NewMarks): void {
+  const row: RowT | undefined = run.rows[seq]
+  if (!row) return
+  const before = row.marks ?? NO_MARKS
+  const was = before.was !== null && isMarked(row) ? before.was : { state: row.state, reason: row.reason }
+  const marks: StoredMarks = { was, over: joined(before.over, over), found: joined(before.found, found) }
+  const own = run.calls.filter(({ rowSeq }) => rowSeq === seq).map(callRead)
+  const fileOf = (id: string): string => [...tables.runs.values()].find((one) => one.id === id)?.head.file ?? ''
+  const after = stateAfter(was, own, marks.over, fileOf)
+  const { disk } = tables
+  if (after.state !== row.state) disk.put(run, 'counts', null)
+  disk.put(row, 'state', after.state)
+  disk.put(row, 'reason', after.reason)
+  disk.put(row, 'marks', marks)
+}
+
+function joined(before: readonly Mark[], more: readonly Mark[]): readonly Mark[] {
+  const all = new Map([...before, ...more].map((mark) => [`${mark.place} ${mark.run} ${mark.at}`, mark]))
+  return [...all.values()].toSorted((one, other) => one.at - other.at)
+}

@@ -1,0 +1,267 @@
+/** What lies between a process and the account, and the account's door: keys, the day's quota, and everything that goes wrong. */
+import type { Exchange, Exchanged } from '../../src-main/adapters/account/exchange.ts'
+import type { AccountModel } from './account-model.ts'
+import type { Process } from './computer.ts'
+import type { ClientAct, Fault, Scenario } from './scenario.ts'
+import { Killed, type World } from './world.ts'
+
+/** Whose request it is; null for one outside of runs. */
+export interface Sender {
+  readonly run: string
+  readonly process: Process
+  /** Unique among all requests that are sent. */
+  readonly number: number
+}
+
+export interface Served {
+  readonly number: number
+  readonly sender: Sender | null
+  readonly computer: number
+  readonly method: string
+  readonly body: string
+  readonly status: number
+  readonly error: string
+  /** For an add that was done, its material. */
+  readonly materialId: number | null
+}
+
+export interface NetworkEvents {
+  served(one: Served): void
+  /** Another client acts. */
+  meanwhile(act: ClientAct): void
+}
+
+const DAY = 86_400_000
+const GARBLED = '<br />\n<b>Warning</b>: Undefined array key in <b>connect.php</b><br />\n'
+/** Within the time that a run gives an add that seems not to have happened. */
+const LATE_MS = 2_500
+const TIMEOUT_MS = 30_000
+
+interface Asked {
+  readonly number: number
+  readonly process: Process
+  readonly planning: boolean
+  readonly sender: Sender | null
+  readonly method: string
+  readonly body: string
+}
+
+export class Network {
+  requests = 0
+  /** Requests of the account's day, and the day. */
+  used: number
+  private day: number
+  /** Times at which the day began anew. */
+  resets = 0
+  /** Requests that the account never saw, and those that it saw twice. */
+  readonly unseen = new Map<number, number>()
+  /** By data folder: what the account counted. */
+  readonly counted = new Map<number, number>()
+  /** Requests outside of runs. */
+  planned = 0
+  private keyUntil = 0
+  private movedUntil = 0
+  private readonly world: World
+  private readonly account: AccountModel
+  private readonly scenario: Scenario
+  private readonly calm: () => boolean
+  private readonly events: NetworkEvents
+  /** Whose request is sent now. */
+  sender: Sender | null = null
+
+  constructor(parts: {
+    world: World
+    account: AccountModel
+    scenario: Scenario
+    calm: () => boolean
+    events: NetworkEvents
+  }) {
+    this.world = parts.world
+    this.account = parts.account
+    this.scenario = parts.scenario
+    this.calm = parts.calm
+    this.events = parts.events
+    this.used = parts.scenario.spent
+    this.day = this.dayNow()
+  }
+
+  /** `planning`: outside of runs, where the ledger may count a little later. */
+  exchange(process: Process, planning: boolean): Exchange {
+    return {
+      prepare: () => undefined,
+      close: () => Promise.resolve(),
+      post: (method, body, stop) => this.ask({ process, planning, method, body }, stop),
+      stream: async (method, body, reader, stop) => {
+        const exchanged = await this.ask({ process, planning, method, body }, stop)
+        if (exchanged.kind !== 'answer' || exchanged.status !== 200) return exchanged
+        const bytes = Buffer.from(exchanged.body)
+        reader.begin({ length: bytes.length, text: (part) => Buffer.from(part).toString('utf8') })
+        const half = this.world.random.below(bytes.length + 1)
+        reader.take(bytes.subarray(0, half))
+        reader.take(bytes.subarray(half))
+        reader.end()
+        return { ...exchanged, body: '' }
+      },
+    }
+  }
+
+  private dayNow(): number {
+    return Math.floor((this.world.time - this.scenario.resetMinute * 60_000) / DAY)
+  }
+
+  private faultAt(number: number): Fault | null {
+    if (this.calm()) return null
+    const found = this.scenario.faults.find(({ request, count }) => number >= request && number < request + count)
+    return found?.fault ?? null
+  }
+
+  private ask(what: Omit<Asked, 'number' | 'sender'>, stop?: AbortSignal): Promise<Exchanged> {
+    const { process, method, body } = what
+    if (!process.alive) throw new Killed()
+    if (stop?.aborted === true) return Promise.resolve({ kind: 'not-sent', fault: { code: 'stopped' } })
+    this.requests += 1
+    const number = this.requests
+    const asked: Asked = { ...what, number, sender: this.sender }
+    const fault = this.faultAt(number)
+    this.world.note(`${process.name} asks ${number} ${method} ${body} ${fault ?? ''}`)
+    this.begin(number)
+    return new Promise((resolve) => {
+      const told = (exchanged: Exchanged): void => {
+        this.world.note(`answer ${number} ${exchanged.kind}`)
+        resolve(exchanged)
+      }
+      stop?.addEventListener('abort', () => told({ kind: 'lost', fault: { code: 'stopped' } }), { once: true })
+      this.carry(asked, fault, (ms, exchanged) => void this.world.after(ms, process, () => told(exchanged)))
+    })
+  }
+
+  private begin(number: number): void {
+    if (this.calm()) return
+    for (const { request, ms } of this.scenario.keys) if (request === number) this.keyUntil = this.world.time + ms
+    for (const { request, ms } of this.scenario.moves) if (request === number) this.movedUntil = this.world.time + ms
+  }
+
+  private latency(): number {
+    return 0.3 + this.world.random.unit() * this.scenario.latencyMs
+  }
+
+  /** The way there and back. */
+  private carry(asked: Asked, fault: Fault | null, tell: (ms: number, exchanged: Exchanged) => void): void {
+    const { world } = this
+    const there = this.latency()
+    const back = this.latency()
+    if (fault === 'refused') {
+      this.lose(asked, false)
+      return tell(there, { kind: 'not-sent', fault: { code: 'refused' } })
+    }
+    if (fault === 'redirect' || (this.movedUntil > world.time && !this.calm())) {
+      this.lose(asked)
+      return tell(there + back, { kind: 'answer', status: 301, body: '' })
+    }
+    if (fault === 'lost-before' || fault === 'timeout-before') {
+      this.lose(asked)
+      const late = fault === 'timeout-before'
+      return tell(late ? TIMEOUT_MS : there, { kind: 'lost', fault: { code: late ? 'timeout' : 'broken' } })
+    }
+    if (fault === 'late') {
+      tell(there, { kind: 'lost', fault: { code: 'broken' } })
+      // A list that comes late is no trouble; what is done late may be.
+      world.after(there + world.random.unit() * (LATE_MS - there), null, () => void this.arrive(asked, null))
+      return
+    }
+    world.after(there, null, () => {
+      const answer = this.arrive(asked, fault)
+      if (fault === 'twice') world.after(this.latency(), null, () => void this.arrive(asked, null, true))
+      const [ms, exchanged] = answered(answer, fault)
+      tell(back + ms, exchanged)
+    })
+  }
+
+  /** It never reaches the account. `sent`: it may have, as far as the process knows. */
+  private lose({ process, planning }: Asked, sent = true): void {
+    if (!sent || planning) return
+    const folder = process.computer.number
+    this.unseen.set(folder, (this.unseen.get(folder) ?? 0) + 1)
+  }
+
+  private arrive(asked: Asked, fault: Fault | null, again = false): Exchanged {
+    const { number } = asked
+    if (!this.calm() && !again) this.others(number, true)
+    const answer = this.serve(asked, fault, again)
+    if (!this.calm() && !again) this.others(number, false)
+    return answer
+  }
+
+  private others(number: number, first: boolean): void {
+    for (const act of this.scenario.clients) {
+      if (act.request !== number || act.first !== first) continue
+      this.world.note(`other client: ${act.act} ${act.material}`)
+      if (act.act === 'spend') this.used += act.value * 3
+      else this.events.meanwhile(act)
+    }
+  }
+
+  private serve(asked: Asked, fault: Fault | null, again: boolean): Exchanged {
+    const { number, sender, process, method, body } = asked
+    if (this.keyUntil > this.world.time && !this.calm()) {
+      this.lose(asked)
+      return { kind: 'answer', status: 401, body: '' }
+    }
+    const today = this.dayNow()
+    if (today !== this.day) {
+      this.day = today
+      this.used = 0
+      this.resets += 1
+      this.world.note('a new day')
+    }
+    this.used += 1
+    const folder = process.computer.number
+    if (asked.planning) this.planned += 1
+    else if (!again) this.counted.set(folder, (this.counted.get(folder) ?? 0) + 1)
+    if (method === 'materials/get_list') process.listedAt = this.world.time
+    const answer = this.decide(asked, fault)
+    this.world.note(`served ${number} ${answer.status} ${answer.body.slice(0, 60)}`)
+    const told = told200(answer)
+    this.events.served({ number, sender, computer: folder, method, body, status: answer.status, ...told })
+    return { kind: 'answer', ...answer }
+  }
+
+  private decide({ method, body }: Asked, fault: Fault | null): { status: number; body: string } {
+    if (this.used > this.scenario.limit) {
+      return { status: 429, body: '{"success":false,"error":"Daily connections limit reached"}' }
+    }
+    if (fault === 'error-before') return { status: 500, body: '{"success":false,"error":"Internal error"}' }
+    if (fault === 'plain-400') return { status: 400, body: '' }
+    if (fault === 'too-long' && method === 'materials/get_list' && !body.includes('"limit"')) {
+      return { status: 413, body: '' }
+    }
+    return this.account.answer(method, body)
+  }
+}
+
+function told200({ status, body }: { status: number; body: string }): { error: string; materialId: number | null } {
+  const error = status === 400 ? (/"error":"([^"]*)"/.exec(body)?.[1] ?? '') : ''
+  const id = status === 200 ? /"material_id":(\d+)/.exec(body)?.[1] : undefined
+  return { error, materialId: id === undefined ? null : Number(id) }
+}
+
+/** How long it takes, and what arrives. */
+function answered(answer: Exchanged, fault: Fault | null): readonly [ms: number, exchanged: Exchanged] {
+  if (answer.kind !== 'answer') return [0, answer]
+  switch (fault) {
+    case 'lost-after':
+      return [0, { kind: 'lost', fault: { code: 'broken' } }]
+    case 'timeout-after':
+      return [TIMEOUT_MS, { kind: 'lost', fault: { code: 'timeout' } }]
+    case 'error-after':
+      return [0, { ...answer, status: 500, body: '{"success":false,"error":"Internal error"}' }]
+    case 'garbled':
+      return [0, { ...answer, body: GARBLED + answer.body }]
+    case 'cut-off':
+      return [0, { kind: 'lost', fault: { code: 'cut-off' }, answered: 'otherwise' }]
+    case 'slow':
+      return [27_000, answer]
+    default:
+      return [0, answer]
+  }
+}

@@ -1,0 +1,170 @@
+/** Plans as the planner would make them of the account as it is: rows with the values they found, and the calls that change them. */
+import type { Change } from '../../src-shared/domain/plan/call.ts'
+import { planDelete, planExisting, planNew, type GroupCalls } from '../../src-shared/domain/plan/make-plan.ts'
+import type { PlannedRow } from '../../src-shared/domain/plan/plan.ts'
+import { changesOf, statusOfCalls } from '../../src-shared/domain/plan/row-changes.ts'
+import { toDecimal, ZERO, type Decimal } from '../../src-shared/domain/values/decimal.ts'
+import { rescaling } from '../../src-shared/domain/plan/unit-scale.ts'
+import type { AccountModel } from './account-model.ts'
+import type { RowPart } from './scenario.ts'
+
+export const FIRST_ID = 1000
+
+/** Rows that would change nothing, or that another row of the plan stands in the way of, are left out. */
+export function planRows(parts: readonly RowPart[], account: AccountModel): PlannedRow[] {
+  const taken = new Set<string>()
+  return parts.flatMap((part, index): PlannedRow[] => {
+    const made = planRow(part, index + 2, account, taken)
+    return made === null ? [] : [made]
+  })
+}
+
+function planRow(part: RowPart, row: number, account: AccountModel, taken: Set<string>): PlannedRow | null {
+  switch (part.kind) {
+    case 'add':
+    case 'twin':
+    case 'spread':
+      return addRow(part, row, account, taken)
+    default:
+      return existingRow(part, row, account, taken)
+  }
+}
+
+function claim(taken: Set<string>, ...names: readonly string[]): boolean {
+  if (names.some((name) => taken.has(name))) return false
+  for (const name of names) taken.add(name)
+  return true
+}
+
+function fresh(field: Change['field'], storage: number | null, after: string): Change {
+  return { field, storage, before: null, after }
+}
+
+function addRow(
+  { kind, value, storage }: RowPart,
+  row: number,
+  account: AccountModel,
+  taken: Set<string>,
+): PlannedRow | null {
+  const twin = kind === 'twin'
+  const name = twin ? `Twin ${value % 2}` : `New ${value}`
+  const sku = twin ? '' : `N-${value}`
+  if ([...account.materials.values()].some((one) => one.name === name || (sku !== '' && one.sku === sku))) return null
+  if (!twin && !claim(taken, `sku ${sku}`)) return null
+  const globals = [fresh('name', null, name), fresh('unit', null, 'pcs'), fresh('price', null, '2.5')]
+  if (sku !== '') globals.push(fresh('sku', null, sku))
+  const places = kind === 'spread' ? [storage, storage === 3 ? 1 : 3] : [storage]
+  const rows = places.map((place, at): GroupCalls => ({
+    row,
+    storage: place,
+    globals: at === 0 ? globals : [],
+    stock: fresh('stock', place, `${value + 1 + at}`),
+    minimum: value % 3 === 0 ? fresh('minimum', place, '1') : null,
+    carried: false,
+  }))
+  const calls = planNew(rows)
+  return {
+    row,
+    status: 'add',
+    materialId: null,
+    name,
+    changes: changesOf(calls),
+    problems: [],
+    calls,
+    group: `n${row}`,
+  }
+}
+
+function existingRow(
+  { kind, material, storage, value }: RowPart,
+  row: number,
+  account: AccountModel,
+  taken: Set<string>,
+): PlannedRow | null {
+  const id = FIRST_ID + material
+  const found = account.materials.get(id)
+  if (!found) return null
+  const held = (field: Change['field'], place: number | null): string => account.value(id, field, place) ?? '0'
+  const whole = kind === 'delete' || kind === 'unit'
+  if (taken.has(`whole ${id}`) || (whole && !claim(taken, `any ${id}`))) return null
+  if (kind === 'delete') {
+    taken.add(`whole ${id}`)
+    const stocks = [...found.rows.keys()].map((place) => ({ storage: place, stock: decimal(held('stock', place)) }))
+    const lost = { name: found.name, price: decimal(held('price', null)), stocks }
+    return existing(row, id, found.name, [planDelete(id, { row }, lost)])
+  }
+  if (whole) taken.add(`whole ${id}`)
+  taken.add(`any ${id}`)
+  const change = (field: Change['field'], place: number | null, after: string): Change | null => {
+    const before = held(field, place)
+    const none = place !== null && !found.rows.has(place) ? null : before
+    return before === after || !claim(taken, `${id} ${field} ${place}`)
+      ? null
+      : { field, storage: place, before: none, after }
+  }
+  const globals: Change[] = []
+  const add = (one: Change | null): void => void (one && globals.push(one))
+  let stock: Change | null = null
+  let minimum: Change | null = null
+  const carried = found.rows.has(storage)
+  switch (kind) {
+    case 'stock':
+      stock = change('stock', storage, `${value}.5`)
+      break
+    case 'elsewhere':
+      stock = change('stock', 3, `${value}`)
+      break
+    case 'empty':
+      stock = change('stock', storage, '0')
+      break
+    case 'price':
+      add(change('price', null, `${value + 3}.25`))
+      break
+    case 'both':
+      add(change('price', null, `${value + 3}.25`))
+      stock = change('stock', storage, `${value + 20}`)
+      if (carried) minimum = change('minimum', storage, `${value}`)
+      break
+    case 'minimum':
+      if (carried) minimum = change('minimum', storage, `${value}`)
+      break
+    case 'rename':
+      add(change('name', null, `Renamed ${material} ${value}`))
+      add(change('notes', null, `note ${value}`))
+      break
+    case 'suppliers':
+      add(change('suppliers', null, value % 2 === 0 ? '20, 21' : '20'))
+      break
+    case 'categories':
+      add(change('categories', null, value % 2 === 0 ? '10' : ''))
+      break
+    case 'unit': {
+      const [from, to] = [found.unit.code, found.unit.code === 'kg' ? 'g' : 'kg']
+      if (found.unit.group !== 'mass') return null
+      add(change('unit', null, to))
+      // Balances are planned in the new unit.
+      const before = rescaling(from, to)?.amount(decimal(held('stock', storage)))
+      if (value % 2 === 0 && carried && before !== undefined && before !== `${value + 1}`) {
+        stock = { field: 'stock', storage, before, after: `${value + 1}` }
+      }
+      break
+    }
+    case 'add':
+    case 'twin':
+    case 'spread':
+      return null
+  }
+  if (globals.length === 0 && !stock && !minimum) return null
+  const place = stock?.storage ?? storage
+  const group: GroupCalls = { row, storage: place, globals, stock, minimum, carried: found.rows.has(place) }
+  return existing(row, id, found.name, planExisting(id, [group]))
+}
+
+function existing(row: number, id: number, name: string, calls: PlannedRow['calls']): PlannedRow {
+  const changes = changesOf(calls)
+  return { row, status: statusOfCalls(calls, id), materialId: id, name, changes, problems: [], calls, group: `m${id}` }
+}
+
+function decimal(text: string): Decimal {
+  return toDecimal(text) ?? ZERO
+}

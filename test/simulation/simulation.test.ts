@@ -1,0 +1,30 @@
+/** Simulated days: the same from the same seed, and nothing that once broke breaks again. */
+import { expect, test } from 'vitest'
+import { keptScenarios } from './keep.ts'
+import { scenarioOf } from './scenario.ts'
+import { play } from './simulation.ts'
+
+test('a seed is one story: everything happens again in the same order, to the byte', async () => {
+  for (const seed of [7, 60, 441, 709]) {
+    const first = await play(scenarioOf(seed), true)
+    const second = await play(scenarioOf(seed), true)
+    expect(second.trace).toEqual(first.trace)
+    expect(second.digest).toBe(first.digest)
+  }
+})
+
+test('[RUN-1] [RUN-5] [RUN-6] [RUN-7] [RUN-21] [UNDO-1] what once broke holds', async () => {
+  const broken: string[] = []
+  for (const { seed, cause, scenario } of keptScenarios()) {
+    const { broken: found } = await play(scenario)
+    if (found) broken.push(`${seed} (${cause}): ${found.message}`)
+  }
+  expect(broken).toEqual([])
+})
+
+test('300 days: whatever fails, every promise is kept', async () => {
+  for (let seed = 1; seed <= 300; seed += 1) {
+    const { broken } = await play(scenarioOf(seed))
+    expect(broken?.message, `node test/simulation/run.ts --seed ${seed} --trace`).toBeUndefined()
+  }
+})

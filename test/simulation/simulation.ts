@@ -1,0 +1,223 @@
+/** One simulated stretch of time: a scenario, played to its end or to the first thing that must not be. */
+import type { PlannedRow } from '../../src-shared/domain/plan/plan.ts'
+import type { RowToRun } from '../../src-shared/domain/run/run.ts'
+import { AccountModel } from './account-model.ts'
+import { Computer, type Trouble } from './computer.ts'
+import {
+  checkClaims,
+  checkLedger,
+  checkLedgerExact,
+  checkRun,
+  checkUndone,
+  placeOf,
+  type Facts,
+} from './final-checks.ts'
+import { Network, type Served } from './network.ts'
+import { FIRST_ID, planRows } from './plans.ts'
+import { othersAct } from './others.ts'
+import type { ClientAct, Job, Scenario } from './scenario.ts'
+import { LEDGER, User } from './user.ts'
+import { Watch, type Shown } from './watch.ts'
+import { World, type Broken } from './world.ts'
+
+/** Far beyond anything a run may take once all is well. */
+const LONGEST_MS = 6 * 86_400_000
+
+export interface Result {
+  readonly seed: number
+  readonly digest: string
+  readonly broken: Broken | null
+  readonly events: number
+  readonly requests: number
+  readonly kills: number
+  readonly runs: number
+  readonly places: readonly string[]
+  readonly trace: readonly string[] | null
+}
+
+export class Simulation {
+  readonly scenario: Scenario
+  readonly world: World
+  readonly account: AccountModel
+  readonly network: Network
+  readonly watch: Watch
+  readonly trouble: Trouble
+  private readonly computers = new Map<number, Computer>()
+  private readonly lastBy = new Map<string, string>()
+  private othersDid = false
+  /** Undos and second plans make it unsafe to say who had what before. */
+  private finished = 0
+
+  constructor(scenario: Scenario, traced: boolean) {
+    this.scenario = scenario
+    this.world = new World(scenario.seed, scenario.startedAt, traced)
+    this.account = accountOf(scenario)
+    this.watch = new Watch(this.world)
+    const calm = (): boolean => this.calm()
+    this.trouble = { scenario, calm, boundaries: 0, kills: 0, places: [] }
+    this.network = new Network({
+      world: this.world,
+      account: this.account,
+      scenario,
+      calm,
+      events: {
+        served: (one) => this.served(one),
+        meanwhile: (act) => this.others(act),
+      },
+    })
+  }
+
+  calm(): boolean {
+    return this.world.time >= this.scenario.startedAt + this.scenario.calmMs
+  }
+
+  computer(folder: number): Computer {
+    const known = this.computers.get(folder)
+    if (known) return known
+    const fresh = new Computer(folder, this.world)
+    this.computers.set(folder, fresh)
+    return fresh
+  }
+
+  planOf({ rows }: Job): PlannedRow[] {
+    return planRows(rows, this.account)
+  }
+
+  /** What the account holds now of all that these rows change. */
+  values(rows: readonly RowToRun[]): ReadonlyMap<string, string | null | undefined> {
+    const values = new Map<string, string | null | undefined>()
+    for (const { materialId: id, calls } of rows) {
+      if (id === null) continue
+      for (const { field, storage } of calls.flatMap(({ changes }) => changes)) {
+        values.set(placeOf(id, field, storage), this.account.value(id, field, storage))
+      }
+    }
+    return values
+  }
+
+  async play(): Promise<Result> {
+    const { world, scenario } = this
+    const users = scenario.jobs.map((job, number) => new User(this, job, number))
+    for (const { job, atMs, what } of scenario.actions) {
+      world.after(atMs, null, () => {
+        if (!this.calm()) users[job]?.act(what)
+      })
+    }
+    const all = users.map((user) => user.all().then(() => void (this.finished += 1)))
+    for (const one of all) one.catch((error: unknown) => world.fail('no crash', String(error)))
+    const end = await world.run(() => this.finished === users.length || world.time > scenario.startedAt + LONGEST_MS)
+    if (!world.broken && this.finished < users.length) {
+      world.fail('liveness', `${users.length - this.finished} of ${users.length} users wait for ever (${end})`)
+    }
+    if (!world.broken) this.atTheEnd()
+    return {
+      seed: scenario.seed,
+      digest: world.digest.hex,
+      broken: world.broken,
+      events: world.events,
+      requests: this.network.requests,
+      kills: this.trouble.kills,
+      runs: this.watch.shown.length,
+      places: this.trouble.places,
+      trace: world.trace,
+    }
+  }
+
+  private get facts(): Facts {
+    const { world, account, network, watch, lastBy, othersDid } = this
+    return { world, account, network, watch, lastBy, othersDid }
+  }
+
+  /** A process has stopped driving a run, one way or another. */
+  ended(computer: Computer): void {
+    checkLedger(this.facts, computer, LEDGER)
+  }
+
+  done(shown: Shown): void {
+    const run = this.runOf(shown.computer, shown.run)
+    if (run) checkRun(this.facts, shown, run)
+  }
+
+  checkUndone(
+    computer: Computer,
+    run: string,
+    undo: string,
+    before: ReadonlyMap<string, string | null | undefined>,
+  ): void {
+    const [first, second] = [this.runOf(computer, run), this.runOf(computer, undo)]
+    if (first && second) checkUndone(this.facts, first, second, before)
+  }
+
+  private runOf(computer: Computer, id: string | null) {
+    return [...computer.tables.runs.values()].find((run) => run.id === id)
+  }
+
+  private atTheEnd(): void {
+    for (const computer of this.computers.values()) {
+      checkClaims(this.facts, computer)
+      const { kills, cuts, stalls, disk, keys, moves, faults } = this.scenario
+      const quiet = [kills, cuts, stalls, disk, keys, moves, faults].every((list) => list.length === 0)
+      if (quiet) checkLedgerExact(this.facts, computer, LEDGER)
+    }
+  }
+
+  private served(one: Served): void {
+    const { sender } = one
+    const shown =
+      sender === null
+        ? null
+        : this.watch.shown.find((each) => each.computer === sender.process.computer && each.run === sender.run)
+    this.watch.served(one, shown ?? null)
+    if (one.status !== 200 || sender === null) return
+    const body: unknown = JSON.parse(one.body)
+    if (typeof body !== 'object' || body === null) return
+    const fields = new Map<string, unknown>(Object.entries(body))
+    const id = one.materialId ?? Number(fields.get('material_id'))
+    this.wrote(id, fields, sender.run)
+  }
+
+  /** Who wrote a value last. */
+  wrote(id: number, fields: ReadonlyMap<string, unknown>, by: string): void {
+    const storage = Number(fields.get('storage_id'))
+    for (const field of fields.keys()) {
+      const own = field === 'stock' || field === 'minimum'
+      this.lastBy.set(placeOf(id, field, own ? storage : null), by)
+    }
+  }
+
+  private others(act: ClientAct): void {
+    this.othersDid = true
+    othersAct(this.account, act, this.scenario, (id, fields) =>
+      this.wrote(id, new Map(Object.entries(fields)), 'others'),
+    )
+  }
+}
+
+function accountOf({ storages, materials, seed }: Scenario): AccountModel {
+  const account = new AccountModel(storages)
+  for (let index = 0; index < materials; index += 1) {
+    const odd = (seed + index) % 3 === 0
+    account.load({
+      id: FIRST_ID + index,
+      name: `Material ${index}`,
+      sku: index % 4 === 3 ? '' : `M-${index}`,
+      unit: odd ? 'kg' : 'pcs',
+      price: String(10 + index),
+      categories: index % 3 === 1 ? [10] : [],
+      suppliers: [20],
+      inProduct: index === 2,
+      stocks: [
+        { storage: 1, stock: '5', minimum: '1' },
+        ...(index % 2 === 0 ? [{ storage: 2, stock: '7', minimum: '2' }] : []),
+      ],
+    })
+  }
+  return account
+}
+
+/** A mistake of the simulation itself is thrown. */
+export function play(scenario: Scenario, traced = false): Promise<Result> {
+  // The day's quota begins anew at local midnight.
+  process.env['TZ'] = 'UTC'
+  return new Simulation(scenario, traced).play()
+}

@@ -1,0 +1,308 @@
+/** The user of a plan: looks at it, applies it, pauses, stops and goes on, until it is done; then takes it back, or not. */
+import { accountOver, type OpenAccount } from '../../src-main/adapters/account/client.ts'
+import type { AccountPort } from '../../src-main/engine/ports.ts'
+import { discardRun } from '../../src-main/engine/run/end-run.ts'
+import type { RunEnd } from '../../src-main/engine/run/context.ts'
+import { JournalFailure } from '../../src-main/engine/run/journal-port.ts'
+import type { RunOptions } from '../../src-main/engine/run/options.ts'
+import type { RunHandle } from '../../src-main/engine/run/run-loop.ts'
+import { resumeRun, startRun } from '../../src-main/engine/run/run.ts'
+import { planUndo } from '../../src-main/engine/run/undo.ts'
+import type { PlanHead } from '../../src-shared/domain/plan/plan.ts'
+import type { RowToRun } from '../../src-shared/domain/run/run.ts'
+import { Process } from './computer.ts'
+import type { Job } from './scenario.ts'
+import type { Simulation } from './simulation.ts'
+import { Looks, type Shown } from './watch.ts'
+import { Killed } from './world.ts'
+
+export const ADDRESS = 'https://account.example/api'
+export const LEDGER = 'ledger'
+/** After so many goes the user gives a limit up that is too small for one material. */
+const LIMITED_GOES = 4
+const HOUR_MS = 3_600_000
+/** Once nothing goes wrong any more, a run is done after so many goes. */
+const MOST_GOES = 40
+
+/** What is to be applied: a plan, or an undo. */
+interface Applied {
+  readonly file: string
+  readonly head: PlanHead
+  readonly rows: readonly RowToRun[]
+  readonly knownIds: ReadonlySet<number> | null
+  readonly undoOf: string | null
+}
+
+export class User {
+  private readonly sim: Simulation
+  private readonly job: Job
+  private readonly number: number
+  private handle: RunHandle | null = null
+  /** The journal said that somebody else drives it. */
+  private busy = false
+
+  constructor(sim: Simulation, job: Job, number: number) {
+    this.sim = sim
+    this.job = job
+    this.number = number
+  }
+
+  /** Of the run under way, if there is one. */
+  act(what: 'pause' | 'resume' | 'cancel' | 'leave' | 'faster'): void {
+    this.sim.world.note(`user of ${this.number}: ${what}`)
+    if (what === 'faster') this.handle?.setRate({ perSecond: 100, concurrency: 6 })
+    else this.handle?.[what]()
+  }
+
+  private wait(ms: number): Promise<void> {
+    return new Promise((resolve) => void this.sim.world.after(ms, null, resolve))
+  }
+
+  async all(): Promise<void> {
+    const { sim, job, number } = this
+    await this.wait(job.startMs)
+    const rows = sim.planOf(job)
+    if (rows.length === 0) return
+    const knownIds = job.knowsIds ? new Set(sim.account.materials.keys()) : null
+    const file = `file-${number}.csv`
+    await this.wait(job.readMs)
+    const head: PlanHead = { version: 1, account: ADDRESS, storage: 1, file, catalogue: '' }
+    const before = sim.values(rows)
+    const run = await this.apply({ file, head, rows, knownIds, undoOf: null })
+    if (run === null || job.undo === null) return
+    await this.wait(job.undo.afterMs)
+    const undo = await this.undo(run)
+    const whole = job.undo.fields === null
+    if (undo !== null && whole) sim.checkUndone(this.computer, run, undo, before)
+  }
+
+  private get computer() {
+    return this.sim.computer(this.job.folder)
+  }
+
+  /** A program that runs; a new one where none does, and now and then beside another. */
+  private process(): Process {
+    const { computer, sim } = this
+    const alive = computer.processes.filter((one) => one.alive)
+    const [first] = alive
+    if (first && (alive.length >= 3 || !sim.world.random.chance(0.3))) return sim.world.random.pick(alive)
+    return new Process(computer, sim.trouble)
+  }
+
+  private async undo(run: string): Promise<string | null> {
+    const fields = this.job.undo?.fields ?? null
+    for (let goes = 0; goes < MOST_GOES;) {
+      const process = this.begin(() => this.process())
+      if (process === null) {
+        await this.wait(5_000)
+        continue
+      }
+      const account = this.accountFor(process, null, new Looks())
+      const part = fields === null ? {} : { part: { fields: [...fields] } }
+      const planned = await this.during(process, () => planUndo(run, { account, journal: process.journal, ...part }))
+      if (planned === null || !planned.ok) {
+        const spent = planned?.ok === false && planned.failure.kind === 'quota'
+        if (!spent) goes += 1
+        await this.wait(spent ? HOUR_MS : 20_000)
+        continue
+      }
+      const { head, rows } = planned.plan
+      const file = `undo-${this.number}`
+      const one = { file, head: { ...head, file }, rows, knownIds: null, undoOf: run }
+      return rows.length === 0 ? null : this.apply(one)
+    }
+    this.sim.world.fail('liveness', `the undo of ${run} cannot be planned`)
+    return null
+  }
+
+  /** Until it is done. Null when it was discarded. */
+  private async apply(applied: Applied): Promise<string | null> {
+    const { sim, job, computer } = this
+    const shown: Shown = {
+      computer,
+      file: applied.file,
+      rows: applied.rows,
+      knownIds: applied.knownIds,
+      undoOf: applied.undoOf,
+      reserve: job.reserve,
+      dailyLimit: sim.scenario.limit,
+      sent: [],
+      served: [],
+      run: null,
+    }
+    sim.watch.shown.push(shown)
+    let goes = 0
+    for (let all = 1; ; all += 1) {
+      if (goes > MOST_GOES) {
+        sim.world.fail('liveness', `${applied.file} is not done after ${MOST_GOES} goes in which nothing went wrong`)
+        return null
+      }
+      const process = this.begin(() => this.process())
+      if (process === null) {
+        await this.wait(5_000)
+        continue
+      }
+      const known = [...computer.tables.runs.values()].find(
+        ({ head, state }) => head.file === applied.file && state !== 'preparing',
+      )
+      shown.run = known?.id ?? null
+      const free = all > LIMITED_GOES || sim.calm()
+      const end = await this.during(process, () => this.go(process, shown, applied, free))
+      this.handle = null
+      sim.world.note(`${applied.file} ${end === null ? 'broke off' : `${end.state} ${end.reason?.code ?? ''}`}`)
+      sim.ended(computer)
+      if (end?.state === 'done' || isDone(shown)) break
+      const soon = sim.world.random.below(sim.world.random.pick([200, 40_000]))
+      const spent = end?.state === 'parked' && end.reason?.code !== 'max-calls'
+      if (sim.calm() && !spent) goes += 1
+      // A lease nobody renews is over in half a minute; by a clock that was set back, later.
+      await this.wait(spent ? HOUR_MS : sim.calm() && this.busy ? HOUR_MS : soon)
+      if (job.discards && known && (await this.discard(known.id))) return null
+    }
+    sim.done(shown)
+    return shown.run
+  }
+
+  private async discard(run: string): Promise<boolean> {
+    const process = this.begin(() => this.process())
+    if (process === null) return false
+    const done = await this.during(process, () => discardRun(process.journal, run).then(() => true))
+    if (done === true) this.sim.world.note(`discarded ${run}`)
+    return done === true
+  }
+
+  private async go(process: Process, shown: Shown, applied: Applied, free: boolean): Promise<RunEnd> {
+    const { sim, job } = this
+    const looks = new Looks()
+    const options: RunOptions = {
+      concurrency: job.concurrency,
+      perSecond: job.perSecond,
+      whenParked: job.whenParked,
+      reserve: job.reserve,
+      dailyLimit: sim.scenario.limit,
+      ...(job.firstRows === null ? {} : { firstRows: job.firstRows }),
+      // A limit that can be too small for one material would never let the run end.
+      ...(job.maxCalls === null || free ? {} : { maxCalls: job.maxCalls }),
+    }
+    const account = this.accountFor(process, shown, looks)
+    const parts = {
+      account,
+      journal: process.journal,
+      clock: process.clock,
+      chance: () => sim.world.random.unit(),
+      options,
+    }
+    const { run } = shown
+    const handle =
+      run === null
+        ? await startRun({
+            ...parts,
+            head: applied.head,
+            accountName: 'A',
+            rows: [applied.rows],
+            storages: [1, 2, 3],
+            ledger: LEDGER,
+            ...(applied.undoOf === null ? {} : { undoOf: applied.undoOf }),
+            ...(applied.knownIds === null ? {} : { knownIds: applied.knownIds }),
+          })
+        : await resumeRun({ ...parts, run })
+    shown.run = handle.id
+    this.handle = handle
+    looks.refused = false
+    let asked = false
+    handle.onProgress(({ state }) => {
+      if (state !== 'paused' || asked) return
+      asked = true
+      sim.world.after(sim.world.random.below(90_000), process, () => {
+        asked = false
+        handle.resume()
+      })
+    })
+    return handle.finished
+  }
+
+  /** Null when it was killed or the journal refused. */
+  private async during<T>(process: Process, work: () => Promise<T>): Promise<T | null> {
+    try {
+      const end = await Promise.race([work(), process.ended])
+      return end === 'killed' ? null : end
+    } catch (error) {
+      this.expected(error)
+      return null
+    }
+  }
+
+  private begin<T>(work: () => T): T | null {
+    try {
+      return work()
+    } catch (error) {
+      this.expected(error)
+      return null
+    }
+  }
+
+  private expected(error: unknown): void {
+    this.busy = error instanceof JournalFailure && error.code === 'busy'
+    if (error instanceof JournalFailure) this.sim.world.note(`journal: ${error.code}`)
+    if (error instanceof Killed || error instanceof JournalFailure) return
+    this.sim.world.fail('no crash', error instanceof Error ? (error.stack ?? error.message) : String(error))
+  }
+
+  private accountFor(process: Process, shown: Shown | null, looks: Looks): AccountPort {
+    const { sim } = this
+    const client: OpenAccount = accountOver(sim.network.exchange(process, shown === null), {
+      address: ADDRESS,
+      ledger: LEDGER,
+      clock: process.clock,
+      page: sim.scenario.pageSize,
+    })
+    return {
+      address: ADDRESS,
+      close: () => client.close(),
+      probe: async (storage) => {
+        process.boundary('before probe')
+        const failure = await client.probe(storage)
+        if (failure === null) looks.refused = false
+        process.boundary('after probe')
+        return failure
+      },
+      readStorage: async (storage, hooks) => {
+        process.boundary('before read')
+        const read = await client.readStorage(storage, hooks)
+        process.boundary('after read')
+        if (read.ok) {
+          looks.read(storage, read.materials, process.listedAt)
+          looks.refused = false
+        } else if (read.failure.kind === 'quota') looks.refused = true
+        return read
+      },
+      readSuppliers: async (material, storage, stop) => {
+        process.boundary('before suppliers')
+        const read = await client.readSuppliers(material, storage, stop)
+        process.boundary('after suppliers')
+        if (read.kind === 'known') looks.suppliers.set(material, read.suppliers.map(({ id }) => id).join(', '))
+        return read
+      },
+      send: async (method, body) => {
+        process.boundary('before send')
+        const { network } = sim
+        const number = network.requests + 1
+        if (shown !== null) {
+          const call = sim.watch.sending(process, shown, looks, { method, body })
+          shown.sent.push({ number, ...call })
+          network.sender = { run: shown.run ?? '', process, number }
+        }
+        const sending = client.send(method, body)
+        network.sender = null
+        const outcome = await sending
+        if (outcome.kind === 'quota') looks.refused = true
+        process.boundary('after answer')
+        return outcome
+      },
+    }
+  }
+}
+
+function isDone({ computer, run }: Shown): boolean {
+  return [...computer.tables.runs.values()].some(({ id, state }) => id === run && state === 'done')
+}

@@ -1,0 +1,145 @@
+/**
+ * The simulated time and everything that waits for it. One event happens at a time; then everything that can run without waiting
+ * runs to its end. What is due at one moment happens in an order that the seed decides.
+ */
+import { Digest, Random } from './random.ts'
+
+export interface Due {
+  at: number
+  readonly order: number
+  /** Whose time stands still while a computer sleeps; null: the world's. */
+  readonly owner: Owner | null
+  cancelled: boolean
+  work: () => void
+}
+
+/** A computer or a process that waits; what a dead one waited for never comes. */
+export interface Owner {
+  readonly alive: boolean
+}
+
+/** Thrown in a process that was killed: nothing it does then has an effect. */
+export class Killed extends Error {}
+
+/** Something that must never be. */
+export class Broken extends Error {
+  readonly rule: string
+  constructor(rule: string, what: string) {
+    super(`${rule}: ${what}`)
+    this.rule = rule
+  }
+}
+
+const MOST_EVENTS = 60_000
+
+export class World {
+  /** Milliseconds since 1970, as they truly pass. */
+  time: number
+  readonly random: Random
+  readonly digest = new Digest()
+  readonly trace: string[] | null
+  events = 0
+  broken: Broken | null = null
+  private readonly heap: Due[] = []
+
+  constructor(seed: number, time: number, traced: boolean) {
+    this.time = time
+    this.random = new Random(seed, 'order')
+    this.trace = traced ? [] : null
+  }
+
+  note(what: string): void {
+    const line = `${this.time} ${what}`
+    this.digest.add(line)
+    this.trace?.push(line)
+  }
+
+  /** The first thing that broke is what counts. */
+  fail(rule: string, what: string): void {
+    if (this.broken) return
+    this.broken = new Broken(rule, what)
+    this.note(`BROKEN ${rule}: ${what}`)
+  }
+
+  after(ms: number, owner: Owner | null, work: () => void): Due {
+    const due = { at: this.time + Math.max(0, ms), order: this.random.unit(), owner, cancelled: false, work }
+    this.push(due)
+    return due
+  }
+
+  /** Everything this owner waits for comes later. */
+  postpone(owner: Owner, ms: number): void {
+    const all = this.heap.splice(0)
+    for (const due of all) {
+      if (due.owner === owner) due.at += ms
+      this.push(due)
+    }
+  }
+
+  /** Until `over` says so, nothing is left, or something broke. */
+  async run(over: () => boolean): Promise<'over' | 'empty' | 'endless'> {
+    while (this.broken === null) {
+      if (over()) return 'over'
+      const due = this.pop()
+      if (due === undefined) return 'empty'
+      if (due.cancelled || due.owner?.alive === false) continue
+      this.events += 1
+      if (this.events > MOST_EVENTS) return 'endless'
+      if (due.at > this.time) this.time = due.at
+      try {
+        due.work()
+      } catch (error) {
+        // What a process does in the moment it is killed has no effect.
+        if (!(error instanceof Killed)) throw error
+      }
+      await turn()
+    }
+    return 'over'
+  }
+
+  private push(due: Due): void {
+    const { heap } = this
+    heap.push(due)
+    for (let at = heap.length - 1; at > 0;) {
+      const parent = (at - 1) >> 1
+      if (!this.before(at, parent)) break
+      this.swap(at, parent)
+      at = parent
+    }
+  }
+
+  private pop(): Due | undefined {
+    const { heap } = this
+    const [first] = heap
+    const last = heap.pop()
+    if (first === undefined || last === undefined || first === last) return first
+    heap[0] = last
+    for (let at = 0; ;) {
+      const left = 2 * at + 1
+      if (left >= heap.length) break
+      const least = left + 1 < heap.length && this.before(left + 1, left) ? left + 1 : left
+      if (!this.before(least, at)) break
+      this.swap(least, at)
+      at = least
+    }
+    return first
+  }
+
+  private before(one: number, other: number): boolean {
+    const [a, b] = [this.heap[one], this.heap[other]]
+    if (!a || !b) return false
+    return a.at === b.at ? a.order < b.order : a.at < b.at
+  }
+
+  private swap(one: number, other: number): void {
+    const [a, b] = [this.heap[one], this.heap[other]]
+    if (!a || !b) return
+    this.heap[one] = b
+    this.heap[other] = a
+  }
+}
+
+/** All promises that are settled have been dealt with when it resolves. */
+function turn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}
