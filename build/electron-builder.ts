@@ -14,6 +14,8 @@ export interface PackageFacts {
   readonly unused: readonly string[]
   /** Names of the sample files, in test/fixtures. */
   readonly samples: readonly string[]
+  /** The terminal's part: what goes to which place in resources. */
+  readonly terminal: readonly { readonly from: string; readonly to: string; readonly filter?: string[] }[]
   /** Where package.ts has put what it makes, relative to the repository. */
   readonly made: string
   /** The system packaged for, as `process.platform` names it. */
@@ -42,7 +44,15 @@ const NEVER = [
 ]
 
 /** The shape of electron-builder 26; checked against its own schema in test/build/package.test.ts. */
-export function packageConfig({ env, leftOut, unused, samples, made, platform }: PackageFacts): Configuration {
+export function packageConfig({
+  env,
+  leftOut,
+  unused,
+  samples,
+  terminal,
+  made,
+  platform,
+}: PackageFacts): Configuration {
   const feed = feedOf(env[UPDATE_URL])
   const missing = missingFor(platform, env, feed !== null)
   if (missing !== null) throw new Error(missing)
@@ -66,6 +76,7 @@ export function packageConfig({ env, leftOut, unused, samples, made, platform }:
     extraResources: [
       { from: 'test/fixtures', to: 'samples', filter: [...samples] },
       { from: `${made}/LICENCES.txt`, to: 'LICENCES.txt' },
+      ...terminal,
     ],
     asar: true,
     disableAsarIntegrity: false,
@@ -110,6 +121,8 @@ export function packageConfig({ env, leftOut, unused, samples, made, platform }:
       ],
       icon: 'build/icons/icon.icns',
       category: 'public.app-category.business',
+      // Both halves of the universal app carry the terminal's Nodes of both processors.
+      x64ArchFiles: 'Contents/Resources/terminal/node-*',
       darkModeSupport: true,
       hardenedRuntime: true,
       gatekeeperAssess: false,
@@ -123,7 +136,11 @@ export function packageConfig({ env, leftOut, unused, samples, made, platform }:
       ],
     },
     linux: {
-      target: [{ target: 'AppImage', arch: ['x64'] }],
+      target: [
+        { target: 'AppImage', arch: ['x64'] },
+        // Unpacked once, its terminal can be linked to: an AppImage has no folder that stays.
+        { target: 'tar.gz', arch: ['x64'] },
+      ],
       icon: 'build/icons/linux',
       category: 'Office',
       executableName: 'stocksheet',

@@ -13,7 +13,19 @@
   DeleteRegValue SHELL_CONTEXT "Software\Classes\.${EXT}\OpenWithProgids" "Stocksheet.Spreadsheet"
 !macroend
 
+; The terminal: a file in a folder that every user's PATH has. PATH itself is left alone: writing it could cut it off. The path inside is by
+; the variable, since a name in it may have letters that the console's code page lacks.
+!define STOCKSHEET_COMMAND "$LOCALAPPDATA\Microsoft\WindowsApps\stocksheet.cmd"
+
+!macro offerTerminal
+  IfFileExists "$LOCALAPPDATA\Microsoft\WindowsApps\*.*" 0 +4
+  FileOpen $0 "${STOCKSHEET_COMMAND}" w
+  FileWrite $0 '@"%LOCALAPPDATA%\Programs\${APP_FILENAME}\resources\terminal\stocksheet.cmd" %*$\r$\n'
+  FileClose $0
+!macroend
+
 !macro customInstall
+  !insertmacro offerTerminal
   WriteRegStr SHELL_CONTEXT "${STOCKSHEET_APP}" "FriendlyAppName" "${PRODUCT_NAME}"
   WriteRegStr SHELL_CONTEXT "${STOCKSHEET_APP}\shell\open\command" "" '"$appExe" "%1"'
   WriteRegStr SHELL_CONTEXT "${STOCKSHEET_TYPE}" "" "Spreadsheet"
@@ -25,6 +37,7 @@
 !macroend
 
 !macro customUnInstall
+  Delete "${STOCKSHEET_COMMAND}"
   !insertmacro offerNoLonger "csv"
   !insertmacro offerNoLonger "xlsx"
   DeleteRegKey SHELL_CONTEXT "${STOCKSHEET_TYPE}"

@@ -14,6 +14,7 @@ import { billOfMaterials, licencesText } from './bill-of-materials.ts'
 import { ensureBuilt } from './built.ts'
 import { unusedFiles } from './loaded-files.ts'
 import { productionFolders, readLock } from './shipped.ts'
+import { terminalResources } from './terminal-package.ts'
 import { standInElectron } from './stand-in-electron.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -45,13 +46,16 @@ export async function makePackage({ dir, standIn, env = process.env }: PackageOp
   await ensureBuilt()
   writeMade()
   const dist = standIn === undefined ? undefined : standInElectron(join(root, '.cache', `stand-in-${standIn}`), standIn)
+  const platform = standIn === 'mac' ? 'darwin' : (standIn ?? process.platform)
+  const { version } = manifestSchema.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
   const config = packageConfig({
     env: dist === undefined ? env : { ...env, [ELECTRON_DIST]: dist },
     leftOut: productionFolders(root, readLock(root)).leftOut,
     unused: unusedFiles(join(root, 'out', 'main')),
     samples: [...SAMPLES],
+    terminal: terminalResources({ root, platform, made, version, runs: standIn === undefined }),
     made,
-    platform: standIn === 'mac' ? 'darwin' : (standIn ?? process.platform),
+    platform,
   })
   const targets =
     standIn === 'mac' ? { mac: ['dir'], x64: true } : standIn === 'linux' ? { linux: ['dir'], x64: true } : {}

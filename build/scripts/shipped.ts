@@ -45,10 +45,11 @@ export function readLock(root: string): Lock {
   return lockSchema.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))).packages
 }
 
-/** Folders under `root` of the production dependencies: those that are shipped, and those that nothing of ours loads. */
+/** Folders under `root` of the production dependencies, but for `without`: those that are shipped, and those that nothing loads then. */
 export function productionFolders(
   root: string,
   lock: Lock,
+  without: readonly string[] = [],
 ): { readonly shipped: readonly string[]; readonly leftOut: readonly string[] } {
   const needed = new Set<string>()
   const visit = (folder: string): void => {
@@ -62,7 +63,7 @@ export function productionFolders(
     }
   }
   for (const name of Object.keys(lock['']?.dependencies ?? {})) {
-    if (!BUNDLED.has(name)) visit(resolved(lock, '', name) ?? '')
+    if (!BUNDLED.has(name) && !without.includes(name)) visit(resolved(lock, '', name) ?? '')
   }
   needed.delete('')
   const production = Object.entries(lock)

@@ -11,6 +11,7 @@ import { systemClock } from '../adapters/clock.ts'
 import { AccountsFile } from '../adapters/settings/accounts-file.ts'
 import { StockViews } from '../adapters/settings/stock-views.ts'
 import { RememberedMappings } from '../adapters/settings/remembered-mappings.ts'
+import { keepWindowVersion } from '../adapters/settings/window-version.ts'
 import { SettingsFile } from '../adapters/settings/settings-file.ts'
 import { originalsWith } from '../adapters/run-originals/rows-with.ts'
 import { RunOriginals } from '../adapters/run-originals/run-originals.ts'
@@ -46,6 +47,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
   const journalFile = join(dataFolder, 'journal.sqlite')
   const journal = openJournal(journalFile)
   await removeLeftovers(dataFolder)
+  if (options.host === 'electron') await keepWindowVersion(dataFolder, options.version)
   const scratch = await makeTemporaryFolder('work')
 
   const mappings = await RememberedMappings.open(dataFolder)

@@ -1,7 +1,7 @@
 /** The desktop package: its configuration by electron-builder's own schema, and what is in it, made with a stand-in for Electron. */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, symlinkSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -12,6 +12,7 @@ import { z } from 'zod'
 import { packageConfig, PUBLISHER, RELEASE, UPDATE_URL } from '../../build/electron-builder.ts'
 import { ensureBuilt } from '../../build/scripts/built.ts'
 import { unusedFiles } from '../../build/scripts/loaded-files.ts'
+import { terminalResources } from '../../build/scripts/terminal-package.ts'
 import { productionFolders, readLock } from '../../build/scripts/shipped.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -20,7 +21,7 @@ const { leftOut, shipped } = productionFolders(root, lock)
 
 function config(env: Record<string, string> = {}, platform = 'linux') {
   const made = '.cache/package'
-  return packageConfig({ env, leftOut, unused: ['cli.js'], samples: ['price-list.csv'], made, platform })
+  return packageConfig({ env, leftOut, unused: ['cli.js'], samples: ['price-list.csv'], terminal: [], made, platform })
 }
 
 const SIGNED = { CSC_LINK: 'certificate', CSC_KEY_PASSWORD: 'password' }
@@ -64,7 +65,10 @@ describe('the configuration', () => {
         { target: 'dmg', arch: ['universal'] },
         { target: 'zip', arch: ['universal'] },
       ],
-      [{ target: 'AppImage', arch: ['x64'] }],
+      [
+        { target: 'AppImage', arch: ['x64'] },
+        { target: 'tar.gz', arch: ['x64'] },
+      ],
     ])
     expect([nsis?.perMachine, nsis?.oneClick, nsis?.deleteAppDataOnUninstall]).toEqual([false, true, false])
     for (const icon of [
@@ -231,6 +235,57 @@ describe('a package made with a stand-in for Electron', () => {
       'price-list.csv',
       'stock-count.xlsx',
     ])
+  })
+
+  describe('[TERMINAL-11] the terminal', () => {
+    const terminal = (...names: string[]): string => linux('resources', 'terminal', ...names)
+
+    test.runIf(process.platform === 'linux')('runs by a link, with its own Node, on the data it is told', () => {
+      const link = join(folder, 'stocksheet')
+      symlinkSync('linux-unpacked/resources/terminal/stocksheet', link)
+      const data = join(folder, 'terminal data')
+      // No Node on PATH, and options that no Node takes: neither is asked for.
+      const env = { PATH: '/usr/bin:/bin', NODE_OPTIONS: '--nonsense', STOCKSHEET_DATA: data }
+      const run = (...args: string[]): string => execFileSync(link, args, { env, encoding: 'utf8', cwd: folder })
+      const { version } = z
+        .object({ version: z.string() })
+        .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
+      expect(run('--version')).toBe(`${version}\n`)
+      run('export', '--account', 'practice', '--storage', '1', '--out', 'stock.xlsx')
+      const plan = z.object({ counts: z.object({ unchanged: z.number(), edit: z.number() }) })
+      const told = plan.parse(
+        JSON.parse(run('plan', 'stock.xlsx', '--account', 'practice', '--storage', '1', '--json')),
+      )
+      expect(told.counts).toEqual(expect.objectContaining({ edit: 0, unchanged: 300 }))
+      expect(existsSync(join(data, 'journal.sqlite'))).toBe(true)
+    })
+
+    test('holds the command, what it loads, the page for serve, and Node’s licence; nothing of Electron', () => {
+      expect(readdirSync(terminal('app')).toSorted()).toEqual(['node_modules', 'out', 'package.json'])
+      expect(existsSync(terminal('app/out/renderer/index.html'))).toBe(true)
+      expect(readFileSync(terminal('LICENSE-node.txt'), 'utf8')).toContain('Node.js is licensed')
+      const packages = readdirSync(terminal('app/node_modules'))
+      expect(packages).toEqual(expect.arrayContaining(['exceljs', 'undici', 'ws']))
+      expect(packages.filter((name) => /electron|builder/.test(name))).toEqual([])
+      expect(readdirSync(terminal('app/out/main'))).not.toContain('main.js')
+    })
+
+    test('a system without its Node is no package, unless it is only looked at', () => {
+      const facts = { root, platform: 'sunos', made: '.cache/package', version: '1.2.3' }
+      expect(() => terminalResources({ ...facts, runs: true })).toThrow('needs a Node for sunos')
+      expect(terminalResources({ ...facts, runs: false }).map(({ to }) => to)).toContain('terminal/stocksheet')
+    })
+
+    test('on Windows it is put where every PATH leads, and taken away again', () => {
+      terminalResources({ root, platform: 'win32', made: '.cache/package', version: '1.2.3', runs: false })
+      const launcher = readFileSync(join(root, '.cache/package/terminal/stocksheet.cmd'), 'utf8')
+      expect(launcher).toContain('"%~dp0node-x64.exe" "%~dp0app\\out\\main\\cli.js" %*\r\nexit /b %ERRORLEVEL%')
+      const installer = readFileSync(join(root, 'build/installer.nsh'), 'utf8')
+      expect(installer).toMatch(/customInstall\s+!insertmacro offerTerminal/)
+      expect(installer).toMatch(/customUnInstall\s+Delete "\$\{STOCKSHEET_COMMAND\}"/)
+      // PATH itself is never written.
+      expect(installer).not.toMatch(/Environment|EnvVarUpdate/)
+    })
   })
 
   test('[SEC-10] holds no secret of the machine that built it', () => {

@@ -7,8 +7,8 @@ import { CommandEnd, EXIT, type ExitStatus } from './exit-status.ts'
 import { errorParts, type ErrorParts } from './error-document.ts'
 import { didYouMean, nearestWords } from './nearest-words.ts'
 import { rejectUnknownFlags } from './reject-unknown-flags.ts'
-import { setManner, tellError, write, writeErrorDocument } from './terminal.ts'
-import { version } from './version.ts'
+import { setManner, tellError, warn, write, writeErrorDocument } from './terminal.ts'
+import { otherWindow, version } from './version.ts'
 
 export async function main(argv: readonly string[]): Promise<ExitStatus> {
   let command: Command | null = null
@@ -23,6 +23,8 @@ export async function main(argv: readonly string[]): Promise<ExitStatus> {
     setManner(line.flags)
     if (line.flags.version) {
       await write(json ? `${JSON.stringify({ formatVersion: 1, version: version() })}\n` : `${version()}\n`)
+      const other = otherWindow(line.flags.data)
+      if (other !== null) warn(other)
       return EXIT.done
     }
     if (line.command === '') return await help(null, line)

