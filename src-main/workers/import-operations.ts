@@ -7,15 +7,15 @@ import type { MessagePort } from 'node:worker_threads'
 import type { CallName, Reply, Request } from '../../src-shared/contract/calls.ts'
 import type { Answer } from '../../src-shared/contract/host.ts'
 import type { ImportStage, ImportSummary } from '../../src-shared/contract/import.ts'
-import type { ProfileVersion } from '../../src-shared/contract/profile.ts'
+import type { ProfileKept } from '../../src-shared/contract/profile.ts'
 import type { Settings } from '../../src-shared/contract/settings.ts'
 import type { Allowed } from '../../src-shared/domain/guard/hold-back.ts'
 import type { RowName } from '../../src-shared/domain/sheet/row-name.ts'
-import type { ListLine } from '../../src-shared/domain/suppliers/compare-lists.ts'
 import type { Language } from '../../src-shared/domain/values/language.ts'
 import { ok } from '../../src-shared/domain/values/result.ts'
 import type { SealingKey } from '../adapters/plan-file/signature.ts'
-import type { ListAsked } from '../engine/import/supplier-list.ts'
+import type { LastList } from '../engine/suppliers/profile-store.ts'
+import type { GoneAsked, ListAsked } from '../engine/import/supplier-list.ts'
 import type { ImportSession } from '../engine/import/session.ts'
 import type { AccountUsed, ImportWork, InspectAsked, OpenAsked, OpenPlanAsked } from './import-work.ts'
 import type { RecogniseAsked } from './inbox-work.ts'
@@ -172,16 +172,20 @@ export const importOperations = {
   mapping: { answer: ofImport((open) => ok(open.mappingToKeep())) },
   /** How this list is read and what was answered for its codes, for its supplier's profile. */
   profile: {
-    answer: ofImport((open, { list, ...asked }: Pick<ProfileVersion, 'at' | 'missing'> & OfList) =>
-      ok(open.supplierList(list).toKeep(asked)),
-    ),
+    answer: ofImport((open, { list, ...asked }: ProfileKept & OfList) => ok(open.supplierList(list).toKeep(asked))),
   },
   listLines: { answer: ofImport((open, { list }: OfList) => ok(open.supplierList(list).lines())) },
-  comparedList: {
-    answer: ofImport((open, { before, list }: { readonly before: readonly ListLine[] } & OfList) =>
-      ok(open.supplierList(list).comparedWith(before)),
-    ),
+  /** The list that was applied before this one with its profile; null: none. */
+  listBefore: {
+    answer: ofImport((open, { before, list }: { readonly before: LastList | null } & OfList) => {
+      open.supplierList(list).follow(before)
+      return ok(null)
+    }),
   },
+  /** The rows that are wanted of what is gone. */
+  goneRows: { answer: ofImport((open, asked: GoneAsked) => ok(open.supplierList().goneRows(asked))) },
+  /** How it compares with that list; null where there is none. */
+  comparedList: { answer: ofImport((open, { list }: OfList) => ok(open.supplierList(list).comparedWithLast())) },
   /** What has to be ordered of its account; the account is asked only where that is said. */
   reorder: {
     answer: ofImport(async (open, asked: ListAsked, work) =>
@@ -204,7 +208,10 @@ export const importOperations = {
   /** Rows of the plan, of a file or made before, come without what was not allowed. [OUT-9] */
   plan: {
     answer: ofImport((open, { from, count }: Batch, work) =>
-      ok({ total: open.snapshot.preview.count, rows: work.allowed(open.planRows(from, count)) }),
+      ok({
+        total: open.snapshot.preview.count,
+        rows: open.supplierLists.withPrices(work.allowed(open.planRows(from, count)), from),
+      }),
     ),
   },
   /** Gives the plan's rows to a run's thread at the other end of the port, as long as the plan is that of `revision`. */

@@ -339,8 +339,8 @@ export class ImportWork {
   }
 
   planJson(open: ImportSession, from: number, count: number): string {
-    return open
-      .planRows(from, count)
+    return open.supplierLists
+      .withPrices(open.planRows(from, count), from)
       .map((row) => planRowJson(row, { several: open.snapshot.lists !== undefined }))
       .join(',\n')
   }

@@ -4,6 +4,7 @@ import { conflictWords, pickHint } from '../../src-shared/wording/plan-answers.t
 import { problemLine } from '../../src-shared/wording/problems.ts'
 import type { PlannedRow } from '../../src-shared/domain/plan/plan.ts'
 import type { PreviewRow } from '../../src-shared/domain/plan/plan-group.ts'
+import type { PriceBefore } from '../engine/import/supplier-lists.ts'
 import type { Problem } from '../../src-shared/domain/sheet/problem.ts'
 import { listedMaterial, listedTexts } from '../../src-shared/domain/values/text-list.ts'
 import { listPlace } from '../../src-shared/domain/sheet/list-name.ts'
@@ -17,7 +18,7 @@ interface RowTold {
 }
 
 export function planRowJson(
-  row: PlannedRow & Pick<PreviewRow, 'conflicts'>,
+  row: PlannedRow & Pick<PreviewRow, 'conflicts'> & PriceBefore,
   { named = false, several = false }: RowTold = {},
 ): string {
   const { status, materialId, changes, problems } = row
@@ -27,6 +28,7 @@ export function planRowJson(
     status,
     material_id: materialId,
     ...(named ? { name: row.name } : {}),
+    ...(row.was === undefined ? {} : { was: row.was }),
     // `storage`: null for what belongs to the material as a whole.
     changes: changes.map(({ field, storage, before, after }) => ({ field, storage, before, after })),
     problems: [

@@ -37,6 +37,8 @@ export function createSupplierListStore(host: Host) {
       const { name: kept, added, changed } = answer.value
       store.setState({ remember: 'done', done: { name: kept, codes: added + changed } })
     },
+    /** What is gone as a file of its own. */
+    gone: (session: string, wish: 'mark' | 'zero') => ask(host, 'profiles.gone', { session, wish }),
     /** It is not asked again for this import. */
     leave: (session: string): void => store.setState({ ...NOTHING, session, remember: 'not' }, true),
   }

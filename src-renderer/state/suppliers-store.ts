@@ -1,5 +1,6 @@
 /** Suppliers' profiles of an account: the list, and the one that is open with its codes. */
 import type { Answer, Failure, Host, Reply } from '../../src-shared/contract/received.ts'
+import type { Request } from '../../src-shared/contract/calls.ts'
 import { createStore } from 'zustand/vanilla'
 import { asItCame, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
 import { ask, safely } from './call-host.ts'
@@ -87,6 +88,8 @@ export function createSuppliersStore(host: Host) {
       settle((account) => ask(host, 'profiles.rename', { account, profile, name })),
     restore: (profile: string, version: number) =>
       settle((account) => ask(host, 'profiles.restore', { account, profile, version })),
+    setPolicies: (profile: string, policies: Omit<Request<'profiles.setPolicies'>, 'account' | 'profile'>) =>
+      settle((account) => ask(host, 'profiles.setPolicies', { account, profile, ...policies })),
     remove: (profile: string) => settle((account) => ask(host, 'profiles.remove', { account, profile })),
     forgetList: (profile: string) => settle((account) => ask(host, 'profiles.forgetList', { account, profile })),
     /** Null: the code is forgotten. */

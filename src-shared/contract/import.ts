@@ -297,6 +297,8 @@ export const cellViewSchema = z.object({
   state: z.enum(['plain', 'same', 'changed', 'blank', 'clear', 'invalid', 'unused', 'key']),
   before: textSchema.optional(),
   after: textSchema.optional(),
+  /** Of a price: what its code cost in the supplier's list before; null: it was not in it. [SUPPLIER-9] */
+  was: codeSchema.nullable().optional(),
   /** What a cell of a number field was read as, canonical; absent where it was not. */
   value: codeSchema.optional(),
   /** Stock only: signed change, exact decimal text. */

@@ -1,6 +1,8 @@
 /** Suppliers' profiles of an account: which there are, what they say, and what of it a person changes. */
 import { z } from 'zod'
 import { fieldSchema } from './field.ts'
+import { MISSING_ROWS } from './profile.ts'
+import { guardLimitsSchema } from './settings.ts'
 import { profileIdSchema } from './profile-id.ts'
 import { codeSchema, handedBack, textSchema } from './text.ts'
 
@@ -20,6 +22,9 @@ const versionViewSchema = z.object({
   rules: z.array(z.tuple([fieldSchema, textSchema])),
   /** Fields that materials of the account keep. */
   keep: z.array(fieldSchema),
+  missing: z.enum(MISSING_ROWS),
+  /** Null: as it is set for the program. */
+  guard: guardLimitsSchema.nullable(),
 })
 
 export const profileViewSchema = z.object({
@@ -63,12 +68,39 @@ export const profileCalls = {
       compared: z
         .object({
           message: textSchema,
+          /** When the list before was applied: ISO time. */
+          at: codeSchema,
           /** At most 500 of those that are gone. */
-          gone: z.array(z.object({ code: textSchema, name: textSchema, price: codeSchema.nullable() })),
+          gone: z.array(
+            z.object({
+              code: textSchema,
+              name: textSchema,
+              price: codeSchema.nullable(),
+              material: z.number().int().nullable(),
+              state: z.enum(['here', 'archived', 'named', 'unknown']),
+            }),
+          ),
           goneCount: count,
+          /** What the profile says of them. */
+          missing: z.enum(MISSING_ROWS),
         })
         .nullable(),
     }),
+  },
+  /** What is gone as a file of its own, to be opened as any: marked in the notes, or without stock. `rows` 0: there is no file. */
+  'profiles.gone': {
+    request: z.object({ session: token, wish: z.enum(['mark', 'zero']) }),
+    reply: z.object({ rows: count, file: token.nullable(), name: textSchema }),
+  },
+  /** What is not said is left as it is; null: limits of the program. A change is a new version. */
+  'profiles.setPolicies': {
+    request: z.object({
+      ...which,
+      missing: z.enum(MISSING_ROWS).optional(),
+      keep: z.array(fieldSchema).max(100).optional(),
+      guard: guardLimitsSchema.nullable().optional(),
+    }),
+    reply: nothing,
   },
   'profiles.rename': { request: z.object({ ...which, name: handedBack(120) }), reply: nothing },
   /** The version of this index is in use again, as a new one. */

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { fieldSchema, importChoicesSchema } from './import.ts'
+import { guardLimitsSchema } from './settings.ts'
 import { profileIdSchema } from './profile-id.ts'
 
 const count = z.number().int().nonnegative()
@@ -62,7 +63,8 @@ export const crossReferenceEntrySchema = z.object({
 })
 
 /** What is done with materials of the list before that this one has not; nothing of it happens without being shown. */
-export const MISSING_ROWS = ['leave', 'mark', 'zero'] as const
+export const MISSING_ROWS = ['leave', 'mark', 'zero', 'archive'] as const
+export type MissingRows = (typeof MISSING_ROWS)[number]
 
 /** What a version of a profile says, apart from the codes, which are one table through all versions. */
 export const profileVersionSchema = z.object({
@@ -74,8 +76,13 @@ export const profileVersionSchema = z.object({
   /** Fields that materials of the account keep. */
   keep: z.array(fieldSchema).max(100),
   missing: z.enum(MISSING_ROWS),
+  /** When the outlier guard asks about its lists; absent: as it is set for the program. */
+  guard: guardLimitsSchema.optional(),
 })
 export type ProfileVersion = z.infer<typeof profileVersionSchema>
+
+/** What a list that is applied says nothing of, and the version keeps. */
+export type ProfileKept = Pick<ProfileVersion, 'at' | 'missing' | 'guard'>
 
 /** Versions that are kept: more than anybody looks at. */
 export const MOST_VERSIONS = 20

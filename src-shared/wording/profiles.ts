@@ -68,7 +68,7 @@ function shapeWords({ added, gone, missing, moved }: ShapeChange, language: Lang
 
 const HUNDRED = '100' as Decimal
 
-/** `Against the list of 2026-10-03 (“holz.xlsx”): 212 dearer, 4 new, 2 gone, +3.1 % over 300 prices.` */
+/** `Against the list of 2026-10-03 (“holz.xlsx”): 212 dearer (+310.50), 4 new (88.00), 2 gone (14.10), +3.1 % over 300 prices.` */
 export function listWords(
   {
     file,
@@ -81,15 +81,19 @@ export function listWords(
   const words = WORDS[language]
   const { numbers, quoted } = TERMS[language]
   const compared = counts.dearer + counts.cheaper + counts.same
-  const parts: (readonly [number, (count: number) => string])[] = [
-    [counts.dearer, words.dearer],
-    [counts.cheaper, words.cheaper],
-    [counts.same, words.same],
-    [counts.new, words.fresh],
-    [counts.gone, words.goneRows],
-    [counts.unpriced + counts.repeated, words.unclear],
+  const unclear = counts.unpriced + counts.repeated
+  const parts: (readonly [number, Decimal, (count: number, money: string) => string])[] = [
+    [counts.dearer, prices.up, words.dearer],
+    [counts.cheaper, prices.down, words.cheaper],
+    [counts.same, prices.same, words.same],
+    [counts.new, prices.fresh, words.fresh],
+    [counts.gone, prices.gone, words.goneRows],
+    [unclear, ZERO, words.unclear],
   ]
-  const said = parts.flatMap(([count, say]) => (count > 0 ? [say(count)] : []))
+  const said = parts.flatMap(([count, value, say]) => {
+    const money = showDecimal(value, numbers, 2)
+    return count > 0 ? [say(count, say === words.dearer ? `+${money}` : money)] : []
+  })
   if (compared > 0 && compare(prices.before, ZERO) > 0) {
     const percent = divide(multiply(subtract(prices.after, prices.before), HUNDRED), prices.before, 1)
     const shown = showDecimal(percent, numbers)

@@ -50,7 +50,9 @@ test('week 1 is remembered under the supplier’s name; week 2 needs no click be
   await shown(page)
   await expect(page.getByText(/^Read as a list of Holz AG, since /)).toBeVisible()
   await expect(page.getByText(/New column: “ean”/)).toBeVisible()
-  await expect(page.getByText(/Against the list of .*1 dearer, 1 as before, 1 gone/)).toBeVisible()
+  await expect(
+    page.getByText(/Against the list of .*1 dearer \(\+1\.00\), 1 as before \(7\.90\), 1 gone \(53\.00\)/),
+  ).toBeVisible()
   await expect(grid(page).getByText(/46\.00/)).toBeVisible()
   await page.getByRole('button', { name: 'Show what is gone' }).click()
   await expect(page.getByRole('dialog', { name: '1 item is no longer in the list' })).toContainText('BRD-0015')

@@ -7,15 +7,25 @@ import type { Mapping } from '../../../src-shared/domain/mapping/mapping.ts'
 import { KEY_FIELDS, type Pick as Answer } from '../../../src-shared/domain/plan/match.ts'
 import { cellKey, type Edited } from '../../../src-shared/domain/preview/edits.ts'
 import { crossReferenceOf, knownPicks } from '../../../src-shared/domain/suppliers/cross-reference.ts'
+import { outlierLimits, type OutlierLimits } from '../../../src-shared/domain/guard/outliers-limits.ts'
 import type { ProfileFit, ProfileFound, ProfilesInput } from './profile-fit.ts'
 
-export function profileUsed({ profiles }: ProfilesInput, { profile }: ImportChoices): Profile | null {
+export function profileUsed({ profiles }: Pick<ProfilesInput, 'profiles'>, { profile }: ImportChoices): Profile | null {
   return profiles?.find(({ id }) => id === profile) ?? null
 }
 
 /** Fields that materials of the account keep, as the profile says. */
 export function keptBy(input: ProfilesInput, choices: ImportChoices): readonly Field[] {
   return profileUsed(input, choices)?.versions.at(-1)?.keep ?? []
+}
+
+/** When the outlier guard asks: limits chosen for this import, else the profile's, else those of the program. [SUPPLIER-11] */
+export function limitsOf(
+  input: Pick<ProfilesInput, 'profiles'> & { readonly limits?: OutlierLimits; readonly ownLimits?: boolean },
+  choices: ImportChoices,
+): OutlierLimits | undefined {
+  const own = input.ownLimits === true ? undefined : profileUsed(input, choices)?.versions.at(-1)?.guard
+  return own ? outlierLimits(own) : input.limits
 }
 
 const NONE: ReadonlyMap<number, Answer> = new Map()

@@ -1,6 +1,6 @@
 /** A profile's reading and an import's choices, one made from the other. Columns go by their headings, rows do not go at all. */
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
-import type { ProfileReading, ProfileVersion } from '../../../src-shared/contract/profile.ts'
+import type { ProfileKept, ProfileReading, ProfileVersion } from '../../../src-shared/contract/profile.ts'
 import { columnKey } from '../../../src-shared/domain/mapping/column-names.ts'
 import type { Mapping } from '../../../src-shared/domain/mapping/mapping.ts'
 import { supplierCode } from '../../../src-shared/domain/suppliers/cross-reference.ts'
@@ -77,7 +77,7 @@ export interface Answered {
 export function profileVersion(
   { source }: { readonly source: { readonly name: string } },
   state: ReadState,
-  { at, missing }: Pick<ProfileVersion, 'at' | 'missing'>,
+  { at, missing, guard }: ProfileKept,
 ): ProfileVersion {
   const { choices, perStorage, edited } = state
   const mapping = fileMapping(state.mapping, perStorage)
@@ -88,6 +88,7 @@ export function profileVersion(
     reading: readingOf(choices, perStorage, mapping),
     keep: [...edited.excludedFields],
     missing,
+    ...(guard ? { guard } : {}),
   }
 }
 

@@ -39,7 +39,8 @@ import type { RowSource, SessionRow } from './shown-row.ts'
 import { savedEdits, stepsMade, type SavedEdits } from './saved-edits.ts'
 import { OrdersServed } from './orders-served.ts'
 import { ShownRows } from './rows-shown.ts'
-import { SupplierList } from './supplier-list.ts'
+import type { SupplierList } from './supplier-list.ts'
+import { SupplierLists } from './supplier-lists.ts'
 import { CellsChanged, CellsLast, type NearAsked } from './cells-changed.ts'
 import type { CellsAsked, CellsFound } from '../../../src-shared/contract/cells.ts'
 import { Tried, withTriedRule, type RuleAsked } from './tried-rule.ts'
@@ -75,6 +76,7 @@ export class ImportSession {
   private readonly profiles: ProfileFound | null
   /** Reads the account again. */
   readonly account: AccountReading
+  readonly supplierLists = new SupplierLists(() => [this.input, this.state, this.ports.account])
 
   private constructor(
     input: SessionInput,
@@ -265,7 +267,7 @@ export class ImportSession {
 
   /** `name`: of several files, which. */
   supplierList(name?: string): SupplierList {
-    return new SupplierList(this.input, this.state, this.ports.account, name)
+    return this.supplierLists.of(name)
   }
 
   /** Rows of the plan by their numbers, and their sheets where several were read; null where the file has no such row. */
@@ -300,7 +302,7 @@ export class ImportSession {
     const view = viewOf(state, rowsShown.perMaterial(shown), unusualIn(state.preview))
     const rows = rowsShown
       .lines(shown, [[from, from + count - 1]])
-      .map((line) => (typeof line === 'number' ? view(line) : groupRow(line)))
+      .map((line) => (typeof line === 'number' ? this.supplierLists.marked(view(line)) : groupRow(line)))
     return { total: rowsShown.total(shown), seen: rowsShown.seen(shown), rows, tried: tried?.state ?? null }
   }
 

@@ -37,7 +37,7 @@ import { draftsOf, listsAgainst, listsTable, type MaybeLists } from './lists-sta
 import { withClearToken, type ListsInput } from './lists-read.ts'
 import { NO_SUPPLIERS, readSuppliers, suppliersWanted, type SuppliersKnown } from './read-suppliers.ts'
 import { failed, type Imported } from './import-codes.ts'
-import { knownMaterials, picksWith } from './known-materials.ts'
+import { knownMaterials, limitsOf, picksWith } from './known-materials.ts'
 import { sameReading } from './same-reading.ts'
 import type { SessionPorts } from './session-ports.ts'
 import { mapWithMemory, readTable, tableIn, type ReadingHooks, type TableRead } from './table-read.ts'
@@ -50,6 +50,8 @@ export interface SessionInput extends ListsInput {
   readonly choices: ImportChoices
   /** When the outlier guard asks; the usual limits where absent. */
   readonly limits?: OutlierLimits
+  /** They were chosen for this import: a profile's give way. */
+  readonly ownLimits?: boolean
   /** The template of notes of corrections; empty: none. */
   readonly correctionNote?: string
   /**
@@ -374,6 +376,7 @@ export function withInput(input: SessionInput, state: SessionState, edits: reado
 
 export function previewInput(input: SessionInput, state: Omit<SessionState, 'preview' | 'took'>): PreviewInput {
   const { catalogue, choices, claims, edited, exported, lists } = state
+  const limits = limitsOf(input, choices)
   return {
     drafts: edited.drafts,
     catalogue: catalogue.catalogue,
@@ -388,6 +391,6 @@ export function previewInput(input: SessionInput, state: Omit<SessionState, 'pre
     clearToken: input.clearToken.trim().toLowerCase(),
     correctionNote: { template: input.correctionNote ?? '', file: input.source.name, several: lists !== undefined },
     ...(lists ? { lists: listsTogether(input, choices, lists) } : {}),
-    ...(input.limits ? { limits: input.limits } : {}),
+    ...(limits ? { limits } : {}),
   }
 }

@@ -1,16 +1,24 @@
 /** An import as a list of its supplier: its codes and prices, how it compares with the list before, what its profile can learn of it. */
-import type { ProfileVersion } from '../../../src-shared/contract/profile.ts'
+import type { MissingRows, ProfileKept, ProfileVersion } from '../../../src-shared/contract/profile.ts'
 import { DRAFT, partOf, type Drafts } from '../../../src-shared/domain/draft/draft.ts'
 import type { Field } from '../../../src-shared/domain/fields/field.ts'
 import { compareLists, type ComparedLists, type ListLine } from '../../../src-shared/domain/suppliers/compare-lists.ts'
-import { supplierCode } from '../../../src-shared/domain/suppliers/cross-reference.ts'
+import { crossReferenceOf, supplierCode } from '../../../src-shared/domain/suppliers/cross-reference.ts'
+import {
+  goneMaterials,
+  goneRows,
+  type GoneLine,
+  type GoneRow,
+  type GoneWish,
+} from '../../../src-shared/domain/suppliers/gone.ts'
 import type { SupplierKnown } from '../../../src-shared/domain/suppliers/offers.ts'
-import { isCanonical } from '../../../src-shared/domain/values/decimal.ts'
+import { isCanonical, type Decimal } from '../../../src-shared/domain/values/decimal.ts'
 import type { AccountPort } from '../ports.ts'
+import type { LastList } from '../suppliers/profile-store.ts'
 import { reorderOf, suppliersOnList, type ReorderMade } from '../suppliers/reorder.ts'
 import { readAt as readFrom } from './account-stage.ts'
+import { keptBy, profileUsed } from './known-materials.ts'
 import { failed, type Imported } from './import-codes.ts'
-import { keptBy } from './known-materials.ts'
 import { answered, profileVersion, type Answered } from './profile-reading.ts'
 import type { SessionInput, SessionState } from './stages.ts'
 
@@ -18,6 +26,29 @@ import type { SessionInput, SessionState } from './stages.ts'
 export interface ListAsked {
   readonly suppliers: readonly SupplierKnown[]
   readonly read: boolean
+}
+
+/** `indexes`: the drafts that are lines of the list. */
+interface Compared {
+  readonly drafts: Drafts
+  readonly lists: ComparedLists
+  readonly indexes: readonly number[]
+}
+
+export type Import = readonly [input: SessionInput, state: SessionState, account: AccountPort]
+
+/** With the list before, and when it was applied: ISO time. */
+export interface ListAgainstLast extends Pick<LastList, 'file' | 'at'>, Pick<ComparedLists, 'counts' | 'prices'> {
+  /** At most 500 of them. */
+  readonly gone: readonly (Omit<GoneLine, 'index'> & { readonly material: number | null })[]
+  /** What the profile says of them. */
+  readonly missing: MissingRows
+}
+
+/** `note`: what is written behind the notes. */
+export interface GoneAsked {
+  readonly wish: GoneWish
+  readonly note: string
 }
 
 export interface ReorderOfImport extends ReorderMade {
@@ -29,69 +60,158 @@ export interface ReorderOfImport extends ReorderMade {
 const MOST_NAMED = 500
 
 export class SupplierList {
-  private readonly input: SessionInput
-  private readonly state: SessionState
+  private readonly now: () => Import
+  /** The list that was applied before it, with the profile it is read with. */
+  private before: LastList | null = null
+  /** Of the rows as they are: worked out once. */
+  private last: Compared | null = null
 
-  private readonly account: AccountPort
-  /** Of several files, the one it is of: its place among them. */
-  private readonly list: number | null
+  /** Of several files, the one it is of. */
+  private readonly name: string | undefined
 
-  /** `name`: of several files, which. */
-  constructor(input: SessionInput, state: SessionState, account: AccountPort, name?: string) {
-    const list = name === undefined ? -1 : (state.lists?.read.findIndex((one) => one.name === name) ?? -1)
-    this.input = input
-    this.state = state
-    this.account = account
-    this.list = list < 0 ? null : list
+  /** `now`: the import as it is when something is asked. `name`: of several files, which. */
+  constructor(now: () => Import, name?: string) {
+    this.now = now
+    this.name = name
+  }
+
+  /** Its place among several files; null where it is the only one. */
+  private get list(): number | null {
+    const list = this.state.lists?.read.findIndex(({ name }) => name === this.name) ?? -1
+    return list < 0 ? null : list
+  }
+
+  private get state(): SessionState {
+    return this.now()[1]
+  }
+
+  /** Null: there is no list to compare with. */
+  follow(before: LastList | null): void {
+    this.before = before
+    this.last = null
   }
 
   /** How this list is read, for the next one of its supplier; and the answers given for its codes. */
-  toKeep(asked: Pick<ProfileVersion, 'at' | 'missing'>): {
+  toKeep(asked: ProfileKept): {
     readonly version: ProfileVersion
     readonly answered: readonly Answered[]
   } {
-    const list = this.list === null ? undefined : this.state.lists?.read[this.list]
-    const own = answered(this.state, (index) => this.isOwn(index))
-    if (!list) return { version: profileVersion(this.input, this.state, asked), answered: own }
+    const [input, state] = this.now()
+    const { list: at } = this
+    const list = at === null ? undefined : state.lists?.read[at]
+    const own = answered(state, this.owns())
+    if (!list) return { version: profileVersion(input, state, asked), answered: own }
     const { source, perStorage, mapping } = list.table
-    const excludedFields = new Set([...this.state.edited.excludedFields, ...keptBy(this.input, list.choices)])
+    const excludedFields = new Set([...state.edited.excludedFields, ...keptBy(input, list.choices)])
     const read = { source, perStorage, mapping, choices: list.choices, edited: { excludedFields } }
     return { version: profileVersion(list, read, asked), answered: own }
   }
 
   /** Its rows as they are planned, edits included; rows without a code are no lines. */
-  lines(): ListLine[] {
+  lines(): readonly ListLine[] {
+    return this.linesAt().lines
+  }
+
+  private linesAt() {
     const { drafts } = this.state.edited
     const lines: ListLine[] = []
+    const indexes: number[] = []
+    const owns = this.owns()
     for (let index = 0; index < drafts.count; index++) {
-      const code = this.isOwn(index) ? supplierCode(drafts, index) : ''
+      const code = owns(index) ? supplierCode(drafts, index) : ''
       if (code === '') continue
       const price = valueAt(drafts, 'price', index)
       lines.push({ code, name: valueAt(drafts, 'name', index), price: isCanonical(price) ? price : null })
+      indexes.push(index)
     }
-    return lines
+    return { lines, indexes }
   }
 
   /** What has to be ordered of the whole account, as it was read. */
   async reorder({ suppliers, read }: ListAsked): Promise<Imported<ReorderOfImport>> {
-    const { catalogue } = this.state.catalogue
+    const [, state, account] = this.now()
+    const { catalogue } = state.catalogue
     const from = { catalogue, storages: [...catalogue.storages.keys()], suppliers }
-    const readAt = readFrom(this.state)
+    const readAt = readFrom(state)
     if (!read) return { ok: true, value: { ...reorderOf(from), readAt } }
-    const answer = await suppliersOnList(this.account, from)
+    const answer = await suppliersOnList(account, from)
     if (answer.ok) return { ok: true, value: { ...reorderOf(from, answer.value, true), readAt } }
     const { failure, storage } = answer
-    return failed({ code: 'account', failure, storage, address: this.account.address })
+    return failed({ code: 'account', failure, storage, address: account.address })
   }
 
-  private isOwn(index: number): boolean {
-    return this.list === null || partOf(this.state.drafts, index)?.list === this.list
+  /** Null where there is none to compare with. */
+  comparedWithLast(): ListAgainstLast | null {
+    const { before } = this
+    const last = this.compared()
+    if (!before || !last) return null
+    const { counts, prices } = last.lists
+    const { catalogue } = this.state.catalogue
+    const gone = this.gone(MOST_NAMED).map(({ index, ...line }) => {
+      return { ...line, material: index === null ? null : (catalogue.ids[index] ?? null) }
+    })
+    const { missing } = profileUsed(...this.chosen)?.versions.at(-1) ?? { missing: 'leave' }
+    return { file: before.file, at: before.at, counts, prices, gone, missing }
   }
 
-  comparedWith(before: readonly ListLine[]): Pick<ComparedLists, 'counts' | 'prices' | 'gone'> {
-    const { counts, prices, gone } = compareLists(before, this.lines())
-    return { counts, prices, gone: gone.slice(0, MOST_NAMED) }
+  private get chosen() {
+    const [input, { choices, lists }] = this.now()
+    const { list } = this
+    return [input, (list === null ? undefined : lists?.read[list]?.choices) ?? choices] as const
   }
+
+  /** Which rows are its own. */
+  private owns(): (index: number) => boolean {
+    const { list, state } = this
+    return (index) => list === null || partOf(state.drafts, index)?.list === list
+  }
+
+  /** What the list before had and this one has not, as materials. Of a long one only the first. [SUPPLIER-10] */
+  private gone(most?: number): readonly GoneLine[] {
+    const last = this.compared()
+    if (!last) return []
+    const reference = crossReferenceOf(profileUsed(...this.chosen)?.crossReference ?? [])
+    const { catalogue, preview } = this.state
+    const named = new Set(preview.groups.targets)
+    return goneMaterials(last.lists.gone.slice(0, most), catalogue.catalogue, reference, named)
+  }
+
+  /** The rows that are wanted of what is gone; empty where there is nothing left to do. */
+  goneRows({ wish, note }: GoneAsked): readonly GoneRow[] {
+    return goneRows(this.gone(), this.state.catalogue.catalogue, wish, note)
+  }
+
+  /** What a row's code cost in the list before; null: it was not in it; undefined: nobody can tell. */
+  was(index: number): Decimal | null | undefined {
+    const last = this.compared()
+    const place = last ? placeIn(last.indexes, index) : null
+    const line = place === null ? undefined : last?.lists.lines[place]
+    return line && (line.before !== null || line.state === 'new') ? line.before : undefined
+  }
+
+  private compared(): Compared | null {
+    const { before } = this
+    if (!before) return null
+    const { drafts } = this.state.edited
+    if (this.last?.drafts !== drafts) {
+      const { lines, indexes } = this.linesAt()
+      this.last = { drafts, lists: compareLists(before.lines, lines), indexes }
+    }
+    return this.last
+  }
+}
+
+/** Where a number stands among ascending ones. */
+function placeIn(numbers: readonly number[], wanted: number): number | null {
+  let [from, to] = [0, numbers.length - 1]
+  while (from <= to) {
+    const middle = (from + to) >>> 1
+    const found = numbers[middle] ?? 0
+    if (found === wanted) return middle
+    if (found < wanted) from = middle + 1
+    else to = middle - 1
+  }
+  return null
 }
 
 function valueAt(drafts: Drafts, field: Field, index: number): string {

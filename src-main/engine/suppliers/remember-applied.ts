@@ -1,5 +1,5 @@
 /** Keeps what an applied list taught: how it was read, its codes, and the list itself for the next comparison. */
-import type { Profile, ProfileVersion } from '../../../src-shared/contract/profile.ts'
+import type { Profile, ProfileKept, ProfileVersion } from '../../../src-shared/contract/profile.ts'
 import { sameName } from '../../../src-shared/domain/account/account-setup.ts'
 import type { ListLine } from '../../../src-shared/domain/suppliers/compare-lists.ts'
 import type { Answered } from '../import/profile-reading.ts'
@@ -8,7 +8,7 @@ import { rememberList, type Remembered } from './remember-list.ts'
 
 /** An open import, asked in its own thread. What it cannot answer, it throws or answers for itself. */
 export interface AppliedList {
-  toKeep(asked: Pick<ProfileVersion, 'at' | 'missing'>): Promise<{
+  toKeep(asked: ProfileKept): Promise<{
     readonly version: ProfileVersion
     readonly answered: readonly Answered[]
   }>
@@ -46,8 +46,8 @@ export async function rememberApplied(
       : profiles.find((one) => sameName(one.name) === sameName(name))
   const before = known ?? (name === undefined ? null : { id: newId(), name })
   if (!before) return null
-  const missing = known?.versions.at(-1)?.missing ?? 'leave'
-  const { version, answered } = await list.toKeep({ at, missing })
+  const { missing, guard } = known?.versions.at(-1) ?? { missing: 'leave' }
+  const { version, answered } = await list.toKeep({ at, missing, ...(guard ? { guard } : {}) })
   const remembered = rememberList(before, version, answered)
   await store.save(remembered.profile)
   const lines = await list.lines()

@@ -39,6 +39,30 @@ export function withVersion(profile: Profile, index: number, at: string): Profil
   return { ...profile, versions: [...profile.versions, { ...version, at }].slice(-MOST_VERSIONS) }
 }
 
+interface Policies {
+  readonly missing?: ProfileVersion['missing'] | undefined
+  readonly keep?: readonly ProfileVersion['keep'][number][] | undefined
+  /** Null: as it is set for the program. */
+  readonly guard?: ProfileVersion['guard'] | null
+}
+
+/** What a person says of a profile's lists without one at hand: a version of its own. The same one where nothing differs. [SUPPLIER-11] */
+export function withPolicies(profile: Profile, { missing, keep, guard }: Policies, at: string): Profile {
+  const last = profile.versions.at(-1)
+  if (!last) return profile
+  const { guard: before, ...rest } = last
+  const limits = guard === undefined ? before : (guard ?? undefined)
+  const version = {
+    ...rest,
+    at,
+    ...(missing === undefined ? {} : { missing }),
+    ...(keep === undefined ? {} : { keep: [...keep] }),
+    ...(limits ? { guard: limits } : {}),
+  }
+  if (sameReading(last, version)) return profile
+  return { ...profile, versions: [...profile.versions, version].slice(-MOST_VERSIONS) }
+}
+
 /** Apart from when, and from which file. */
 function sameReading(one: ProfileVersion, other: ProfileVersion): boolean {
   const said = (version: ProfileVersion): string => JSON.stringify(sorted({ ...version, at: '', file: '' }))

@@ -30,7 +30,10 @@ export function importCalls(parts: AppParts): ImportCalls {
       const session = sessions.find(id)
       if (!session) return gone()
       const summary = isSummaryCall(name) ? name : null
-      return summary ? priced(session, await session.thread.ask(summary, asks)) : session.thread.ask(name, asks)
+      if (!summary) return session.thread.ask(name, asks)
+      const answer = await session.thread.ask(summary, asks)
+      if (answer.ok) await suppliers.follow(session, answer.value)
+      return priced(session, answer)
     }
   const names = Object.keys(importOperations).filter(isPassedOn)
   // Each is made from the entry of its own name; the compiler cannot follow the pair through the table.
@@ -91,6 +94,7 @@ export function importCalls(parts: AppParts): ImportCalls {
       // Its materials were read: a refusal from before is over.
       if (answer.ok && wasAsked(answer.value, asked)) journal.quotaAnswered(usable.value.account.ledger, asked, 1)
       const session = answer.ok ? sessions.find(answer.value.session) : undefined
+      if (session && answer.ok) await suppliers.follow(session, answer.value)
       if (session) return priced(session, answer)
       if (answer.ok || 'account' in known || dirname(known.path) !== scratch) return answer
       return { ok: false, failure: { ...answer.failure, copied: true } }

@@ -4,7 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Reply, Request } from '../../../src-shared/contract/calls.ts'
 import type { Answer } from '../../../src-shared/contract/host.ts'
-import type { Profile, ProfileVersion } from '../../../src-shared/contract/profile.ts'
+import type { ImportSummary } from '../../../src-shared/contract/import.ts'
+import type { Profile, ProfileKept } from '../../../src-shared/contract/profile.ts'
 import type { ProfileView } from '../../../src-shared/contract/profile-calls.ts'
 import { fileName } from '../../../src-shared/domain/export/export-names.ts'
 import { textKey } from '../../../src-shared/domain/values/text-key.ts'
@@ -16,10 +17,11 @@ import { writeKept } from '../../adapters/settings/persisted-json.ts'
 import { freeName, importedProfile, withCode, withoutCodes } from '../../engine/suppliers/profile-changes.ts'
 import type { LastList, ProfileStore } from '../../engine/suppliers/profile-store.ts'
 import { rememberApplied, type RememberedAs } from '../../engine/suppliers/remember-applied.ts'
-import { withVersion } from '../../engine/suppliers/remember-list.ts'
+import { withPolicies, withVersion } from '../../engine/suppliers/remember-list.ts'
 import { codesTable } from '../codes-table.ts'
 import type { Handlers } from '../dispatch.ts'
 import { writeTableFile } from '../table-file.ts'
+import { goneFile } from './gone-file.ts'
 import type { KnownFiles } from './known-files.ts'
 import { ENVIRONMENT, type OpenAccounts, type UsableAccount } from './open-accounts.ts'
 import type { OpenSession, OpenSessions } from './open-sessions.ts'
@@ -41,6 +43,8 @@ type Which = Request<'profiles.remove'>
 export class SupplierProfiles {
   readonly calls: ProfileCalls
   private readonly parts: ProfileParts
+  /** The profiles whose last lists an import is compared with, as text. */
+  private readonly followed = new WeakMap<OpenSession, string>()
 
   constructor(parts: ProfileParts) {
     this.parts = parts
@@ -69,16 +73,21 @@ export class SupplierProfiles {
       'profiles.compared': async ({ session: id }) => {
         const session = sessions.find(id)
         if (!session) return refused(uiLanguage.words.importClosed)
-        const summary = await session.thread.ask('import.summary')
-        const profile = summary.ok ? summary.value.profile?.id : undefined
-        const last = profile === undefined ? null : await this.storeOf(session.account).lastList(profile)
-        if (!last) return { ok: true, value: { compared: null } }
-        const answer = await session.thread.ask('comparedList', { before: last.lines })
+        const answer = await session.thread.ask('comparedList', {})
         if (!answer.ok) return answer
-        const { counts, gone } = answer.value
-        const message = listWords({ ...answer.value, file: last.file, at: last.at }, uiLanguage.language)
-        return { ok: true, value: { compared: { message, gone: [...gone], goneCount: counts.gone } } }
+        if (!answer.value) return { ok: true, value: { compared: null } }
+        const { at, counts, gone, missing } = answer.value
+        const message = listWords(answer.value, uiLanguage.language)
+        return { ok: true, value: { compared: { message, at, gone: [...gone], goneCount: counts.gone, missing } } }
       },
+      'profiles.gone': async ({ session: id, wish }) => {
+        const session = sessions.find(id)
+        return session
+          ? goneFile({ files, scratch, language: uiLanguage.language }, session, wish)
+          : refused(uiLanguage.words.importClosed)
+      },
+      'profiles.setPolicies': async ({ account, profile, ...policies }) =>
+        this.change({ account, profile }, (one) => withPolicies(one, policies, now())),
       'profiles.rename': async ({ name, ...which }) =>
         this.change(which, (profile, all) => {
           const free = freeName(name, all, profile.id)
@@ -149,7 +158,7 @@ export class SupplierProfiles {
       throw new ImportGone()
     }
     const list = {
-      toKeep: (at: Pick<ProfileVersion, 'at' | 'missing'>) => asked(thread.ask('profile', at)),
+      toKeep: (at: ProfileKept) => asked(thread.ask('profile', at)),
       lines: () => asked(thread.ask('listLines', {})),
     }
     const at = new Date(systemClock.now()).toISOString()
@@ -160,6 +169,24 @@ export class SupplierProfiles {
       // It was closed meanwhile: there is nothing to learn from any more.
       if (error instanceof ImportGone) return null
       throw error
+    }
+  }
+
+  /** The list before of each profile that an import is read with now, so that it is compared with that one. */
+  async follow(session: OpenSession, { profile, lists }: Pick<ImportSummary, 'profile' | 'lists'>): Promise<void> {
+    const used = lists
+      ? lists.flatMap((one) => (one.profile ? [{ list: one.name, id: one.profile.id }] : []))
+      : profile
+        ? [{ id: profile.id }]
+        : []
+    const said = JSON.stringify(used)
+    const before = this.followed.get(session) ?? '[]'
+    if (before === said) return
+    this.followed.set(session, said)
+    if (used.length === 0) await session.thread.ask('listBefore', { before: null })
+    for (const { id, ...list } of used) {
+      const last = await this.storeOf(session.account).lastList(id)
+      await session.thread.ask('listBefore', { before: last, ...list })
     }
   }
 
@@ -223,13 +250,15 @@ function viewOf({ id, name, versions, crossReference }: Profile, last: LastList 
     id,
     name,
     fileName: versions.at(-1)?.recognition.fileName ?? null,
-    versions: versions.map(({ at, file, reading, keep }) => ({
+    versions: versions.map(({ at, file, reading, keep, missing, guard }) => ({
       at,
       file,
       storage: reading.storage,
       columns: reading.columns.flatMap(([heading, field]) => (field === null ? [] : [[heading, field]])),
       rules: reading.rules ?? [],
       keep,
+      missing,
+      guard: guard ?? null,
     })),
     codes: crossReference.length,
     lastList: last && { file: last.file, at: last.at, lines: last.lines.length },

@@ -114,6 +114,17 @@ export const FLAG_TYPES = {
     value: 'NAME',
     about: 'keeps how the file is read, and the answers for its codes, for the next list',
   },
+  missing: {
+    type: 'string',
+    value: 'leave|mark|zero|archive',
+    about: 'what is offered for items that a list has no more',
+  },
+  gone: {
+    type: 'string',
+    value: 'FILE.xlsx',
+    about:
+      'writes what is gone as a file to apply: marked in the notes, or with stock 0, as --missing or the profile says',
+  },
   set: { type: 'string', multiple: true, value: 'CODE=ID', about: 'what a supplier’s code means' },
   forget: { type: 'string', multiple: true, value: 'CODE', about: 'a supplier’s code that is forgotten' },
   kept: {

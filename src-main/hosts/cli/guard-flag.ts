@@ -13,7 +13,7 @@ export async function settingsOf(flags: Flags): Promise<Settings> {
 }
 
 /** Limits the file does not name stay as they are set. */
-async function guardFile(path: string, set: Settings['guard']): Promise<Settings['guard']> {
+export async function guardFile(path: string, set: Settings['guard']): Promise<Settings['guard']> {
   let said: unknown
   try {
     said = JSON.parse(await readFile(path, 'utf8'))

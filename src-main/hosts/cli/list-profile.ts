@@ -93,8 +93,9 @@ export async function listsAgainstLast(opened: FileImport, { store }: ProfilesUs
     const last = await store.lastList(id)
     if (!last) continue
     const named = list === undefined ? {} : { list }
-    const found = await opened.value('comparedList', { before: last.lines, ...named })
-    compared.push({ ...named, file: last.file, at: last.at, ...found })
+    await opened.value('listBefore', { before: last, ...named })
+    const found = await opened.value('comparedList', named)
+    if (found) compared.push({ ...named, ...found })
   }
   return compared
 }

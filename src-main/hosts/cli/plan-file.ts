@@ -27,6 +27,7 @@ import { sealText, sealWords } from '../../../src-shared/wording/seals.ts'
 import type { OpenedPlan } from './open-plan.ts'
 import { plainText } from '../plain-text.ts'
 import { outputName, STDOUT, targetOrEnd, withOutput } from './output-file.ts'
+import { goneTargetOrEnd, writeGone } from './gone-list.ts'
 import { wrapped } from './text-table.ts'
 import { line as print, paint, tell, terminalWidth, warn } from './terminal.ts'
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
@@ -40,6 +41,7 @@ export async function planFile(command: CommandLine): Promise<ExitStatus> {
       const summary = summaryOf(opened, use, flags)
       if ((await writePlan(opened, flags)) && flags.out !== STDOUT)
         tell(`Apply it with: stocksheet apply ${flags.out ?? ''}`)
+      await writeGone(opened, flags)
       // One list of sentences is all the document has for what concerns the plan as a whole.
       const warnings = [
         ...summary.warnings,
@@ -61,6 +63,7 @@ export async function planFile(command: CommandLine): Promise<ExitStatus> {
 export async function planTargetOrEnd(files: readonly string[], flags: Flags): Promise<void> {
   const { out, map, picks, guard } = flags
   if (out !== undefined) await targetOrEnd({ out, kind: 'plan', reading: [...files, map, picks, guard] }, flags)
+  await goneTargetOrEnd(files, flags)
 }
 
 /** Where nothing would be sent, but not everything was compared. */

@@ -10,6 +10,7 @@ import { lossOf } from '../../../src-shared/domain/plan/lost.ts'
 import { subtract, toDecimal, ZERO } from '../../../src-shared/domain/values/decimal.ts'
 import { unknownTurn } from '../../../src-shared/domain/plan/unit-scale.ts'
 import { conflictWords } from '../../../src-shared/wording/plan-answers.ts'
+import type { PriceBefore } from '../../engine/import/supplier-lists.ts'
 import { problemWords } from '../../workers/plan-document.ts'
 import { plainText } from '../plain-text.ts'
 import { textTable } from './text-table.ts'
@@ -89,7 +90,7 @@ export function changeWords(change: Change, others: readonly Change[], places: P
 }
 
 /** A plan's row; one of a preview also knows its conflicts and what its question may mean. */
-type RowToPrint = PlannedRow & { readonly conflicts?: readonly Conflict[] }
+type RowToPrint = PlannedRow & PriceBefore & { readonly conflicts?: readonly Conflict[] }
 
 /** Of all rows there are: those after the last one shown are only counted, and need not be had. */
 interface RowCounts {

@@ -1,7 +1,8 @@
 /** What the command `profiles` does with an account's profiles. Asks the account nothing. */
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import type { Profile } from '../../../src-shared/contract/profile.ts'
+import type { MissingRows, Profile, ProfileVersion } from '../../../src-shared/contract/profile.ts'
+import { USUAL_SETTINGS } from '../../../src-shared/contract/settings.ts'
 import { newProfileId } from '../../adapters/profiles/profile-folder.ts'
 import { writeKept } from '../../adapters/settings/persisted-json.ts'
 import type { ProfileStore } from '../../engine/suppliers/profile-store.ts'
@@ -13,13 +14,16 @@ import {
   withoutCodes,
   type NameProblem,
 } from '../../engine/suppliers/profile-changes.ts'
-import { withVersion } from '../../engine/suppliers/remember-list.ts'
+import { withPolicies, withVersion } from '../../engine/suppliers/remember-list.ts'
 import { plainText } from '../plain-text.ts'
 import { withAccount } from './account-use.ts'
 import { wordAt, type CommandLine, type Flags } from './arguments.ts'
 import { writeCodes } from './code-table.ts'
 import { CommandEnd, EXIT, type ExitStatus } from './exit-status.ts'
+import { fieldNamed } from './field-flag.ts'
 import { CSV, type Flag } from './flags.ts'
+import { guardFile } from './guard-flag.ts'
+import { missingFlag } from './missing-flag.ts'
 import { profileNamed, profileStoreOf } from './list-profile.ts'
 import { outputName, targetOrEnd, withOutput } from './output-file.ts'
 import { textTable } from './text-table.ts'
@@ -42,6 +46,7 @@ interface Action {
 const ACTIONS: Readonly<Record<string, Action>> = {
   show: { act: showProfile, flags: [] },
   codes: { act: showCodes, flags: ['out', 'set', 'forget', 'allow-loss', ...CSV] },
+  rules: { act: setRules, flags: ['missing', 'keep', 'guard'] },
   rename: { act: renameProfile, flags: [] },
   restore: { act: restoreVersion, flags: [] },
   remove: { act: removeProfile, flags: [] },
@@ -133,7 +138,7 @@ async function showProfile({ line, profiles }: Asked): Promise<void> {
     await writeJson(`${JSON.stringify({ formatVersion: 1, ...profileJson(profile), profile: rest }, null, 1)}\n`)
     return
   }
-  const { recognition, reading, keep } = profile.versions.at(-1) ?? {}
+  const { recognition, reading } = profile.versions.at(-1) ?? {}
   await print(`“${plainText(profile.name)}”: ${counted(profile.crossReference.length, 'code')}`)
   if (typeof recognition?.fileName === 'string') await print(`Files: ${plainText(recognition.fileName)}`)
   if (reading) {
@@ -142,9 +147,53 @@ async function showProfile({ line, profiles }: Asked): Promise<void> {
       if (field !== null) await print(`  ${plainText(heading)} -> ${field}`)
     for (const [field, rule] of reading.rules ?? []) await print(`  ${field} = ${plainText(rule)}`)
   }
-  if (keep && keep.length > 0) await print(`Never changed in the account: ${keep.join(', ')}`)
+  await printRules(profile.versions.at(-1))
   for (const [index, { at, file }] of profile.versions.entries())
     await print(`Version ${index + 1}: ${at.slice(0, 16).replace('T', ' ')}, from ${plainText(file)}`)
+}
+
+/** `rules`: what holds for all lists of the supplier. Without a flag they are said. [SUPPLIER-11] */
+async function setRules({ line, store, profiles, at }: Asked): Promise<void> {
+  const { flags } = line
+  const found = profileNamed(profiles, wordAt(line, 1, 'a profile’s name'), 'profiles rules')
+  const last = found.versions.at(-1)
+  const keep = flags.keep
+    ?.flatMap((text) => (text.trim() === '' ? [] : text.split(',')))
+    .map((text) => fieldNamed('keep', text))
+  const guard =
+    flags.guard === undefined
+      ? undefined
+      : flags.guard === 'none'
+        ? null
+        : await guardFile(flags.guard, last?.guard ?? USUAL_SETTINGS.guard)
+  const profile = withPolicies(found, { missing: missingFlag(flags), keep, guard }, at)
+  if (profile !== found) await store.save(profile)
+  const version = profile.versions.at(-1)
+  if (flags.json === true) {
+    const { missing, keep: kept, guard: limits } = version ?? {}
+    await writeJson(`${JSON.stringify({ formatVersion: 1, missing, keep: kept, guard: limits ?? null }, null, 1)}\n`)
+    return
+  }
+  await printRules(version)
+}
+
+const MISSING_WORDS: Readonly<Record<MissingRows, string>> = {
+  leave: 'nothing is done',
+  mark: 'it is offered to mark it in the notes',
+  zero: 'it is offered to set its stock to 0',
+  archive: 'it is told, so that it can be archived by hand',
+}
+
+async function printRules(version: ProfileVersion | undefined): Promise<void> {
+  if (!version) return
+  const { guard, keep, missing } = version
+  await print(`What is gone from a list: ${MISSING_WORDS[missing]}.`)
+  await print(`Never changed in the account: ${keep.length === 0 ? 'no field' : keep.join(', ')}.`)
+  await print(
+    guard
+      ? `Limits of its own for unusual plans: ${JSON.stringify(guard)}`
+      : 'Unusual plans: the limits of the program.',
+  )
 }
 
 async function showCodes({ line, store, profiles, at }: Asked): Promise<void> {

@@ -61,6 +61,7 @@ export function CellContent({ cell, field, problems, words }: CellProps) {
           <Visible text={after.changed} />
         </span>
       )}
+      <PriceBefore cell={cell} words={words} />
       {balance && (
         <span className={css['delta']} data-sign={delta === null ? undefined : delta.startsWith('+') ? 'up' : 'down'}>
           {delta}
@@ -71,6 +72,13 @@ export function CellContent({ cell, field, problems, words }: CellProps) {
       )}
     </>
   )
+}
+
+/** What the supplier's list before said, where that is something else. */
+function PriceBefore({ cell: { value, was }, words }: Pick<CellProps, 'cell' | 'words'>) {
+  if (was === undefined || was === value) return null
+  const { isNew, was: said } = words.suppliers
+  return <span className={css['was']}>{was === null ? isNew : said(words.decimal(was))}</span>
 }
 
 /** Attributes the style sheet draws a cell by. */

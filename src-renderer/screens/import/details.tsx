@@ -117,6 +117,7 @@ export function Details({ columns }: { readonly columns: readonly ImportColumn[]
           {cell.after !== undefined && cell.state !== 'same' && (
             <TextSaid what={words.grid.after} text={cell.after} field={column.column.field} none={words.grid.cleared} />
           )}
+          <ListBefore cell={cell} />
           {cell.state === 'same' && <span className={shared['quiet']}>{words.details.same}</span>}
           {cell.state === 'unused' && <span className={shared['quiet']}>{words.details.unused}</span>}
         </Group>
@@ -135,6 +136,16 @@ export function Details({ columns }: { readonly columns: readonly ImportColumn[]
       <PlannedRows row={row} columns={columns} said={messages} />
     </section>
   )
+}
+
+/** What the supplier's list before said of this price. */
+function ListBefore({ cell: { was } }: { readonly cell: CellView }) {
+  const { supplierList, words } = useUi()
+  const at = useStore(supplierList, ({ compared }) => compared?.at)
+  if (was === undefined || at === undefined) return null
+  const { isNewSince, wasIn } = words.suppliers
+  const moment = words.moment(at)
+  return <span>{was === null ? isNewSince(moment) : wasIn(words.decimal(was), moment)}</span>
 }
 
 interface TextProps {

@@ -1,9 +1,8 @@
 /** What an import says of suppliers' profiles: the one it is read with, those to choose from, the list before, and whether to remember it. */
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ImportSummary } from '../../../src-shared/contract/received.ts'
-import { showDecimal } from '../../../src-shared/domain/fields/shown-number.ts'
 import { isOver } from '../../../src-shared/contract/run.ts'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
@@ -13,14 +12,17 @@ import { Visible } from '../../parts/visible.tsx'
 import { isBusy } from '../../state/import-state.ts'
 import { useUi } from '../../use-ui.ts'
 import { shownText } from '../../view/visible-text.ts'
-import css from '../suppliers/suppliers.module.css'
+import { GoneItems } from './gone-items.tsx'
 
 export function SupplierLines({ summary }: { readonly summary: ImportSummary }) {
   const { run } = useUi()
   const applied = useStore(run, (state) => state.run !== null || state.starting)
   if (summary.file.kind === 'account') return null
   return applied ? (
-    <RememberLine summary={summary} />
+    <>
+      <RememberLine summary={summary} />
+      <ComparedLine summary={summary} />
+    </>
   ) : (
     <>
       <ProfileLine summary={summary} />
@@ -112,7 +114,7 @@ function ComparedLine({ summary }: { readonly summary: ImportSummary }) {
   }, [summary, supplierList])
   if (!profile || !compared) return null
   const texts = words.suppliers
-  const { gone, goneCount, message } = compared
+  const { gone, goneCount, message, missing } = compared
   return (
     <NoticeLine role="status" text={<Visible text={message} />}>
       {goneCount > 0 && <SmallButton onClick={() => setOpen(true)}>{texts.showGone}</SmallButton>}
@@ -122,22 +124,7 @@ function ComparedLine({ summary }: { readonly summary: ImportSummary }) {
         open={open}
         onClose={() => setOpen(false)}
       >
-        <Text mb={10}>{texts.goneAbout}</Text>
-        <table className={css['table']}>
-          <tbody>
-            {gone.map(({ code, name, price }) => (
-              <tr key={shownText(code)}>
-                <td>
-                  <Visible text={code} />
-                </td>
-                <td>
-                  <Visible text={name} />
-                </td>
-                <td data-number>{price === null ? '' : showDecimal(price, words.numbers)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <GoneItems session={session} gone={gone} missing={missing} onDone={() => setOpen(false)} />
       </Dialog>
     </NoticeLine>
   )

@@ -13,6 +13,7 @@ import { accountOf } from '../../state/app-store.ts'
 import type { Profile } from '../../state/suppliers-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { shownText } from '../../view/visible-text.ts'
+import { PoliciesCard } from './policies-card.tsx'
 import { CodesCard } from './codes-card.tsx'
 import css from './suppliers.module.css'
 import shared from '../../parts/shared.module.css'
@@ -48,6 +49,7 @@ export function ProfilePage({ profile }: { readonly profile: Profile }) {
         </Group>
         <NameField profile={profile} />
         <ReadingCard profile={profile} />
+        <PoliciesCard profile={profile} />
         <CodesCard profile={profile} />
         <VersionsCard profile={profile} />
       </div>
@@ -121,7 +123,6 @@ function ReadingCard({ profile }: { readonly profile: Profile }) {
             {texts.rule(fields[field], shownText(rule))}
           </Text>
         ))}
-        {last.keep.length > 0 && <Text>{texts.keeps(last.keep.map((field) => fields[field]).join(', '))}</Text>}
         <Group>
           <Text c="dimmed">
             {lastList

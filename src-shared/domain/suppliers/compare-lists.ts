@@ -23,6 +23,17 @@ export interface ComparedLine {
   readonly before: Decimal | null
 }
 
+export interface ComparedPrices {
+  readonly before: Decimal
+  readonly after: Decimal
+  readonly up: Decimal
+  readonly down: Decimal
+  /** One of each: what is new costs now, what is gone cost then, what cost the same. */
+  readonly fresh: Decimal
+  readonly gone: Decimal
+  readonly same: Decimal
+}
+
 export interface ComparedLists {
   /** Of each line of the newer list, in its order. */
   readonly lines: readonly ComparedLine[]
@@ -30,27 +41,30 @@ export interface ComparedLists {
   readonly gone: readonly ListLine[]
   readonly counts: Readonly<Record<LineState | 'gone', number>>
   /** Over the codes with a price in both lists: what they cost then and now, one of each; and by how much some rose and some fell. */
-  readonly prices: { readonly before: Decimal; readonly after: Decimal; readonly up: Decimal; readonly down: Decimal }
+  readonly prices: ComparedPrices
 }
 
 /** [SUPPLIER-6] Codes are compared as keys are; a code that a list repeats with one price counts once. */
 export function compareLists(before: readonly ListLine[], after: readonly ListLine[]): ComparedLists {
   const [older, newer] = [byCode(before), byCode(after)]
   const counts = { new: 0, dearer: 0, cheaper: 0, same: 0, unpriced: 0, repeated: 0, gone: 0 }
-  let prices = { before: ZERO, after: ZERO, up: ZERO, down: ZERO }
+  let prices = { before: ZERO, after: ZERO, up: ZERO, down: ZERO, fresh: ZERO, same: ZERO }
   const compared = new Map<string, ComparedLine>()
   for (const [key, now] of newer) {
     const line = comparedLine(older.get(key), now)
     compared.set(key, line)
     counts[line.state] += 1
+    if (line.state === 'new' && now !== 'several') prices = { ...prices, fresh: add(prices.fresh, now.price ?? ZERO) }
     if (line.before === null || now === 'several' || now.price === null) continue
     const moved = subtract(now.price, line.before)
     const rise = compare(moved, ZERO)
     prices = {
+      ...prices,
       before: add(prices.before, line.before),
       after: add(prices.after, now.price),
       up: rise > 0 ? add(prices.up, moved) : prices.up,
       down: rise < 0 ? add(prices.down, moved) : prices.down,
+      same: rise === 0 ? add(prices.same, now.price) : prices.same,
     }
   }
   const seen = new Set<string>()
@@ -61,7 +75,10 @@ export function compareLists(before: readonly ListLine[], after: readonly ListLi
     return true
   })
   const lines = after.map(({ code }) => compared.get(textKey(code)) ?? NO_CODE)
-  return { lines, gone, counts: { ...counts, gone: gone.length }, prices }
+  const goneCost = gone.reduce((sum, { code, price }) => {
+    return older.get(textKey(code)) === 'several' ? sum : add(sum, price ?? ZERO)
+  }, ZERO)
+  return { lines, gone, counts: { ...counts, gone: gone.length }, prices: { ...prices, gone: goneCost } }
 }
 
 /** A line without a code is no line of either list. */

@@ -24,15 +24,28 @@ export interface Offer {
  * with this SKU, or name. Of several codes for a material the cheapest counts. [REORDER-2]
  */
 export function offersIn(catalogue: Catalogue): (supplier: SupplierKnown) => ReadonlyMap<number, Offer> {
-  // Only lists need them, and all of them the same.
+  const find = materialsByCode(catalogue)
+  return (supplier) => offersOf(supplier, catalogue, find)
+}
+
+/** Finds the catalogue index of what a supplier's code means; null where that is nothing, or not certain. */
+export function materialsByCode(catalogue: Catalogue): (code: string, reference: CrossReference) => number | null {
+  // Only codes that no profile knows need them.
   let keys: Keys | null = null
-  return (supplier) => offersOf(supplier, catalogue, () => (keys ??= keysOf(catalogue)))
+  return (code, reference) => {
+    const key = textKey(code)
+    const entry = reference.get(key)
+    if (entry) return catalogue.byId.get(entry.material) ?? null
+    keys ??= keysOf(catalogue)
+    const index = keys.sku.get(key) ?? keys.name.get(key)
+    return index === undefined || index === SEVERAL ? null : index
+  }
 }
 
 function offersOf(
   { name, reference, lines }: SupplierKnown,
   catalogue: Catalogue,
-  keys: () => Keys,
+  find: ReturnType<typeof materialsByCode>,
 ): ReadonlyMap<number, Offer> {
   const offers = new Map<number, Offer>()
   const offer = (index: number, code: string, price: Decimal | null): void => {
@@ -45,9 +58,8 @@ function offersOf(
     const key = textKey(code)
     if (key === '') continue
     listed.add(key)
-    const entry = reference.get(key)
-    const index = entry ? catalogue.byId.get(entry.material) : (keys().sku.get(key) ?? keys().name.get(key))
-    if (index !== undefined && index !== SEVERAL) offer(index, code, price)
+    const index = find(code, reference)
+    if (index !== null) offer(index, code, price)
   }
   // Codes that the last list has not: whose they are is known, what they cost is not.
   for (const [key, { code, material }] of reference) {

@@ -27,12 +27,14 @@ export const profiles: ProfileWords = {
   codesFile: (name) => `Codes of ${name}`,
   codesSheet: 'Codes',
   codesHeaders: ['Supplier code', 'Material ID', 'Since', 'From file'],
+  goneSince: (day) => `gone since the list of ${day}`,
+  goneNote: (profile, day) => `Not in the list of ${profile} any more (last on ${day})`,
   list: (file, day, parts) => `Against the list of ${day} (${file}): ${parts.join(', ')}.`,
-  dearer: (count) => `${count} dearer`,
-  cheaper: (count) => `${count} cheaper`,
-  same: (count) => `${count} as before`,
-  fresh: (count) => `${count} new`,
-  goneRows: (count) => `${count} gone`,
+  dearer: (count, money) => `${count} dearer (${money})`,
+  cheaper: (count, money) => `${count} cheaper (${money})`,
+  same: (count, money) => `${count} as before (${money})`,
+  fresh: (count, money) => `${count} new (${money})`,
+  goneRows: (count, money) => `${count} gone (${money})`,
   unclear: (count) => `${count} without a price to compare`,
   over: (percent, count) => `${percent} % over ${count} ${englishForm(count, 'price', 'prices')}`,
   sameHeadings: (count) => `all ${count} headings are those of the list before`,
@@ -61,13 +63,18 @@ export interface ProfileWords {
   readonly codesFile: (name: string) => string
   readonly codesSheet: string
   readonly codesHeaders: readonly [code: string, material: string, since: string, file: string]
+  /** Names the file of what is gone. */
+  readonly goneSince: (day: string) => string
+  /** Written behind the notes of what is gone. */
+  readonly goneNote: (profile: string, day: string) => string
   /** What a list says against the one before. */
   readonly list: (file: string, day: string, parts: readonly string[]) => string
-  readonly dearer: (count: number) => string
-  readonly cheaper: (count: number) => string
-  readonly same: (count: number) => string
-  readonly fresh: (count: number) => string
-  readonly goneRows: (count: number) => string
+  /** `money`: by how much in all, one of each; of the others what they cost in all, one of each. */
+  readonly dearer: (count: number, money: string) => string
+  readonly cheaper: (count: number, money: string) => string
+  readonly same: (count: number, money: string) => string
+  readonly fresh: (count: number, money: string) => string
+  readonly goneRows: (count: number, money: string) => string
   readonly unclear: (count: number) => string
   /** `+3.1 % over 300 prices` */
   readonly over: (percent: string, count: number) => string

@@ -20,7 +20,7 @@ describe('[SUPPLIER-6] a list against the one before', () => {
       ],
       gone: [line('g', '9')],
       counts: { new: 1, dearer: 1, cheaper: 1, same: 1, unpriced: 0, repeated: 0, gone: 1 },
-      prices: { before: '33.5', after: '35.65', up: '2.25', down: '-0.1' },
+      prices: { before: '33.5', after: '35.65', up: '2.25', down: '-0.1', fresh: '4', gone: '9', same: '3' },
     })
   })
 
@@ -59,6 +59,8 @@ describe('[SUPPLIER-6] a list against the one before', () => {
         expect(there.prices.after).toBe(sum(both.map(([, cost]) => cost)))
         expect(subtract(there.prices.after, there.prices.before)).toBe(add(there.prices.up, there.prices.down))
         expect(back.prices.up).toBe(negate(there.prices.down))
+        expect([back.prices.fresh, back.prices.same]).toEqual([there.prices.gone, there.prices.same])
+        expect(add(there.prices.after, there.prices.fresh)).toBe(sum(other.map(([, cost]) => cost)))
         expect([back.counts.dearer, back.counts.new, back.counts.gone]).toEqual([
           there.counts.cheaper,
           there.counts.gone,

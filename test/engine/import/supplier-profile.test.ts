@@ -11,6 +11,7 @@ import { ImportSession } from '../../../src-main/engine/import/session.ts'
 import { rememberList, withVersion } from '../../../src-main/engine/suppliers/remember-list.ts'
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import { profileSchema, type Profile } from '../../../src-shared/contract/profile.ts'
+import { decimal } from '../../domain/build.ts'
 import { calls, threeStorages, type ThreeStorages } from './three-storages.ts'
 
 let stand: ThreeStorages
@@ -266,5 +267,41 @@ describe('[SUPPLIER-8] versions', () => {
     expect(again.versions).toEqual(twice.versions)
     expect(withVersion(again, 0, AT)?.versions.at(-1)?.recognition).toEqual(first.versions[0]?.recognition)
     expect(withVersion(again, 7, AT)).toBeNull()
+  })
+})
+
+describe('[SUPPLIER-9] the list before', () => {
+  const before = {
+    file: 'oct.csv',
+    at: AT,
+    lines: [
+      { code: '00123', name: 'Oak', price: decimal('12.40') },
+      { code: 'G-1', name: 'Gone', price: decimal('3') },
+    ],
+  }
+  const prices = (session: ImportSession) =>
+    session
+      .rows(0, 10, { filter: {} })
+      .rows.map(({ cells }) => cells.map(({ was }) => was).find((was) => was !== undefined))
+
+  test('each row says what its code cost in it, or that it is new; edits count', async () => {
+    const path = await csv('before.csv', ['sku;name;price', '00123;Oak;12,90', 'N-1;New;5', ';No code;1'])
+    const session = await open(path, [], {}, [])
+    expect(session.supplierList().comparedWithLast()).toBeNull()
+    expect(prices(session)).toEqual([undefined, undefined, undefined])
+    session.supplierList().follow(before)
+    expect(prices(session)).toEqual(['12.4', null, null])
+    expect(session.supplierLists.withPrices(session.planRows(0, 2), 0).map(({ was }) => was)).toEqual(['12.4', null])
+    expect(session.supplierList().comparedWithLast()).toMatchObject({
+      file: 'oct.csv',
+      at: AT,
+      counts: { dearer: 1, new: 2, gone: 1 },
+      prices: { up: '0.5', fresh: '6', gone: '3' },
+      gone: [{ code: 'G-1' }],
+    })
+    session.edit({ kind: 'cell', index: 1, column: 0, text: 'G-1' })
+    expect(prices(session)).toEqual(['12.4', '3', null])
+    session.supplierList().follow(null)
+    expect(prices(session)).toEqual([undefined, undefined, undefined])
   })
 })

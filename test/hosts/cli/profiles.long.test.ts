@@ -90,7 +90,9 @@ describe('week 1 with flags, week 2 with none', () => {
     })
     expect(callsOf(next)).toEqual([{ method: 'materials/edit', body: { material_id: 100, price: 18 } }])
     expect(next.warnings).toContainEqual(expect.stringMatching(/^Read as “Доски”: all 4 headings/))
-    expect(next.warnings).toContainEqual(expect.stringMatching(/^Against the list of .*: 1 dearer, 1 as before, \+\d/))
+    expect(next.warnings).toContainEqual(
+      expect.stringMatching(/^Against the list of .*: 1 dearer \(\+4\.50\), 1 as before \(8\.00\), \+\d/),
+    )
   })
 
   test('[SUPPLIER-7] a German workbook with a cover page and pack prices', async () => {
@@ -199,5 +201,69 @@ describe('profiles', () => {
       status: 1,
       err: expect.stringContaining('It takes show') as string,
     })
+  })
+})
+
+describe('[SUPPLIER-10] [SUPPLIER-11] what is gone', () => {
+  const list = (month: number, lines: readonly string[]) =>
+    fileIn(server, `stahl ${month}.csv`, ['Nummer,price', ...lines].join('\n'))
+
+  test('is told, and written as a file of its own only where that is asked for', async () => {
+    const first = await command(
+      'apply',
+      await list(10, ['S-1,10', 'S-2,20']),
+      '--storage',
+      '1',
+      '--yes',
+      '--allow-unusual',
+      '--column',
+      'A=sku',
+      '--pick',
+      '2=100',
+      '--pick',
+      '3=101',
+      '--remember',
+      'Stahl',
+    )
+    expect([first.status, first.err]).toEqual([0, expect.stringContaining('2 codes learnt')])
+    const next = await list(11, ['S-1,11'])
+    const out = join(server.folder, 'gone.xlsx')
+    const left = await command('plan', next, '--gone', out)
+    expect(left).toMatchObject({ status: 0, err: expect.stringContaining('is left as it is. No file') as string })
+    const rules = await command('profiles', 'rules', 'Stahl', '--missing', 'mark', '--keep', 'name,unit')
+    expect(rules.out).toContain('it is offered to mark it in the notes')
+    expect(rules.out).toContain('Never changed in the account: name, unit.')
+    const told = await command('plan', next, '--gone', out)
+    expect(told).toMatchObject({
+      status: 0,
+      err: expect.stringContaining('1 row about what is gone written') as string,
+    })
+    const marked = await planned(out, '--storage', '1')
+    expect(callsOf(marked)).toEqual([
+      {
+        method: 'materials/edit',
+        body: {
+          material_id: 101,
+          notes: expect.stringMatching(/^Not in the list of Stahl any more \(last on \d/) as string,
+        },
+      },
+    ])
+    await command('plan', next, '--gone', out, '--missing', 'zero')
+    expect(callsOf(await planned(out, '--storage', '1'))).toMatchObject([
+      { method: 'materials/update_stock', body: { material_id: 101, storage_id: 1, stock: 0 } },
+    ])
+    expect(await command('profiles', 'rules', 'Stahl', '--missing', 'burn')).toMatchObject({
+      status: 1,
+      err: expect.stringContaining('--missing takes leave, mark, zero, archive') as string,
+    })
+  })
+
+  test('a price that leaps by less than the program’s limit is asked about where the profile says so', async () => {
+    const limits = await fileIn(server, 'limits.json', '{"factor":1.05,"many":{"price-up":{"rows":1,"share":0}}}')
+    expect((await command('profiles', 'rules', 'Stahl', '--guard', limits)).status).toBe(0)
+    const guarded = await command('plan', await list(12, ['S-1,11', 'S-2,22']), '--json')
+    const kinds = (JSON.parse(guarded.out) as { guard: { kinds: readonly { kind: string }[] } }).guard.kinds
+    expect(kinds).toMatchObject([{ kind: 'price-up' }])
+    expect((await command('profiles', 'rules', 'Stahl', '--guard', 'none')).out).toContain('the limits of the program')
   })
 })

@@ -5,7 +5,8 @@ import { ACCOUNT, GENERAL, PLANNING, PROGRESS, READING, SEVERAL, TOGETHER } from
 const ONE_FORM: Form = {
   name: 'plan FILE',
   refuses: ONE_FILE,
-  flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, ...READING, ...PLANNING, 'detailed-exitcode'],
+  flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, ...READING, ...PLANNING, 'gone', 'missing', 'detailed-exitcode'],
+  beside: [{ flags: ['missing'], needs: 'gone' }],
 }
 
 /** Several files, planned together. */
@@ -30,6 +31,7 @@ export const plan: Command = {
 for the estimated time. --detailed-exitcode ends with 2 where something would be sent, with 0 where nothing would. With --kept, what a plan rests on is read again before it is applied or kept with --out. --pick 5=120 means material 120, whose sku and name stay; 5=change:120 writes the file's to it; 5=new adds
 a new one. 5=keep and 5=change mean the material that is proposed. all=keep, all=change and all=new answer all rows with a question;
 near-miss, key-mismatch or keys-disagree instead of all answers the rows with that problem.
+--gone FILE.xlsx writes what a supplier's list has no more as a file of its own: as --missing says, or the profile. It is planned and applied as any.
 Several files, and all spreadsheets of a folder, are one plan. Each is read by its profile, or as it would be alone. What they say otherwise of one
 material is a conflict, unless --source-policy settles it. 'holz.csv!5=120' answers a row of one of them.`,
   words: MOST_FILES,

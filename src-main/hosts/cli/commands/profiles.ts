@@ -8,6 +8,7 @@ export const profiles: Command = {
     'profiles',
     'profiles show NAME',
     'profiles codes NAME [--out FILE.csv|FILE.xlsx] [--set CODE=ID ...] [--forget CODE ...]',
+    'profiles rules NAME [--missing leave|mark|zero|archive] [--keep FIELD,...] [--guard FILE|none]',
     'profiles rename NAME NEW',
     'profiles restore NAME VERSION',
     'profiles remove NAME',
@@ -15,13 +16,19 @@ export const profiles: Command = {
     'profiles import FILE.json',
   ],
   summary: 'suppliers whose lists are remembered, and their codes',
-  examples: ['profiles', 'profiles codes Timber --set A-17=4711', 'profiles export Timber --out timber.json'],
+  examples: [
+    'profiles',
+    'profiles codes Timber --set A-17=4711',
+    'profiles rules Timber --missing mark',
+    'profiles export Timber --out timber.json',
+  ],
   about: `A profile remembers how a supplier's lists are read and which materials its codes mean. “apply FILE --remember NAME” makes one;
 the next list of the same headings is read with it. codes lists the supplier's codes; --set and --forget change them. restore uses
-an earlier version again. Profiles belong to one account; export and import take them to another, without the codes.
+an earlier version again. rules says what holds for all its lists: what is offered for items that are gone, fields that are never
+changed (none: --keep ""), limits of the guard (none: those of the program). Profiles belong to one account; export and import take them to another, without the codes.
 For --out FILE.csv: --encoding, --delimiter, --decimals (or --decimal) and --allow-loss as for export.`,
   words: 3,
   connects: true,
-  flags: [...GENERAL, ...ACCOUNT, 'out', 'set', 'forget', 'allow-loss', ...CSV],
+  flags: [...GENERAL, ...ACCOUNT, 'out', 'set', 'forget', 'missing', 'keep', 'guard', 'allow-loss', ...CSV],
   run: async (line) => (await import('../profiles.ts')).manageProfiles(line),
 }

@@ -1,0 +1,42 @@
+/** What a list has no more, as a file the window opens like any other. */
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { Reply } from '../../../src-shared/contract/calls.ts'
+import type { Answer } from '../../../src-shared/contract/host.ts'
+import { fileName } from '../../../src-shared/domain/export/export-names.ts'
+import type { GoneWish } from '../../../src-shared/domain/suppliers/gone.ts'
+import type { Language } from '../../../src-shared/domain/values/language.ts'
+import { writeFailure } from '../../../src-shared/wording/export.ts'
+import { profileWords } from '../../../src-shared/wording/profiles.ts'
+import { goneNote, goneTable } from '../gone-table.ts'
+import { writeTableFile } from '../table-file.ts'
+import type { KnownFiles } from './known-files.ts'
+import type { OpenSession } from './open-sessions.ts'
+
+interface Parts {
+  readonly files: KnownFiles
+  readonly scratch: string
+  readonly language: Language
+}
+
+export async function goneFile(
+  { files, scratch, language }: Parts,
+  { thread }: OpenSession,
+  wish: GoneWish,
+): Promise<Answer<Reply<'profiles.gone'>>> {
+  const summary = await thread.ask('import.summary')
+  if (!summary.ok) return summary
+  const compared = await thread.ask('comparedList', {})
+  if (!compared.ok) return compared
+  const profile = summary.value.profile?.name ?? ''
+  if (!compared.value) return { ok: true, value: { rows: 0, file: null, name: '' } }
+  const { at } = compared.value
+  const rows = await thread.ask('goneRows', { wish, note: goneNote(profile, at, language) })
+  if (!rows.ok) return rows
+  const name = fileName([profile, profileWords(language).goneSince(at.slice(0, 10))], 'xlsx')
+  if (rows.value.length === 0) return { ok: true, value: { rows: 0, file: null, name } }
+  const path = join(scratch, `${randomUUID()}.xlsx`)
+  const written = await writeTableFile(path, goneTable(rows.value, wish, at, language), null)
+  if (written.kind === 'failed') return { ok: false, failure: writeFailure(written.error, name, language) }
+  return { ok: true, value: { rows: rows.value.length, file: files.remember(path, name), name } }
+}

@@ -1,0 +1,48 @@
+/** `plan --gone FILE.xlsx`: what a supplier's list has no more, as a file of its own that is planned and applied as any. [SUPPLIER-10] */
+import { goneNote, goneTable } from '../gone-table.ts'
+import { writeTableFile } from '../table-file.ts'
+import type { Flags } from './arguments.ts'
+import { CommandEnd } from './exit-status.ts'
+import type { FileImport } from './file-import.ts'
+import { missingFlag } from './missing-flag.ts'
+import { outputName, targetOrEnd, withOutput, writtenOrEnd } from './output-file.ts'
+import { counted, tell } from './terminal.ts'
+
+/** Ends the command for what stands in the way of `--gone` before anything is read. */
+export async function goneTargetOrEnd(files: readonly string[], flags: Flags): Promise<void> {
+  const { gone } = flags
+  missingFlag(flags)
+  if (gone === undefined) return
+  if (!gone.toLowerCase().endsWith('.xlsx')) throw new CommandEnd(`--gone must end in .xlsx, got “${gone}”.`)
+  await targetOrEnd({ out: gone, kind: 'xlsx', reading: files }, flags)
+}
+
+export async function writeGone(opened: FileImport, flags: Flags): Promise<void> {
+  const { gone } = flags
+  if (gone === undefined) return
+  const [list] = opened.compared
+  const { summary } = opened
+  if (!list) throw new CommandEnd('--gone: there is no list before this one to compare with. Nothing was written.')
+  const wish = missingFlag(flags) ?? list.missing
+  if (wish === 'archive') {
+    tell('What is gone is archived by hand in the account: it lets no other program do it. No file was written.')
+    return
+  }
+  if (wish === 'leave') {
+    tell('What is gone is left as it is. No file was written; --missing mark or --missing zero writes one.')
+    return
+  }
+  const note = goneNote(summary.profile?.name ?? '', list.at, 'en')
+  const rows = await opened.value('goneRows', { wish, note })
+  if (rows.length === 0) {
+    tell('There is nothing left to do about what is gone. No file was written.')
+    return
+  }
+  const output = { out: gone, kind: 'xlsx' } as const
+  await withOutput(output, async (path) =>
+    writtenOrEnd(await writeTableFile(path, goneTable(rows, wish, list.at, 'en'), null), path),
+  )
+  tell(
+    `${counted(rows.length, 'row')} about what is gone written to ${outputName(gone)}. Plan and apply it as any file.`,
+  )
+}

@@ -1,0 +1,12 @@
+/** `--missing`: what is wanted of items that a supplier's list has no more. */
+import { MISSING_ROWS, type MissingRows } from '../../../src-shared/contract/profile.ts'
+import { plainText } from '../plain-text.ts'
+import type { Flags } from './arguments.ts'
+import { CommandEnd } from './exit-status.ts'
+
+export function missingFlag({ missing }: Flags): MissingRows | undefined {
+  if (missing === undefined) return undefined
+  const found = MISSING_ROWS.find((one) => one === missing)
+  if (found) return found
+  throw new CommandEnd(`--missing takes ${MISSING_ROWS.join(', ')}; got “${plainText(missing)}”. Nothing was changed.`)
+}

@@ -1,0 +1,82 @@
+/** What a supplier's list has no more: what it is in the account, and what can be done about it as a file of its own. [SUPPLIER-10] */
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import type { Failure, Reply } from '../../../src-shared/contract/received.ts'
+import { showDecimal } from '../../../src-shared/domain/fields/shown-number.ts'
+import { FailureLine } from '../../parts/notices.tsx'
+import { Visible } from '../../parts/visible.tsx'
+import { accountOf } from '../../state/app-store.ts'
+import { useUi } from '../../use-ui.ts'
+import { shownText } from '../../view/visible-text.ts'
+import css from '../suppliers/suppliers.module.css'
+
+type Compared = NonNullable<Reply<'profiles.compared'>['compared']>
+
+interface GoneItemsProps {
+  readonly session: string
+  readonly gone: Compared['gone']
+  /** What the profile says of them. */
+  readonly missing: Compared['missing']
+  readonly onDone: () => void
+}
+
+export function GoneItems({ session, gone, missing, onDone }: GoneItemsProps) {
+  const { app, imports, supplierList, words } = useUi()
+  const account = useStore(app, accountOf)
+  const storage = useStore(app, (state) => state.storage)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [nothing, setNothing] = useState(false)
+  const texts = words.suppliers
+
+  async function open(wish: 'mark' | 'zero'): Promise<void> {
+    const made = await supplierList.act.gone(session, wish)
+    if (!made.ok) return setFailure(made.failure)
+    const { file, name } = made.value
+    if (file === null || !account || storage === null) return setNothing(true)
+    onDone()
+    await imports.act.open(file, name, { account: account.id, storage })
+  }
+
+  return (
+    <Stack gap={10}>
+      <Text>{texts.goneAbout}</Text>
+      {failure && <FailureLine failure={failure} onDismiss={() => setFailure(null)} />}
+      {missing === 'archive' && <Text role="status">{texts.goneArchive}</Text>}
+      <Group>
+        {(['mark', 'zero'] as const).map((wish) => (
+          <Button
+            key={wish}
+            size="compact-sm"
+            variant={missing === wish ? 'filled' : 'default'}
+            onClick={() => void open(wish)}
+          >
+            {texts.missing[wish]} …
+          </Button>
+        ))}
+        <Text c="dimmed" role="status">
+          {nothing ? texts.goneNothing : texts.goneOpens}
+        </Text>
+      </Group>
+      <table className={css['table']}>
+        <tbody>
+          {gone.map(({ code, material, name, price, state }) => (
+            <tr key={shownText(code)}>
+              <td>
+                <Visible text={code} />
+              </td>
+              <td>
+                <Visible text={name} />
+              </td>
+              <td data-number>{price === null ? '' : showDecimal(price, words.numbers)}</td>
+              <td>
+                {material !== null && `#${material} · `}
+                {texts.goneStates[state]}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Stack>
+  )
+}
