@@ -172,20 +172,20 @@ export const importOperations = {
   mapping: { answer: ofImport((open) => ok(open.mappingToKeep())) },
   /** How this list is read and what was answered for its codes, for its supplier's profile. */
   profile: {
-    answer: ofImport((open, { list, ...asked }: ProfileKept & OfList) => ok(open.supplierList(list).toKeep(asked))),
+    answer: ofImport((open, { list, ...asked }: ProfileKept & OfList) => ok(open.supplierLists.of(list).toKeep(asked))),
   },
-  listLines: { answer: ofImport((open, { list }: OfList) => ok(open.supplierList(list).lines())) },
+  listLines: { answer: ofImport((open, { list }: OfList) => ok(open.supplierLists.of(list).lines())) },
   /** The list that was applied before this one with its profile; null: none. */
   listBefore: {
     answer: ofImport((open, { before, list }: { readonly before: LastList | null } & OfList) => {
-      open.supplierList(list).follow(before)
+      open.supplierLists.of(list).follow(before)
       return ok(null)
     }),
   },
   /** The rows that are wanted of what is gone. */
-  goneRows: { answer: ofImport((open, asked: GoneAsked) => ok(open.supplierList().goneRows(asked))) },
+  goneRows: { answer: ofImport((open, asked: GoneAsked) => ok(open.supplierLists.of().goneRows(asked))) },
   /** How it compares with that list; null where there is none. */
-  comparedList: { answer: ofImport((open, { list }: OfList) => ok(open.supplierList(list).comparedWithLast())) },
+  comparedList: { answer: ofImport((open, { list }: OfList) => ok(open.supplierLists.of(list).comparedWithLast())) },
   /** What has to be ordered of its account; the account is asked only where that is said. */
   reorder: {
     answer: ofImport(async (open, asked: ListAsked, work) =>

@@ -39,7 +39,6 @@ import type { RowSource, SessionRow } from './shown-row.ts'
 import { savedEdits, stepsMade, type SavedEdits } from './saved-edits.ts'
 import { OrdersServed } from './orders-served.ts'
 import { ShownRows } from './rows-shown.ts'
-import type { SupplierList } from './supplier-list.ts'
 import { SupplierLists } from './supplier-lists.ts'
 import { CellsChanged, CellsLast, type NearAsked } from './cells-changed.ts'
 import type { CellsAsked, CellsFound } from '../../../src-shared/contract/cells.ts'
@@ -263,11 +262,6 @@ export class ImportSession {
       changes: changesMade(this.state),
       ...profileSaid(this.input, this.state, this.profiles),
     }
-  }
-
-  /** `name`: of several files, which. */
-  supplierList(name?: string): SupplierList {
-    return this.supplierLists.of(name)
   }
 
   /** Rows of the plan by their numbers, and their sheets where several were read; null where the file has no such row. */
