@@ -77,7 +77,9 @@ export async function manageProfiles(line: CommandLine): Promise<ExitStatus> {
       `profiles cannot “${plainText(action ?? '')}”. It takes ${Object.keys(ACTIONS).join(', ')}, or nothing for the list.`,
     )
   refuseStrayFlags(['profiles', ...(action === undefined ? [] : [action])].join(' '), found, line.flags)
-  return withAccount(line.flags, async (use) => {
+  // Limits given here are the profile’s, and none of this command.
+  const { guard: _, ...flags } = line.flags
+  return withAccount(flags, async (use) => {
     const store = profileStoreOf(use, line.flags)
     const { profiles, damaged } = await store.list()
     for (const name of damaged) warn(`A damaged profile was put aside as ${name}, and is not used.`)
