@@ -21,13 +21,21 @@ const line = (page: Page, number: number): Locator =>
 /** Holds the answers to a call back until it is released. */
 async function heldBack(page: Page, call: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<undefined>()
+  let released = false
   await page.route(`**/call/${call}`, async (route) => {
+    if (released) return route.continue()
     const response = await route.fetch()
     await promise
     await route.fulfill({ response })
   })
-  return () => resolve(undefined)
+  return () => {
+    released = true
+    resolve(undefined)
+  }
 }
+
+// What is asked at the end of a test has no answer any more.
+test.afterEach(({ app: page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
 /** Four rows with a price that is none, and only such rows are shown. */
 async function openProblems(page: Page): Promise<void> {

@@ -2,40 +2,34 @@
  * Pasting copied cells into the grid as one change. What does not fit is asked about before anything is pasted; what had no place is
  * told after it.
  */
-import { useEffect, type ClipboardEvent } from 'react'
+import type { ClipboardEvent } from 'react'
 import { useStore } from 'zustand'
 import { MOST_PASTED } from '../../../src-shared/contract/import-edits.ts'
 import { rowAt, shownAt } from '../../state/rows-store.ts'
 import { useUi } from '../../use-ui.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'
+import { pastedCells } from '../../view/pasted-cells.ts'
 import { cellsWithoutValue, pastePlan, type PastePlan } from '../../view/paste-plan.ts'
 import type { Words } from '../../wording/words.ts'
 import type { PasteMeant } from '../../state/grid-store.ts'
 import { isTyping } from '../typing.ts'
-
-const loadCells = () => import('../../view/pasted-cells.ts')
 
 export function usePasting(columns: readonly GridColumn[], total: number) {
   const { app, grid, rows, run, words } = useUi()
   const put = usePastePut(columns)
   const locked = useStore(run, (state) => state.run !== null || state.starting)
 
-  // There before it is needed: what is pressed after a paste must not come before it.
-  useEffect(() => void loadCells(), [])
-
   async function paste(text: string, html: string): Promise<void> {
     const { pasting } = words
     if (locked) return app.act.tell({ kind: 'bad', text: pasting.locked })
-    // Where it was pasted: a key may have led elsewhere by the time the rest is there.
+    // At once: what is pressed after a paste must not come before it.
     const { active, selected, across } = grid.getState()
-    const seen = rows.getState()
-    const { pastedCells } = await loadCells()
     const plan = pastePlan(pastedCells(text, html), active, { columns, total, selected, across })
     if (!plan) return app.act.tell({ kind: 'bad', text: pasting.noCell })
     if (new TextEncoder().encode(JSON.stringify(plan.cells)).length > MOST_PASTED) {
       return app.act.tell({ kind: 'bad', text: pasting.tooMany })
     }
-    const meant = { plan, shown: shownAt(seen, plan.ranges) }
+    const meant = { plan, shown: shownAt(rows.getState(), plan.ranges) }
     if (plan.misfit || plan.rowsOver > 0 || plan.columnsOver > 0) grid.setState({ pasting: meant })
     else await put(meant)
   }

@@ -139,6 +139,6 @@ describe('[T-31] through a proxy', () => {
     const began = performance.now()
     await exchange.close()
     expect((await answer).kind).not.toBe('answer')
-    expect(performance.now() - began).toBeLessThan(2000)
+    expect(performance.now() - began).toBeLessThan(10_000)
   })
 })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { CsvOptions } from '../../../src-main/adapters/csv/read-csv.ts'
 import type { Sheet } from '../../../src-shared/domain/sheet/sheet.ts'
 import * as read from './read.ts'
+import { processorTime } from '../../processor-time.ts'
 
 const { cellsOf } = read
 
@@ -95,9 +96,9 @@ describe.each([
     test('a long file names the line too, quickly', async () => {
       const rows = Array.from({ length: 200_000 }, (_, row) => `${row},name ${row},5`)
       rows[1000] = '1000,"name,5'
-      const start = performance.now()
+      const start = processorTime()
       expect(await refusalOf(['id,name,price', ...rows].join('\n'))).toBe('unterminated-quote 1002')
-      expect(performance.now() - start).toBeLessThan(2000)
+      expect(processorTime() - start).toBeLessThan(2000)
     })
 
     test('two rows joined unseen in one cell block the row', async () => {
@@ -110,9 +111,9 @@ describe.each([
 
   describe('[CSV-3] limits, each in its own words and quickly', () => {
     const quickly = async (content: string): Promise<string> => {
-      const start = performance.now()
+      const start = processorTime()
       const refusal = await refusalOf(content)
-      expect(performance.now() - start).toBeLessThan(2000)
+      expect(processorTime() - start).toBeLessThan(2000)
       return refusal
     }
     test('a cell of 2 MB', async () => {

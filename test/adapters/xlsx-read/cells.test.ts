@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { book, main } from './workbook-maker.ts'
 import { readLines, readSheet } from './reading.ts'
+import { processorTime } from '../../processor-time.ts'
 
 function row(cells: string): string {
   return `<row r="1">${cells}</row>`
@@ -228,7 +229,7 @@ test('200,000 styled empty rows and a lone cell in the last corner cost nothing'
   )
   const rows = `<row r="1"><c r="A1"><v>1</v></c></row>${empty.join('')}<row r="1048576"><c r="XFD1048576"><v>2</v></c></row>`
   const source = book({ sheets: [rows], before: '<dimension ref="A1:XFD1048576"/>' })
-  const start = performance.now()
+  const start = processorTime()
   expect(await readLines(source)).toEqual(['A1 number "1"', 'XFD1048576 number "2"'])
-  expect(performance.now() - start).toBeLessThan(2000)
+  expect(processorTime() - start).toBeLessThan(2000)
 })

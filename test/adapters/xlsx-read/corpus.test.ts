@@ -7,6 +7,7 @@ import { XlsxRefusal } from '../../../src-main/adapters/xlsx-read/refusal.ts'
 import { openWorkbook } from '../../../src-main/adapters/xlsx-read/workbook.ts'
 import { type Expectation, expectationOf } from './corpus-expectations.ts'
 import { cellLine, readSheet } from './reading.ts'
+import { processorTime } from '../../processor-time.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const corpus = join(root, '../shared/corpus')
@@ -76,9 +77,9 @@ describe.skipIf(!here)(`the corpus${why}`, () => {
   const index = here ? wanted() : new Map<string, string>()
 
   test.each(files)('%s', async (file) => {
-    const start = performance.now()
+    const start = processorTime()
     const got = await read(join(corpus, file))
-    const took = performance.now() - start
+    const took = processorTime() - start
     const summary =
       got.refused ?? `${got.sheets} sheets; first: ${got.cells} cells; ${(got.first ?? []).slice(0, 6).join(', ')}`
     rows.push(

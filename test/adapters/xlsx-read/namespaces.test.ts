@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { openWorkbook } from '../../../src-main/adapters/xlsx-read/workbook.ts'
 import { book, main } from './workbook-maker.ts'
 import { readLines, readSheet, refusalOf } from './reading.ts'
+import { processorTime } from '../../processor-time.ts'
 
 const strict = 'http://purl.oclc.org/ooxml/spreadsheetml/main'
 const drawing = 'http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing'
@@ -218,7 +219,7 @@ test('[T-34] a text of a megabyte of blanks within its runs is refused at once',
     sheets: ['<row r="1"><c t="s"><v>0</v></c></row>'],
     strings: `<si><r><t>a${' '.repeat(1_000_000)}b</t></r></si>`,
   })
-  const start = performance.now()
+  const start = processorTime()
   expect((await refusalOf(readLines(bytes))).code).toBe('cell-too-long')
-  expect(performance.now() - start).toBeLessThan(2000)
+  expect(processorTime() - start).toBeLessThan(2000)
 })

@@ -6,6 +6,7 @@ import { nearName, nearSku } from '../../../src-shared/domain/values/near-key.ts
 import { NOTHING_DECIDED } from '../../../src-shared/domain/plan/diff.ts'
 import { makePreview } from '../../../src-shared/domain/preview/preview.ts'
 import { callsOf, catalogueOf, draftsOf, inputOf, previewOf, statusesOf, type Line } from '../build.ts'
+import { processorTime } from '../../processor-time.ts'
 
 const oak = { id: 100, name: 'Oak board', sku: '00123', in: { 1: '5' } }
 const pin = { id: 101, name: 'Pin', sku: 'G-1', in: { 1: '7' } }
@@ -109,11 +110,11 @@ describe('[T-38] near misses of a sku', () => {
   })
 
   test('long texts and runs of marks cost nothing', () => {
-    const began = performance.now()
+    const began = processorTime()
     for (const text of ['a\u0301'.repeat(400_000), '\u0301'.repeat(800_000), '0'.repeat(800_000)]) {
       expect([nearSku(text), nearName(text)]).toEqual(['', ''])
     }
-    expect(performance.now() - began).toBeLessThan(500)
+    expect(processorTime() - began).toBeLessThan(500)
   })
 })
 

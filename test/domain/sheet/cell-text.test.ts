@@ -11,6 +11,7 @@ import {
   neutralisedForPaste,
   restored,
 } from '../../../src-shared/domain/sheet/cell-text.ts'
+import { processorTime } from '../../processor-time.ts'
 
 const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
@@ -147,9 +148,9 @@ describe('[EXPORT-3] [EXPORT-4] [T-28] formulas in CSV cells', () => {
     '[T-28] a cell of 30,000 times %j takes no time to speak of',
     (piece) => {
       const text = `${piece.repeat(30_000)}=`
-      const start = performance.now()
+      const start = processorTime()
       expect(restored(neutralised(text))).toBe(text)
-      expect(performance.now() - start).toBeLessThan(500)
+      expect(processorTime() - start).toBeLessThan(500)
     },
   )
 
@@ -159,9 +160,9 @@ describe('[EXPORT-3] [EXPORT-4] [T-28] formulas in CSV cells', () => {
 
   test('a cell of 30,000 line breaks takes no time to speak of', () => {
     const text = '\n'.repeat(30_000)
-    const start = performance.now()
+    const start = processorTime()
     expect(restored(neutralised(text))).toBe(text)
-    expect(performance.now() - start).toBeLessThan(500)
+    expect(processorTime() - start).toBeLessThan(500)
   })
 })
 

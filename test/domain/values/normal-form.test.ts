@@ -14,6 +14,7 @@ import { comparable } from '../../../src-shared/domain/run/run-live.ts'
 import { normalForm } from '../../../src-shared/domain/values/normal-form.ts'
 import { textKey } from '../../../src-shared/domain/values/text-key.ts'
 import { csvSheet, draftsOf, valuesOf } from '../sheets.ts'
+import { processorTime } from '../../processor-time.ts'
 
 // Alternating classes: the worst to put in order.
 const run = '\u0301\u0316'.repeat(200_000)
@@ -39,9 +40,9 @@ const edges: readonly (readonly [string, (text: string) => unknown])[] = [
 ]
 
 test.each(edges)('[T-22] %s takes a hostile name of 800 kB in well under a second', (_, edge) => {
-  const start = performance.now()
+  const start = processorTime()
   edge(hostile)
-  expect(performance.now() - start).toBeLessThan(1500)
+  expect(processorTime() - start).toBeLessThan(1500)
 })
 
 const mark = fc.constantFrom('\u0301', '\u0316', '\u0344', '\u0308', '\u05b0', '\u3099')
