@@ -8,6 +8,7 @@ import {
   ExportIcon,
   HistoryIcon,
   ImportIcon,
+  InboxIcon,
   LogoMark,
   StockIcon,
   SuppliersIcon,
@@ -36,6 +37,7 @@ const WORK = [
   ['stock', StockIcon],
   ['export', ExportIcon],
   ['history', HistoryIcon],
+  ['inbox', InboxIcon],
   ['suppliers', SuppliersIcon],
 ] as const satisfies readonly (readonly [Screen, unknown])[]
 
@@ -76,17 +78,25 @@ export function Shell({ children }: { readonly children: ReactNode }) {
 }
 
 function Place({ name, Icon }: { readonly name: Screen; readonly Icon: typeof AccountsIcon }) {
-  const { app, words } = useUi()
+  const { app, inbox, words } = useUi()
   const here = useStore(app, (state) => state.screen === name)
+  const waiting = useStore(inbox, ({ view }) => view?.ready ?? 0)
+  const ready = name === 'inbox' ? waiting : 0
   return (
     <button
       type="button"
       className={css['place']}
       aria-current={here ? 'page' : undefined}
+      aria-label={ready > 0 ? `${words.nav[name]}: ${words.inbox.readyCount(ready, words.count(ready))}` : undefined}
       onClick={() => app.act.go(name)}
     >
       <Icon size={18} />
       <span>{words.nav[name]}</span>
+      {ready > 0 && (
+        <span className={css['count']} aria-hidden>
+          {words.count(ready)}
+        </span>
+      )}
     </button>
   )
 }

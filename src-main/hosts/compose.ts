@@ -1,6 +1,7 @@
 /** The one place where ports meet adapters: journal, accounts, sessions and runs behind the contract. */
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { isOver } from '../../src-shared/contract/run-phase.ts'
 import type { EventName, EventOf } from '../../src-shared/contract/calls.ts'
 import { makeTemporaryFolder, removeLeftovers } from '../adapters/file-write/temporary-files.ts'
 import { makeFolder } from '../adapters/make-folder.ts'
@@ -9,6 +10,7 @@ import { windowKeys } from '../adapters/secrets/key-places.ts'
 import { SavedImports } from '../adapters/saved-imports/saved-imports.ts'
 import { systemClock } from '../adapters/clock.ts'
 import { AccountsFile } from '../adapters/settings/accounts-file.ts'
+import { InboxesFile } from '../adapters/settings/inboxes-file.ts'
 import { StockViews } from '../adapters/settings/stock-views.ts'
 import { RememberedMappings } from '../adapters/settings/remembered-mappings.ts'
 import { keepWindowVersion } from '../adapters/settings/window-version.ts'
@@ -22,6 +24,7 @@ import { accountCalls } from './app/account-calls.ts'
 import { accountPastCalls } from './app/account-past.ts'
 import { StockExports } from './app/export-stock.ts'
 import { makeHandlers } from './app/handlers.ts'
+import { Inboxes } from './app/inboxes.ts'
 import { KnownFiles } from './app/known-files.ts'
 import { KnownHosts } from './app/known-hosts.ts'
 import { OpenAccounts } from './app/open-accounts.ts'
@@ -95,10 +98,26 @@ export async function composeApp(options: AppOptions): Promise<App> {
   const suppliers = new SupplierProfiles({ dataFolder, accounts, sessions, files, scratch, uiLanguage })
   const profilesOf = suppliers.profilesOf.bind(suppliers)
   const savedImports = savedWork({ saved, sessions, accounts, files, uiLanguage, priced, profilesOf })
+  const inboxes = new Inboxes({
+    dataFolder,
+    chosen: await InboxesFile.open(dataFolder),
+    accounts,
+    files,
+    journal,
+    journalFile,
+    uiLanguage,
+    settings: () => settings.now(),
+    chooseFolder: options.chooseFolder,
+    onChanged: (event) => emit('inbox.changed', event),
+    onBug: (error) => onBug('looking at an inbox', error),
+  })
   const runs = new RunningRuns(
     { journal, file: journalFile },
     accounts,
-    (progress) => emit('run.progress', progress),
+    (progress) => {
+      emit('run.progress', progress)
+      if (isOver(progress.state)) inboxes.poke()
+    },
     settings.now(),
     uiLanguage,
     options.confirmPlan,
@@ -135,7 +154,10 @@ export async function composeApp(options: AppOptions): Promise<App> {
         addresses: async () => (await accounts.list()).map(({ address }) => address),
         confirm: options.confirmHost,
       }),
-      onAccountChanged: (account) => emit('accounts.changed', { account }),
+      onAccountChanged: (account) => {
+        emit('accounts.changed', { account })
+        inboxes.followAccounts().catch((error: unknown) => onBug('following accounts', error))
+      },
     }),
     ...accountPastCalls({ thread: historyThread, accounts, uiLanguage, settings: () => settings.now() }),
     ...settingsCalls({
@@ -162,6 +184,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     journal,
     mappings,
     suppliers,
+    inboxes,
     exports,
     historyThread,
     originals: new RunOriginals(dataFolder),
@@ -169,6 +192,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     journalFile,
     searchRuns: newestSearch(journalFile, (runs, text, stop) => originalsWith(dataFolder, runs, text, stop)),
   })
+  inboxes.start()
   const handle = makeDispatch(handlers, {
     expected: (error) => expectedFailure(error, uiLanguage.language),
     unexpected: () => uiLanguage.words.unexpected,
@@ -201,6 +225,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     closeImports: () => sessions.closeIdle(),
     unapplied: () => sessions.unapplied(),
     async close() {
+      await inboxes.close()
       await autoResumed.over()
       await runs.close()
       await sessions.closeAll()

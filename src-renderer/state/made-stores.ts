@@ -11,6 +11,7 @@ import { createReviewStore } from './review-store.ts'
 import { createHistoryStore } from './history-store.ts'
 import { createImportStore } from './import-store.ts'
 import { createLookStore } from './look-store.ts'
+import { createInboxStore } from './inbox-store.ts'
 import { createKeptStore } from './kept-store.ts'
 import { createLeavingStore } from './leaving-store.ts'
 import { createLayoutStore } from './layout-store.ts'
@@ -94,6 +95,8 @@ export function makeStores(host: Host, page: BrowserEnv) {
     supplierList: createSupplierListStore(host),
     /** What has to be ordered, and from whom. */
     reorder: createReorderStore(host),
+    /** What waits in the account's folder. */
+    inbox: createInboxStore(host),
     /** Plans for a second person, and summaries of runs. */
     review: createReviewStore(host),
   }

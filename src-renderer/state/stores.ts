@@ -15,7 +15,7 @@ export type Stores = ReturnType<typeof createStores>
 
 export function createStores(host: Host, page: BrowserEnv) {
   const made = makeStores(host, page)
-  const { app, settings, imports, leaving, saved, layouts, run, stock, activeRuns } = made
+  const { app, settings, imports, leaving, saved, layouts, run, stock, activeRuns, inbox } = made
   const place = keptPlace(page.session)
   const words = (): Words => wordsOf(app.getState().language, page.language)
   const uiLanguage = hostLanguage(host, made)
@@ -34,6 +34,11 @@ export function createStores(host: Host, page: BrowserEnv) {
     const same = open?.summary.session === earlier?.summary.session
     if (open && same && earlier?.losing && !open.losing && !open.busy)
       app.act.chooseStorage(open.summary.choices.storage)
+  })
+  // Its count stands in the rail on every screen.
+  app.subscribe(({ account, start }, before) => {
+    if (start !== 'ready' || account === null) return
+    if (account !== before.account || before.start !== 'ready') void inbox.act.load(account)
   })
   stock.imports.subscribe((state, before) => {
     if (state.step !== before.step && started) void saved.act.load()

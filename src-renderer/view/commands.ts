@@ -65,6 +65,7 @@ export const COMMANDS = {
   goStock: { group: 'window', keys: ['Alt+2'], needs: 'nothing' },
   goExport: { group: 'window', keys: ['Alt+3'], needs: 'nothing' },
   goHistory: { group: 'window', keys: ['Alt+4'], needs: 'nothing' },
+  goInbox: { group: 'window', needs: 'nothing' },
   goSuppliers: { group: 'window', needs: 'nothing' },
   reorderList: { group: 'window', needs: 'nothing' },
   goAccounts: { group: 'window', keys: ['Alt+5'], needs: 'nothing' },

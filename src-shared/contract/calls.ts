@@ -20,6 +20,7 @@ import { stepsSchema } from './edit-step.ts'
 import { lookRowSchema, lookSchema } from './look.ts'
 import { lookedUpCalls } from './looked-up.ts'
 import { historyCalls } from './history-calls.ts'
+import { inboxCalls, inboxEvents } from './inbox-calls.ts'
 import { profileCalls } from './profile-calls.ts'
 import { mappingCalls } from './mapping-calls.ts'
 import { reviewCalls } from './review-calls.ts'
@@ -193,6 +194,7 @@ export const calls = {
   ...reportCalls,
   ...profileCalls,
   ...reorderCalls,
+  ...inboxCalls,
   ...stockViewCalls,
   'import.close': { request: z.object({ session: token }), reply: nothing },
   /**
@@ -348,6 +350,7 @@ export type MenuCommand = (typeof menuCommands)[number]
 
 export const events = {
   ...accountsEvents,
+  ...inboxEvents,
   'window.command': z.object({ command: z.enum(menuCommands) }),
   /** `of`: what is read into the preview. */
   'import.progress': z.object({

@@ -1,21 +1,21 @@
 /** Lists as three suppliers send them, week by week. Items are named by the caller: each account has others. */
 import ExcelJS from 'exceljs'
 
-/** Codes of their own, a discount, decimal commas, letters of windows-1251. */
-export function russianList(rows: readonly (readonly [code: string, name: string, price: string, discount: number])[]) {
-  const lines = rows.map(([code, name, price, discount]) => [code, name, price, discount].join(';'))
-  return windows1251(`Код;Наименование;Цена опт;Скидка\r\n${lines.join('\r\n')}\r\n`)
+/** Decimal commas, letters of windows-1251. */
+export function russianList(headings: readonly string[], rows: readonly (readonly (string | number)[])[]): Buffer {
+  return windows1251(`${[headings, ...rows].map((cells) => `${cells.join(';')}\r\n`).join('')}`)
 }
 
-/** A cover page, and prices of packs. */
+/** A cover page, and prices of packs of ten. */
 export async function germanList(
   month: number,
-  rows: readonly (readonly [sku: string, name: string, price: number])[],
-) {
+  headings: readonly string[],
+  rows: readonly (readonly (string | number)[])[],
+): Promise<Buffer> {
   const workbook = new ExcelJS.Workbook()
   workbook.addWorksheet('Deckblatt').addRows([['Holz AG'], [`Preisliste ${month}/2026`]])
   const prices = workbook.addWorksheet('Preise')
-  prices.addRows([['gültig ab'], [], ['Artikelnummer', 'Bezeichnung', 'Preis je VE', 'VE']])
+  prices.addRows([['gültig ab'], [], [...headings, 'VE']])
   prices.addRows(rows.map((row) => [...row, 10]))
   return Buffer.from(await workbook.xlsx.writeBuffer())
 }

@@ -1,4 +1,5 @@
 /** Copies of files that came through an inbox and were applied: one beside the journal for each run, named by it. */
+import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const FORM = /^(?<run>[\w-]{1,100})\.file$/
@@ -16,4 +17,11 @@ export function fileOfRun(folder: string, run: string): string | null {
 /** The run a copy is of; null for any other name. */
 export function runOfFile(name: string): string | null {
   return FORM.exec(name)?.groups?.['run'] ?? null
+}
+
+/** The path of the copy; null where none was kept. */
+export async function keptFileOf(dataFolder: string, run: string): Promise<string | null> {
+  const path = fileOfRun(runFilesFolder(dataFolder), run)
+  const found = path === null ? null : await lstat(path).catch(() => null)
+  return found?.isFile() === true ? path : null
 }

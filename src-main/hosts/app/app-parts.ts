@@ -10,6 +10,7 @@ import type { HistoryThread } from '../../workers/history-thread.ts'
 import type { accountCalls } from './account-calls.ts'
 import type { accountPastCalls } from './account-past.ts'
 import type { StockExports } from './export-stock.ts'
+import type { Inboxes } from './inboxes.ts'
 import type { KnownFiles } from './known-files.ts'
 import type { OpenAccounts } from './open-accounts.ts'
 import type { OpenSessions } from './open-sessions.ts'
@@ -42,6 +43,7 @@ export interface AppParts {
   readonly journal: JournalPort
   readonly mappings: RememberedMappings
   readonly suppliers: SupplierProfiles
+  readonly inboxes: Inboxes
   readonly exports: StockExports
   readonly originals: RunOriginals
   readonly seals: Seals

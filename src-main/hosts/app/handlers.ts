@@ -41,6 +41,7 @@ export function makeHandlers(parts: AppParts): Handlers {
       if (language !== uiLanguage.language) {
         uiLanguage.speak(language)
         await sessions.speak()
+        parts.inboxes.speak()
       }
       return { ok: true, value: {} }
     },
@@ -69,6 +70,7 @@ export function makeHandlers(parts: AppParts): Handlers {
     ...importCalls(parts),
     ...parts.suppliers.calls,
     ...reorderListCalls(parts),
+    ...parts.inboxes.calls,
     ...reviewCalls(parts),
     'mapping.save': async ({ session: id }) => {
       const session = sessions.find(id)
@@ -103,6 +105,7 @@ export function makeHandlers(parts: AppParts): Handlers {
         session.run = started.value.run
         await session.saver.applied()
         await parts.suppliers.remember(session)
+        parts.inboxes.poke()
         // Applied, not only tried: the next file of these headings is read so, and says that it is.
         const summary = await session.thread.ask('import.summary')
         if (summary.ok && (summary.value.changes?.columns ?? 0) > 0) {

@@ -31,6 +31,8 @@ interface ShellDialogs {
   readonly confirmSeal: (name: string, fingerprint: string) => Promise<boolean>
   /** The file the user chose; none when declined. */
   readonly pick: () => Promise<readonly string[]>
+  /** The folder the user chose to be watched; null when declined. */
+  readonly pickFolder: () => Promise<string | null>
   readonly askWhere: AskWhere
 }
 
@@ -96,6 +98,15 @@ export function shellDialogs({ dialog, window, words, documents }: DialogEnv): S
         ? dialog.showOpenDialog(owner, options)
         : dialog.showOpenDialog(options))
       return canceled ? [] : filePaths
+    },
+
+    async pickFolder() {
+      const options = { title: words().open.inbox, properties: ['openDirectory' as const] }
+      const owner = window()
+      const { canceled, filePaths } = await (owner
+        ? dialog.showOpenDialog(owner, options)
+        : dialog.showOpenDialog(options))
+      return canceled ? null : (filePaths[0] ?? null)
     },
 
     async askWhere(proposed, kinds) {

@@ -94,7 +94,7 @@ const main = new MainWindow({
     tell(words().trouble.window, String(error))
   },
 })
-const { ask, askNow, tell, pick, askWhere, confirmHost, confirmPlan, confirmSeal } = shellDialogs({
+const { ask, askNow, tell, pick, pickFolder, askWhere, confirmHost, confirmPlan, confirmSeal } = shellDialogs({
   dialog,
   window: () => main.current,
   words,
@@ -244,6 +244,7 @@ async function compose(): Promise<App> {
     onPreferences: prefer,
     showSaved,
     confirmHost,
+    chooseFolder: pickFolder,
     resolveProxy: (url) => session.defaultSession.resolveProxy(url),
     confirmPlan,
     confirmSeal,

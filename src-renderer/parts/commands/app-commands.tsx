@@ -41,6 +41,7 @@ function useScreenCommands(): void {
   useCommand('goStock', go('stock'))
   useCommand('goExport', go('export'))
   useCommand('goHistory', go('history'))
+  useCommand('goInbox', go('inbox'))
   useCommand('goSuppliers', go('suppliers'))
   useCommand('reorderList', {
     run: () => {

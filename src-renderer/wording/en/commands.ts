@@ -114,6 +114,7 @@ export const englishCommands: { readonly commands: CommandTexts } = {
       goStock: 'Go to Stock',
       goExport: 'Go to Export',
       goHistory: 'Go to History',
+      goInbox: 'Go to Inbox',
       goSuppliers: 'Go to Suppliers',
       reorderList: 'Reorder list',
       goAccounts: 'Go to Accounts',

@@ -19,6 +19,7 @@ import { englishSpoken } from './spoken.ts'
 import { englishStockTools } from './stock-tools.ts'
 import { englishStock } from './stock.ts'
 import { englishReorder } from './reorder.ts'
+import { englishInbox } from './inbox.ts'
 import { englishSuppliers } from './suppliers.ts'
 import { englishForm as form } from '../../../src-shared/wording/plural.ts'
 
@@ -44,6 +45,7 @@ export const english = {
     stock: 'Stock',
     export: 'Export',
     history: 'History',
+    inbox: 'Inbox',
     suppliers: 'Suppliers',
     accounts: 'Accounts',
     settings: 'Settings',
@@ -311,6 +313,7 @@ export const english = {
   ...englishSpoken,
   ...englishStock,
   ...englishReorder,
+  ...englishInbox,
   ...englishSuppliers,
   ...englishStockTools,
   ...englishGrid,

@@ -62,6 +62,7 @@ export const russianCommands: { readonly commands: CommandTexts } = {
       goStock: 'Перейти в «Остатки»',
       goExport: 'Перейти в «Экспорт»',
       goHistory: 'Перейти в «Историю»',
+      goInbox: 'Перейти во «Входящие»',
       goSuppliers: 'Перейти в «Поставщики»',
       reorderList: 'Список к заказу',
       goAccounts: 'Перейти в «Учётные записи»',

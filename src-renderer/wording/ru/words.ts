@@ -19,6 +19,7 @@ import { russianSpoken } from './spoken.ts'
 import { russianStockTools } from './stock-tools.ts'
 import { russianStock } from './stock.ts'
 import { russianReorder } from './reorder.ts'
+import { russianInbox } from './inbox.ts'
 import { russianSuppliers } from './suppliers.ts'
 import { russianForm as form } from '../../../src-shared/wording/plural.ts'
 import type { Texts } from '../texts.ts'
@@ -46,6 +47,7 @@ export const russian: Texts = {
     stock: 'Остатки',
     export: 'Экспорт',
     history: 'История',
+    inbox: 'Входящие',
     suppliers: 'Поставщики',
     accounts: 'Учётные записи',
     settings: 'Настройки',
@@ -309,6 +311,7 @@ export const russian: Texts = {
   ...russianSpoken,
   ...russianStock,
   ...russianReorder,
+  ...russianInbox,
   ...russianSuppliers,
   ...russianStockTools,
   ...russianGrid,

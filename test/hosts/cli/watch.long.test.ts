@@ -27,6 +27,9 @@ afterAll(() => server.close())
 const command = (...args: readonly string[]): Promise<Ended> => run(args, server)
 const send = ['--yes', '--allow-unusual']
 
+const RUSSIAN = ['Код', 'Наименование', 'Цена опт', 'Скидка']
+const GERMAN = ['Artikelnummer', 'Bezeichnung', 'Preis je VE']
+
 interface Told {
   readonly formatVersion: number
   readonly file: { readonly name: string; readonly sha256: string }
@@ -50,12 +53,12 @@ async function weekOne(): Promise<void> {
   const russian = await fileIn(
     server,
     'прайс 10.csv',
-    russianList([
+    russianList(RUSSIAN, [
       ['Д-1', 'Доска', '15,00', 10],
       ['Д-2', 'Сосна', '8,00', 0],
     ]),
   )
-  const german = await fileIn(server, 'Holz AG 2026-10.xlsx', await germanList(10, [['BM-7', 'Balken', 130]]))
+  const german = await fileIn(server, 'Holz AG 2026-10.xlsx', await germanList(10, GERMAN, [['BM-7', 'Balken', 130]]))
   const pivot = await fileIn(server, 'Counts 1.csv', pivotedList(['Main', 'Van'], [['00123', 41, 41]]))
   const rule = (text: string) => ['--keep', 'name', '--rule', text, '--column', 'C=price']
   const lines = [
@@ -83,12 +86,12 @@ async function weekOne(): Promise<void> {
 async function weekTwo(): Promise<void> {
   await writeFile(
     join(inbox, 'прайс 11.csv'),
-    russianList([
+    russianList(RUSSIAN, [
       ['Д-1', 'Доска', '20,00', 10],
       ['Д-2', 'Сосна', '8,00', 0],
     ]),
   )
-  await writeFile(join(inbox, 'Holz AG 2026-11.xlsx'), await germanList(11, [['BM-7', 'Balken', 145]]))
+  await writeFile(join(inbox, 'Holz AG 2026-11.xlsx'), await germanList(11, GERMAN, [['BM-7', 'Balken', 145]]))
   await writeFile(join(inbox, 'Counts 2.csv'), pivotedList(['Main', 'Van'], [['00123', 45, 44]]))
 }
 

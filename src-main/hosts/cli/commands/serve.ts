@@ -1,6 +1,6 @@
 /** The app's window in a browser, on loopback, until it is stopped. */
 import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { dataFolder } from '../../data-folder.ts'
 import { wholeNumber, type CommandLine } from '../arguments.ts'
@@ -18,9 +18,10 @@ export const serve: Command = {
   name: 'serve',
   usage: ['serve [flags]'],
   summary: 'the app’s window in a browser, on this machine only',
-  examples: ['serve', 'serve --port 8080'],
-  about: `Prints the address to open, which holds a token of its own, and serves until stopped.`,
-  flags: [...GENERAL, 'port'],
+  examples: ['serve', 'serve --port 8080', 'serve --inbox lists'],
+  about: `Prints the address to open, which holds a token of its own, and serves until stopped.
+A page cannot choose a folder: --inbox names the one that the window may watch as an account's inbox.`,
+  flags: [...GENERAL, 'port', 'inbox'],
   run,
 }
 
@@ -28,7 +29,13 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
   const { composeApp } = await import('../../compose.ts')
   const { serveApp } = await import('../../browser/serve.ts')
   const port = wholeNumber('port', flags.port, 0) ?? 0
-  const app = await composeApp({ dataFolder: dataFolder(flags.data), host: 'browser', version: version() })
+  const { inbox } = flags
+  const app = await composeApp({
+    dataFolder: dataFolder(flags.data),
+    host: 'browser',
+    version: version(),
+    ...(inbox === undefined ? {} : { chooseFolder: async () => resolve(inbox) }),
+  })
   try {
     const server = await serveApp(app, {
       port,

@@ -50,6 +50,7 @@ export const english = {
   },
   open: {
     title: 'Open a price list or stock count',
+    inbox: 'Choose a folder to watch',
     spreadsheets: 'Spreadsheets',
     allFiles: 'All files',
     failed: 'The file could not be opened',

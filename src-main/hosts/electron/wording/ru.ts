@@ -56,6 +56,7 @@ export const russian: ShellWords = {
   },
   open: {
     title: 'Открыть прайс-лист или пересчёт остатков',
+    inbox: 'Какую папку смотреть',
     spreadsheets: 'Таблицы',
     allFiles: 'Все файлы',
     failed: 'Файл не удалось открыть',

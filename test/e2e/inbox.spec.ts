@@ -1,0 +1,167 @@
+/** Lists of three suppliers that come into the account's folder: the second week waits prepared, and needs no click before Apply. */
+import { mkdtempSync } from 'node:fs'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { germanList, pivotedList, russianList } from '../weeks/suppliers-lists.ts'
+import { expectNoViolations } from './fixtures/axe.ts'
+import { dropBytes } from './fixtures/drop.ts'
+import { expect, test } from './fixtures/window.ts'
+import { apply, grid, shown } from './fixtures/workbench.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'stocksheet-inbox-spec-'))
+test.use({ serveWith: ['--inbox', folder] })
+test.beforeEach(async () => {
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder)
+})
+test.afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const RUSSIAN = ['Артикул', 'Цена']
+const GERMAN = ['Artikelnummer', 'Preis']
+const STORAGES = ['Main warehouse', 'Stock: Van']
+const put = (name: string, bytes: Buffer) => writeFile(join(folder, name), bytes)
+const list = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** Applies what is shown, and remembers the supplier. */
+async function applyAndRemember(page: Page, name: string): Promise<void> {
+  await apply(page)
+  await expect(page.getByText(/changed, (all )?verified/)).toBeVisible({ timeout: 30_000 })
+  const field = page.getByRole('textbox', { name: 'Supplier’s name' })
+  await field.fill(name)
+  await field.press('Enter')
+  await expect(page.getByText(`Remembered as ${name}.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Import another file' }).click()
+}
+
+async function weekOne(page: Page): Promise<void> {
+  await dropBytes(page.locator('body'), 'Прайс 10.csv', russianList(RUSSIAN, [['BRD-0014', '79,50']]))
+  await shown(page)
+  await applyAndRemember(page, 'Доски')
+
+  await dropBytes(page.locator('body'), 'Holz AG 2026-10.xlsx', await germanList(10, GERMAN, [['BRD-0012', 450]]))
+  await shown(page)
+  await grid(page)
+    .getByRole('columnheader', { name: /B Preis/ })
+    .getByRole('button')
+    .last()
+    .click()
+  await page.getByRole('menuitem', { name: 'Rule …', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Rule for a column' })
+  await dialog.getByRole('textbox', { name: 'price =' }).fill('price / VE')
+  await dialog.getByRole('button', { name: 'Use the rule' }).click()
+  await expect(dialog).toBeHidden()
+  await applyAndRemember(page, 'Holz AG')
+
+  await dropBytes(page.locator('body'), 'Counts 1.csv', pivotedList(STORAGES, [['BRD-0015', 41, 3]]))
+  await shown(page)
+  const offer = page.getByRole('status').filter({ hasText: 'These columns are named after storages' })
+  await offer.getByRole('button', { name: 'Read each for its own storage' }).click()
+  await expect(offer).toHaveCount(0)
+  await applyAndRemember(page, 'Counts')
+}
+
+async function watchFolder(page: Page): Promise<void> {
+  await page
+    .getByRole('navigation')
+    .getByRole('button', { name: /^Inbox/ })
+    .click()
+  await page.getByRole('button', { name: 'Choose a folder' }).click()
+  await expect(list(page, 'Folder')).toContainText(folder)
+}
+
+test('[INBOX-1] [INBOX-4] week 2 of three suppliers waits prepared; Review, Apply, and it is no offer any more', async ({
+  app: page,
+  served,
+}) => {
+  test.setTimeout(180_000)
+  await weekOne(page)
+  await put('Прайс 11.csv', russianList(RUSSIAN, [['BRD-0014', '81,50']]))
+  await put('Holz AG 2026-11.xlsx', await germanList(11, GERMAN, [['BRD-0012', 460]]))
+  await put('Counts 2.csv', pivotedList(STORAGES, [['BRD-0015', 43, 4]]))
+  await watchFolder(page)
+  const ready = list(page, 'Ready to review')
+  await expect(ready.getByRole('listitem')).toHaveCount(3, { timeout: 30_000 })
+  await expect(ready).toContainText('Holz AG: 1 price, +2.2 %')
+  await expect(ready).toContainText(/Доски: 1 price, \+2\.5 %/)
+  await expect(ready).toContainText('Counts: 2 stock balances')
+  await expect(page.getByRole('navigation').getByRole('button', { name: 'Inbox: 3 lists wait' })).toBeVisible()
+  await expectNoViolations(page, 'an inbox')
+  // Nothing was sent by itself.
+  expect(await served.call('runs.list', {})).toMatchObject({ value: { runs: { length: 3 } } })
+
+  for (const [name, supplier, cell] of [
+    ['Holz AG 2026-11.xlsx', 'Holz AG', /46\.00/],
+    ['Прайс 11.csv', 'Доски', /81\.50/],
+    ['Counts 2.csv', 'Counts', /43/],
+  ] as const) {
+    await page.getByRole('button', { name: `Review ${name}` }).click()
+    await shown(page)
+    await expect(page.getByText(new RegExp(`^Read as a list of ${supplier}, since `))).toBeVisible()
+    await expect(grid(page).getByText(cell).first()).toBeVisible()
+    await apply(page)
+    await expect(page.getByText(/changed, (all )?verified/)).toBeVisible({ timeout: 30_000 })
+    await page
+      .getByRole('navigation')
+      .getByRole('button', { name: /^Inbox/ })
+      .click()
+    await expect(list(page, 'Applied')).toContainText(name)
+  }
+  await expect(ready).toContainText('Nothing waits.')
+  expect((await readdir(folder)).toSorted()).toEqual(['Counts 2.csv', 'Holz AG 2026-11.xlsx', 'Прайс 11.csv'])
+
+  // The file as it was applied.
+  const save = page.getByRole('button', { name: 'Save the file of Counts 2.csv' })
+  await expect(save).toBeVisible()
+  const coming = page.waitForEvent('download')
+  await save.click()
+  expect((await coming).suggestedFilename()).toBe('Counts 2.csv')
+
+  // Asked for: files of runs that are verified whole go to done.
+  await page.getByRole('checkbox', { name: /Move files to/ }).check()
+  await expect(list(page, 'Applied').getByText(/moved to “done”/)).toHaveCount(3, { timeout: 30_000 })
+  expect((await readdir(join(folder, 'done'))).length).toBe(3)
+
+  await served.killAndServeAgain(page)
+  await page
+    .getByRole('navigation')
+    .getByRole('button', { name: /^Inbox/ })
+    .click()
+  await expect(list(page, 'Applied').getByRole('listitem')).toHaveCount(3, { timeout: 30_000 })
+  await expect(list(page, 'Ready to review')).toContainText('Nothing waits.')
+  await page.getByRole('button', { name: 'Show the run of Counts 2.csv' }).click()
+  await expect(page.getByRole('heading', { name: /Counts 2\.csv/ })).toBeVisible()
+})
+
+test('[INBOX-3] [INBOX-5] what is no list is told; put aside, brought back, opened by hand', async ({ app: page }) => {
+  test.setTimeout(90_000)
+  await put('foreign.csv', Buffer.from('sku,price\nBRD-0012,47\n'))
+  await put('empty.csv', Buffer.from(''))
+  await put('half.csv.part', Buffer.from('sku'))
+  await put('picture.png', Buffer.from('png'))
+  await watchFolder(page)
+  const others = list(page, 'Not prepared')
+  await expect(others.getByRole('listitem')).toHaveCount(2, { timeout: 30_000 })
+  await expect(others).toContainText('No supplier’s profile reads it.')
+  await expect(others).toContainText('is empty')
+  await expect(list(page, 'Folder')).toContainText('1 other file is left alone.')
+  await page.getByRole('button', { name: 'Put aside empty.csv' }).click()
+  await expect(list(page, 'Put aside')).toContainText('empty.csv')
+  await page.getByRole('button', { name: 'Bring back empty.csv' }).click()
+  await expect(others.getByRole('listitem')).toHaveCount(2)
+  await expectNoViolations(page, 'files that were not prepared')
+  await page.getByRole('button', { name: 'Open foreign.csv' }).click()
+  await shown(page)
+  await applyAndRemember(page, 'Foreign')
+  // Known now: the next one is prepared.
+  await put('foreign 2.csv', Buffer.from('sku,price\nBRD-0012,48\n'))
+  await page
+    .getByRole('navigation')
+    .getByRole('button', { name: /^Inbox/ })
+    .click()
+  await expect(page.getByRole('button', { name: 'Review foreign 2.csv' })).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Stop watching' }).click()
+  await expect(page.getByRole('button', { name: 'Choose a folder' })).toBeVisible()
+  expect((await readdir(folder)).length).toBe(5)
+})
