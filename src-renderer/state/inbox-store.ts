@@ -40,7 +40,12 @@ export function createInboxStore(host: Host) {
       store.setState(answer.ok ? { view: answer.value } : { failure: answer.failure })
     },
     choose: () => settle((account) => ask(host, 'inbox.choose', { account })),
-    move: (moves: boolean) => settle((account) => ask(host, 'inbox.set', { account, moves })),
+    async move(moves: boolean): Promise<void> {
+      const { view } = store.getState()
+      // Shown at once; what the host says counts.
+      if (view) store.setState({ view: { ...view, moves } })
+      await settle((account) => ask(host, 'inbox.set', { account, moves }))
+    },
     stop: () => settle((account) => ask(host, 'inbox.stop', { account })),
     look: () => settle((account) => ask(host, 'inbox.look', { account })),
     dismiss: (name: UntrustedText, dismissed: boolean) =>

@@ -3,7 +3,7 @@ import ExcelJS from 'exceljs'
 
 /** Decimal commas, letters of windows-1251. */
 export function russianList(headings: readonly string[], rows: readonly (readonly (string | number)[])[]): Buffer {
-  return windows1251(`${[headings, ...rows].map((cells) => `${cells.join(';')}\r\n`).join('')}`)
+  return windows1251([headings, ...rows].map((cells) => `${cells.join(';')}\r\n`).join(''))
 }
 
 /** A cover page, and prices of packs of ten. */

@@ -147,7 +147,7 @@ export class Inboxes {
   }
 
   private begin({ account, folder }: InboxChosen): void {
-    const { chosen, dataFolder, onBug } = this.parts
+    const { chosen, dataFolder } = this.parts
     const memory = inboxMemory(memoryFolder(dataFolder, account, folder))
     const inbox = new Inbox({
       folder: inboxFolder(folder, runFilesFolder(dataFolder)),
@@ -162,7 +162,7 @@ export class Inboxes {
       inbox,
       clock: systemClock,
       watch: (changed) => watchFolder(folder, changed),
-      failed: onBug,
+      failed: (error) => this.parts.onBug(error),
     })
     this.running.set(account, { folder, inbox, loop, memory })
   }
