@@ -18,14 +18,14 @@ import { workerFile } from './worker-file.ts'
 export interface ThreadLimits {
   /** Megabytes of objects; a file that needs more ends the worker, not the app. */
   readonly memory: number
-  /** Megabytes of objects just made; V8 lets them grow to 48. */
+  /** Megabytes of objects just made, that V8 lets grow to 96. */
   readonly young?: number
   /** Milliseconds from the start of a reading to the first word of another stage. */
   readonly file: number
 }
 
 /** Memory for a million rows. The intake ends what is slow after a minute by itself; this ends what does not come back. */
-export const threadLimits: ThreadLimits = { memory: 3072, file: 150_000 }
+export const threadLimits: ThreadLimits = { memory: 3072, young: 24, file: 150_000 }
 
 export interface ThreadHooks {
   onProgress(stage: ImportStage, done: number, total: number): void

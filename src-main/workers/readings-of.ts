@@ -4,6 +4,7 @@
  */
 import { dirname } from 'node:path'
 import { AccountHistory } from '../adapters/account-history/account-history.ts'
+import { collector } from '../adapters/collect.ts'
 import { journalCalls } from '../adapters/journal/own-calls.ts'
 import { keptReading } from '../adapters/readings/kept-reading.ts'
 import type { ReadingOwner } from '../adapters/readings/reading-bytes.ts'
@@ -27,5 +28,19 @@ export function readingsOf(journal: string, owner: () => ReadingOwner): ReadingP
     now: Date.now,
     onOutcome: (error) => (lost = error),
   })
-  return { last: keptReading(journal, owner), listeners: [keeps], notKept: () => lost }
+  const last = keptReading(journal, owner)
+  const collect = collector()
+  return {
+    last: {
+      last: () => last.last(),
+      async keep(reading) {
+        const kept = await last.keep(reading)
+        // Its bytes were a third of the catalogue.
+        collect()
+        return kept
+      },
+    },
+    listeners: [keeps],
+    notKept: () => lost,
+  }
 }

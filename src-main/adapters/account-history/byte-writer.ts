@@ -14,8 +14,12 @@ export class Damaged extends Error {
   override readonly name = 'Damaged'
 }
 
+/** Bytes of a part, unless a column is longer. One array that grows would take three times what it ends at. */
+const PART = 2 ** 16
+
 export class ByteWriter {
-  private bytes = new Uint8Array(4096)
+  private readonly parts: Uint8Array[] = []
+  private bytes = new Uint8Array(PART)
   private length = 0
 
   whole(value: number): void {
@@ -52,15 +56,16 @@ export class ByteWriter {
     this.length += bytes.length
   }
 
-  finish(): Uint8Array {
-    return this.bytes.subarray(0, this.length)
+  /** All that was written, in parts. */
+  finish(): readonly Uint8Array[] {
+    return [...this.parts, this.bytes.subarray(0, this.length)]
   }
 
   private room(more: number): void {
     if (this.length + more <= this.bytes.length) return
-    const grown = new Uint8Array(Math.max(2 * this.bytes.length, this.length + more))
-    grown.set(this.bytes)
-    this.bytes = grown
+    this.parts.push(this.bytes.subarray(0, this.length))
+    this.bytes = new Uint8Array(Math.max(PART, more))
+    this.length = 0
   }
 }
 

@@ -6,8 +6,10 @@
  *          8-23  four numbers: length and CRC-32 of the head, length and CRC-32 of the body
  *          24-   the head (JSON), the body (deflated)
  */
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import { crc32, deflateRaw, inflateRaw } from 'node:zlib'
+import { crc32, createDeflateRaw, inflateRaw } from 'node:zlib'
 import { z } from 'zod'
 import {
   columnKey,
@@ -20,7 +22,6 @@ import type { ReadingDelta } from '../../../src-shared/domain/history/reading-de
 import { isCanonical, type Decimal } from '../../../src-shared/domain/values/decimal.ts'
 import { ByteReader, ByteWriter, Damaged } from './byte-writer.ts'
 
-const deflate = promisify(deflateRaw)
 const inflate = promisify(inflateRaw)
 
 const FORM = 'SSREAD'
@@ -146,9 +147,14 @@ export function headLength(bytes: Buffer): number {
   return length
 }
 
-async function pack(head: Omit<PieceHead, 'unpacked'>, body: Uint8Array, level: number): Promise<Uint8Array> {
-  const packed = await deflate(body, { level })
-  const text = Buffer.from(JSON.stringify({ ...head, unpacked: body.length }), 'utf8')
+async function pack(
+  head: Omit<PieceHead, 'unpacked'>,
+  body: readonly Uint8Array[],
+  level: number,
+): Promise<Uint8Array> {
+  const packed = await buffer(Readable.from(body).pipe(createDeflateRaw({ level })))
+  const unpacked = body.reduce((sum, { length }) => sum + length, 0)
+  const text = Buffer.from(JSON.stringify({ ...head, unpacked }), 'utf8')
   const numbers = Buffer.alloc(16)
   for (const [at, number] of [text.length, crc32(text), packed.length, crc32(packed)].entries()) {
     numbers.writeUInt32LE(number, 4 * at)

@@ -1,5 +1,6 @@
 /** A list that is read while it comes, whole: its materials are checked and given on a thousand at a time. */
 import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
+import { IdIndex } from '../../../src-shared/domain/catalogue/id-index.ts'
 import { PAGE } from '../../../src-shared/domain/account/list-reading.ts'
 import type { PageSink } from '../../engine/ports.ts'
 import { withoutMark, type AnswerReader, type AnswerStart } from './exchange.ts'
@@ -29,7 +30,7 @@ export class WholeList implements AnswerReader {
   private start: AnswerStart = { length: null, text: () => '' }
   private readonly parts: WholeListParts
   private readonly cutter: ListCutter
-  private ids = new Set<number>()
+  private ids = new IdIndex()
   /** Elements that were read; more than ids where one came twice. */
   private read = 0
   private waiting: ListedMaterial[] = []
@@ -49,7 +50,7 @@ export class WholeList implements AnswerReader {
   }
 
   get count(): number {
-    return this.ids.size
+    return this.ids.count
   }
 
   begin(start: AnswerStart): void {
@@ -84,7 +85,7 @@ export class WholeList implements AnswerReader {
 
   private anew(): void {
     this.begun = false
-    this.ids = new Set()
+    this.ids = new IdIndex()
     this.read = 0
     this.waiting = []
   }

@@ -2,7 +2,7 @@
 import { open } from 'node:fs/promises'
 
 /** Readable by its user only. Throws the system's error: also where the name is taken. */
-export async function writeNewFile(path: string, content: string | Uint8Array): Promise<void> {
+export async function writeNewFile(path: string, content: string | Uint8Array | readonly Uint8Array[]): Promise<void> {
   const file = await open(path, 'wx', 0o600)
   try {
     await file.writeFile(content)

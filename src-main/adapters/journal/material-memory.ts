@@ -7,6 +7,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { Catalogue, UnlistedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import { textColumns } from '../../../src-shared/domain/catalogue/catalogue-values.ts'
+import { TextPool } from '../../../src-shared/domain/catalogue/text-pool.ts'
 import { REMEMBERED } from '../../../src-shared/domain/fields/stored-order.ts'
 import { isCanonical, type Decimal } from '../../../src-shared/domain/values/decimal.ts'
 import type { MaterialMemory } from '../../engine/import/read-catalogue.ts'
@@ -126,7 +127,9 @@ class Reading {
   private takeNote(before: unknown): number {
     const columns = textColumns(this.listed)
     const digests = this.listed.ids.map((_, index) => digestOf(this.listed, columns, index))
-    const carried = this.listed.ids.map((_, index) => this.storagesNow(index))
+    // Most materials are listed by the same storages.
+    const pool = new TextPool<string>()
+    const carried = this.listed.ids.map((_, index) => pool.of(this.storagesNow(index)))
     const digest = foldDigests(this.storages, digests, carried)
     if (before === undefined || Number(before) !== digest) this.keepChanges(digests, carried)
     return digest

@@ -93,13 +93,13 @@ async function last(path: string, owner: ReadingOwner, most: number): Promise<La
 async function keep(path: string, reading: Reading, owner: ReadingOwner, most: number): Promise<boolean> {
   const beside = temporaryBeside(path)
   try {
-    const bytes = readingBytes(reading, owner)
-    if (bytes.length > most) {
+    const parts = readingBytes(reading, owner)
+    if (parts.reduce((sum, { length }) => sum + length, 0) > most) {
       await rm(path, { force: true })
       return false
     }
     makeFolder(dirname(path))
-    await writeNewFile(beside, bytes)
+    await writeNewFile(beside, parts)
     await rename(beside, path)
     await removeStale(dirname(path))
     return true

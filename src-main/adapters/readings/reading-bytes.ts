@@ -39,7 +39,8 @@ const texts = z.array(z.string())
 const ids = z.array(z.number().int().positive())
 const lists = z.array(z.array(id))
 
-export function readingBytes({ catalogue, times, account }: Reading, owner: ReadingOwner): Buffer {
+/** In parts, one behind the other: joined they would take twice the memory. */
+export function readingBytes({ catalogue, times, account }: Reading, owner: ReadingOwner): readonly Buffer[] {
   const { count } = catalogue
   const sections: Buffer[] = [
     json(catalogue.ids),
@@ -68,10 +69,10 @@ export function readingBytes({ catalogue, times, account }: Reading, owner: Read
   const headBytes = json(head)
   const length = Buffer.alloc(LENGTH)
   length.writeUInt32LE(headBytes.length)
-  const body = Buffer.concat([MAGIC, length, headBytes, ...sections, Buffer.alloc(CHECKSUM)])
-  const end = body.length - CHECKSUM
-  body.writeUInt32LE(crc32(body.subarray(0, end)), end)
-  return body
+  const parts = [MAGIC, length, headBytes, ...sections]
+  const checksum = Buffer.alloc(CHECKSUM)
+  checksum.writeUInt32LE(parts.reduce((sum, part) => crc32(part, sum), 0))
+  return [...parts, checksum]
 }
 
 /** Null: not what `readingBytes` wrote. `foreign`: it was written of another account. */

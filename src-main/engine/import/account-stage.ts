@@ -77,7 +77,7 @@ export async function withRead(
   before: AccountRead,
   storages: readonly number[],
   asked: Asked,
-  { account, claims, clock, memory, readings }: SessionPorts,
+  { account, claims, clock, collect, memory, readings }: SessionPorts,
   choices: ImportChoices,
   hooks: ReadingHooks,
 ) {
@@ -99,6 +99,7 @@ export async function withRead(
         if (readings) await readingTaken(readings, { ...listed, account: all }, live)
       },
       ...(memory ? { memory } : {}),
+      ...(collect ? { collect } : {}),
       ...(hooks.stop ? { stop: hooks.stop } : {}),
     },
     known,

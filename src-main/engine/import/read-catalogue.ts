@@ -54,6 +54,8 @@ export interface ReadingHooks {
   readonly stop?: AbortSignal
   /** Lets others have their turn. */
   readonly pause?: () => Promise<void>
+  /** Gives back what nobody holds any more. Asked after each list. */
+  readonly collect?: () => void
   /** Milliseconds since 1970. */
   readonly now?: () => number
   readonly memory?: MaterialMemory
@@ -74,9 +76,13 @@ export async function readCatalogue(
   const times = new Map(others?.times)
   let requests = 0
   let done = 0
+  /** Lists behind the first, one after the other. */
+  let next: CatalogueBuilder | null = null
   for (const storage of storages) {
     const base = done
-    let own = new CatalogueBuilder()
+    // What is known already is not held twice.
+    let own: CatalogueBuilder = builder ? (next ??= new CatalogueBuilder(builder)) : new CatalogueBuilder()
+    own.restart(storage, 0)
     const take = (materials: readonly ListedMaterial[]): void => {
       for (const material of materials) own.add(storage, material)
     }
@@ -87,8 +93,8 @@ export async function readCatalogue(
       ...(hooks.stop ? { stop: hooks.stop } : {}),
       into: {
         begin: (total) => {
-          own = new CatalogueBuilder()
-          own.expect(storage, total)
+          if (own !== next) own = new CatalogueBuilder()
+          own.restart(storage, total)
         },
         page: take,
       },
@@ -108,12 +114,17 @@ export async function readCatalogue(
         builder.join(storage, own, from, JOINED)
       }
     }
+    hooks.collect?.()
   }
+  next = null
   const whole = builder ?? new CatalogueBuilder()
   const live = new Set([...(others?.live ?? []), ...storages])
   const listed = whole.finish()
   await hooks.onListed?.({ catalogue: listed, times }, live)
-  return { ok: true, value: known({ catalogue: listed, times }, requests, live, asked, hooks.memory, () => whole) }
+  hooks.collect?.()
+  const value = known({ catalogue: listed, times }, requests, live, asked, hooks.memory, () => whole)
+  hooks.collect?.()
+  return { ok: true, value }
 }
 
 /** What was kept of an account, as if it had been read then. */

@@ -19,6 +19,8 @@ export interface SessionPorts {
   readonly claims?: () => readonly Claim[]
   /** SHA-256 of the joined parts, lower-case hex: checks an export's snapshot. */
   readonly digest: Digest
+  /** Gives back what nobody holds any more; absent where that is left to chance. */
+  readonly collect?: () => void
   /** Absent where no regular expression is asked for. */
   readonly readPattern?: ReadPattern
 }

@@ -21,6 +21,12 @@ export class IdIndex {
     this.slots = new Int32Array(roomFor(count))
   }
 
+  /** Forgets all ids; the room stays. */
+  clear(): void {
+    this.used = 0
+    this.slots.fill(0)
+  }
+
   /** Where the id stands; undefined where it does not. */
   get(id: number): number | undefined {
     const index = (this.slots[this.slot(id)] ?? 0) - 1

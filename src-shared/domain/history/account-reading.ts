@@ -50,19 +50,33 @@ export function columnPlaces(storages: readonly number[]): ColumnPlace[] {
   ]
 }
 
+/** Of a catalogue that stays as it is. A column is made each time it is asked for: all at once take as much as the catalogue. */
 export function readingOf(catalogue: HeldCatalogue): AccountReading {
   const listed = catalogue.ids.map((_, index) => index).filter((index) => catalogue.unlisted?.has(index) !== true)
   const order = listed.toSorted((a, b) => (catalogue.ids[a] ?? 0) - (catalogue.ids[b] ?? 0))
   const storages = [...catalogue.storages.keys()].sort((a, b) => a - b)
   const columns = new Map<string, ReadingColumn>()
   for (const field of MATERIAL_FIELDS) {
-    const values = order.map((index) => materialValue(catalogue, field, index))
-    columns.set(columnKey({ field, storage: null }), { field, storage: null, values })
+    const own = {
+      field,
+      storage: null,
+      get values() {
+        return order.map((index) => materialValue(catalogue, field, index))
+      },
+    }
+    columns.set(columnKey(own), own)
   }
   for (const storage of storages) {
     for (const field of ROW_FIELDS) {
-      const column = textColumn(catalogue, field, storage)
-      columns.set(columnKey({ field, storage }), { field, storage, values: order.map((index) => column?.[index]) })
+      const own = {
+        field,
+        storage,
+        get values() {
+          const column = textColumn(catalogue, field, storage)
+          return order.map((index) => column?.[index])
+        },
+      }
+      columns.set(columnKey(own), own)
     }
   }
   const ids = order.map((index) => catalogue.ids[index] ?? 0)

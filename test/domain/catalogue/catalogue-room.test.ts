@@ -4,6 +4,7 @@ import {
   type Catalogue,
   type ListedMaterial,
 } from '../../../src-shared/domain/catalogue/catalogue.ts'
+import { TextPool } from '../../../src-shared/domain/catalogue/text-pool.ts'
 import { decimal } from '../build.ts'
 
 function listed(id: number): ListedMaterial {
@@ -63,4 +64,30 @@ test('a list that is joined in parts is no other than one that is joined at once
   }
   expect(parts(35)).toStrictEqual(parts(1000))
   for (const most of [1, 7, 34]) expect(parts(most)).toStrictEqual(parts(35))
+})
+
+test('one list after the other, beside what is known, makes the catalogue that lists by themselves make', () => {
+  const lists = [[1, 2, 3, 4, 5], [5, 3, 1, 9], [7], [9, 8, 7, 6, 5, 4, 3, 2, 1, 0]].map((ids) =>
+    ids.map((id) => ({ ...listed(id), notes: `Seen among ${ids.length}` })),
+  )
+  const made = (next: (known: CatalogueBuilder) => CatalogueBuilder): unknown => {
+    const known = new CatalogueBuilder()
+    for (const [storage, list] of lists.entries()) {
+      const own = next(known)
+      own.restart(storage, list.length)
+      for (const material of list) own.add(storage, material)
+      known.join(storage, own)
+    }
+    return plain(known.finish(), 12)
+  }
+  let kept: CatalogueBuilder | null = null
+  const alone = made(() => new CatalogueBuilder())
+  expect(made((known) => (kept ??= new CatalogueBuilder(known)))).toStrictEqual(alone)
+  expect(alone).toMatchObject({ notes: expect.arrayContaining(['Seen among 10']) })
+})
+
+test('a text is what it was, however many different ones there are', () => {
+  const pool = new TextPool<string>()
+  for (let at = 0; at < 300_000; at++) if (pool.of(String(at)) !== String(at)) throw new Error(String(at))
+  expect(pool.of('299999')).toBe('299999')
 })

@@ -1,0 +1,37 @@
+/**
+ * Gives back what nobody holds any more, where it is much. V8 lets a heap that may become large grow to several times of what is in use
+ * before it looks: reading 200,000 materials in 12 storages took 1.1 GB, of which 0.2 was in use. A limit of the thread's memory would
+ * make it look more often, and end the thread where an account is larger (decision 187).
+ */
+import { getHeapStatistics, setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { z } from 'zod'
+
+/** Bytes of new objects that are not worth it. A collection of 200 MB takes a tenth of a second. */
+const WORTH_IT = 32 * 2 ** 20
+
+type Collect = () => void
+const collecting = z.custom<Collect>((value) => typeof value === 'function')
+
+/** Of this thread. To be called where a large piece of work is done. */
+export function collector(worth = WORTH_IT): Collect {
+  let gc: Collect | null = null
+  let left = inUse()
+  return () => {
+    if (inUse() - left < worth) return
+    gc ??= found()
+    gc()
+    left = inUse()
+  }
+}
+
+function inUse(): number {
+  const { used_heap_size: heap, external_memory: outside } = getHeapStatistics()
+  return heap + outside
+}
+
+/** What `--expose-gc` gives a program that is started with it. */
+function found(): Collect {
+  setFlagsFromString('--expose-gc')
+  return collecting.parse(runInNewContext('gc'))
+}
