@@ -2,6 +2,7 @@
 import type { CsvChoices } from '../../src-shared/contract/export.ts'
 import type { ReportRow, RunInfo } from '../../src-shared/contract/run.ts'
 import type { Language } from '../../src-shared/domain/values/language.ts'
+import { originOf } from '../../src-shared/domain/run/report-rows.ts'
 import { reportTable, reportTables, reportWords } from '../../src-shared/wording/report.ts'
 import type { WriteOutcome } from '../engine/export/export-stock.ts'
 import type { JournalPort } from '../engine/run/journal-port.ts'
@@ -31,10 +32,18 @@ export async function writeReportAs(
   csv: CsvChoices,
   language: Language = 'en',
 ): Promise<WriteOutcome> {
+  const origin = originOf(info)
   if (format === 'xlsx') {
     const { writeReportWorkbook } = await import('../adapters/xlsx-write/report-workbook.ts')
-    return writeReportWorkbook(path, info, reportTables(rows, language), reportWords(language), systemClock.now(), {})
+    return writeReportWorkbook(
+      path,
+      info,
+      reportTables(rows, language, origin),
+      reportWords(language),
+      systemClock.now(),
+      {},
+    )
   }
   const { writeReportCsv } = await import('../adapters/csv-write/report-csv.ts')
-  return writeReportCsv(path, reportTable(rows, language), csv, {})
+  return writeReportCsv(path, reportTable(rows, language, origin), csv, {})
 }

@@ -150,6 +150,8 @@ export const runInfoSchema = z.object({
   why: z.object({ code: codeSchema, message: textSchema }).nullable(),
   /** The run this one takes back. */
   undoOf: codeSchema.nullable(),
+  /** Its rows were the account's own, changed in the stock. */
+  stock: z.boolean().optional(),
   /** False: it was made by a version that kept no answers, times and values read back. */
   valuesKept: z.boolean().optional(),
   counts: runCountsSchema,

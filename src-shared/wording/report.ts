@@ -10,6 +10,7 @@ import {
   type ReportCell,
   type ReportState,
   type ReportTable,
+  type RunOrigin,
 } from '../domain/run/report-rows.ts'
 import { faultOf } from '../domain/account/connection-fault.ts'
 import type { AnswerCode } from '../domain/run/report-codes.ts'
@@ -63,11 +64,19 @@ export function rowWords(language: Language = 'en') {
 }
 
 /** A run's report as rows of cells, the same for XLSX and CSV. */
-export function reportTable(rows: readonly ReportRow[], language: Language = 'en'): ReportTable {
-  return { headers: reportWords(language).headers, rows: rows.map((row) => reportCells(row, language)) }
+export function reportTable(
+  rows: readonly ReportRow[],
+  language: Language = 'en',
+  origin: RunOrigin = 'file',
+): ReportTable {
+  return { headers: reportWords(language).headers, rows: rows.map((row) => reportCells(row, language, origin)) }
 }
 
-export function reportCells(row: ReportRow, language: Language = 'en'): (ReportCell | null)[] {
+export function reportCells(
+  row: ReportRow,
+  language: Language = 'en',
+  origin: RunOrigin = 'file',
+): (ReportCell | null)[] {
   const words = reportWords(language)
   const text = (value: string): ReportCell | null => (value === '' ? null : { kind: 'text', value })
   return [
@@ -79,7 +88,7 @@ export function reportCells(row: ReportRow, language: Language = 'en'): (ReportC
     text(words.field(row.error?.field ?? '')),
     text(row.error?.message ?? ''),
     // A row that already is as the file says asks for nothing.
-    text(isUnchanged(row.state, row.status) ? '' : words.whatToDo[row.state]),
+    text(isUnchanged(row.state, row.status) ? '' : words.whatToDo[origin][row.state]),
     // Last, so that the columns before them stay where scripts know them.
     text(row.sheet ?? ''),
     text((row.storages ?? []).join(', ')),
@@ -127,8 +136,8 @@ function writersOf({ changes = [], storages = [] }: ReportRow, words: ReportWord
 }
 
 /** What the workbook of a report holds. */
-export function reportTables(rows: readonly ReportRow[], language: Language = 'en') {
-  return { table: reportTable(rows, language), valueLines: valueTable(rows, language) }
+export function reportTables(rows: readonly ReportRow[], language: Language = 'en', origin: RunOrigin = 'file') {
+  return { table: reportTable(rows, language, origin), valueLines: valueTable(rows, language) }
 }
 
 /** A line for each value of each row: what it was, what it was to be, what the account holds, and who made it so. */

@@ -89,7 +89,11 @@ function others(): Told[] {
     return [
       ...headers.map((header, at): [string, string] => [`header ${at}`, header]),
       ...added.map((header, at): [string, string] => [`added ${at}`, header]),
-      ...Object.entries(whatToDo).filter(([, words]) => words !== ''),
+      ...Object.entries(whatToDo).flatMap(([origin, states]) =>
+        Object.entries(states).flatMap(([state, words]): [string, string][] =>
+          words === '' ? [] : [[`${origin} ${state}`, words]],
+        ),
+      ),
       ...Object.entries(mend).map(([state, words]): [string, string] => [`mend ${state}`, words]),
     ]
   }

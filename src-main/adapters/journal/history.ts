@@ -67,6 +67,7 @@ export class RunHistory {
       state,
       why: state === 'running' ? null : why,
       undoOf: run.undo_of,
+      ...(storedHead(run.head).stock ? { stock: true } : {}),
       valuesKept: run.keeps_values === 1,
       counts: storedCounts(run.counts) ?? this.parts.reader.counts(key),
       requests: { reads: run.reads, writes: run.writes - this.unsent(key, state), retries: run.retries },

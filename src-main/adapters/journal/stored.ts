@@ -41,6 +41,7 @@ const headSchema: z.ZodType<PlanHead> = z.object({
   catalogue: text,
   sources: z.array(text).exactOptional(),
   fileSha256: text.exactOptional(),
+  stock: z.literal(true).exactOptional(),
 })
 const sealOwner = z.union([
   z.object({ kind: z.enum(['own', 'unknown']) }),

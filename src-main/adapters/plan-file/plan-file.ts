@@ -56,6 +56,7 @@ const planFile = z.object({
       .string()
       .regex(/^[0-9a-f]{64}$/)
       .exactOptional(),
+    stock: z.literal(true).exactOptional(),
     names: z
       .object({ account: z.string(), storages: z.array(z.tuple([z.number().int(), z.string()])) })
       .exactOptional(),

@@ -154,6 +154,7 @@ export function planHead(address: string, input: SessionInput, state: SessionSta
     storage: state.choices.storage,
     file: input.source.name,
     catalogue: catalogueDigest(state.catalogue.catalogue),
+    ...(input.stock ? { stock: true } : {}),
     ...(state.lists ? { sources: state.lists.read.map(({ name }) => name) } : {}),
     names: { account: input.accountName, storages: input.storages.map(({ id, name }) => [id, name] as const) },
   }

@@ -76,6 +76,21 @@ export function attentionOf(counts: Counted): number {
   return leftOutOf(counts) + notAsWanted(counts)
 }
 
+/** Where the rows of a run came from: that is where they are changed. [REPORT-8] */
+export const RUN_ORIGINS = ['file', 'stock', 'undo'] as const
+export type RunOrigin = (typeof RUN_ORIGINS)[number]
+
+export function originOf({
+  undoOf,
+  stock,
+}: {
+  readonly undoOf: string | null
+  readonly stock?: boolean | undefined
+}): RunOrigin {
+  if (undoOf !== null) return 'undo'
+  return stock === true ? 'stock' : 'file'
+}
+
 interface UndoneRun {
   readonly run: string
   readonly started: string

@@ -1,11 +1,13 @@
 /** Words of the files a run leaves, in English. */
-import type { Advice, ReportRow } from '../../domain/run/report-rows.ts'
+import type { Advice, ReportRow, RunOrigin } from '../../domain/run/report-rows.ts'
 import type { AnswerCode, Writer } from '../../domain/run/report-codes.ts'
 
 const mendRow =
   'Correct the row here (the cell it concerns is marked), save this file, and drop it into Stocksheet again.'
 const lookFirst =
   'Look at the material in the account first. If the row is still right, save this file and drop it into Stocksheet again. What is already there is not sent twice.'
+const waiting = 'Not sent yet. Resume the run to send it.'
+const applied = 'The account took the change; it was not read back yet. Resume the run to verify it.'
 const dropAgain = 'Drop this file into Stocksheet again: what is already there is not sent twice.'
 
 export const report: ReportWords = {
@@ -68,18 +70,51 @@ export const report: ReportWords = {
   },
   field: (field) => field,
   whatToDo: {
-    verified: '',
-    undone: '',
-    changed:
-      'This row was applied, and something changed since. Look at the material in the account, and import the row again if the file is right.',
-    unverified:
-      'The account took the change but holds another value now. Look at the material in the account, and import the row again if the file is right.',
-    failed: 'The account refused the change. Correct the cell named here in the file and import the row again.',
-    skipped: 'Nothing was sent for this row. See the reason, correct the file if needed and import the row again.',
-    unknown:
-      'The answer was lost and the account does not show whether the change arrived. Look at the material in the account before importing the row again.',
-    waiting: 'Not sent yet. Resume the run to send it.',
-    applied: 'The account took the change; it was not read back yet. Resume the run to verify it.',
+    file: {
+      verified: '',
+      undone: '',
+      changed:
+        'This row was applied, and something changed since. Look at the material in the account, and import the row again if the file is right.',
+      unverified:
+        'The account took the change but holds another value now. Look at the material in the account, and import the row again if the file is right.',
+      failed: 'The account refused the change. Correct the cell named here in the file and import the row again.',
+      skipped: 'Nothing was sent for this row. See the reason, correct the file if needed and import the row again.',
+      unknown:
+        'The answer was lost and the account does not show whether the change arrived. Look at the material in the account before importing the row again.',
+      waiting,
+      applied,
+    },
+    stock: {
+      verified: '',
+      undone: '',
+      changed:
+        'This change was applied, and something changed since. Look at the material in Stock, and make the change again if it is still right.',
+      unverified:
+        'The account took the change but holds another value now. Look at the material in Stock, and make the change again if it is still right.',
+      failed:
+        'The account refused the change. Open the material in Stock, correct the value named here and apply it again.',
+      skipped:
+        'Nothing was sent for this row. See the reason, correct the change in Stock if needed and apply it again.',
+      unknown:
+        'The answer was lost and the account does not show whether the change arrived. Refresh Stock and look at the material before making the change again.',
+      waiting,
+      applied,
+    },
+    undo: {
+      verified: '',
+      undone: '',
+      changed:
+        'This was taken back, and something changed since. Look at the material in Stock, and correct it there if it is not right.',
+      unverified:
+        'The account took this back but holds another value now. Look at the material in Stock, and correct it there if it is not right.',
+      failed: 'The account refused to take this back. See the reason, and correct the material in Stock.',
+      skipped:
+        'This was not taken back. See the reason. To take it back, undo the run again, or correct the material in Stock.',
+      unknown:
+        'The answer was lost and the account does not show whether this was taken back. Look at the material in Stock before undoing the run again.',
+      waiting,
+      applied,
+    },
   },
   mend: { correct: mendRow, 'look first': lookFirst, 'drop again': dropAgain },
   added: ['Stocksheet: row in file', 'Stocksheet: what happened', 'Stocksheet: what to do next'],
@@ -135,8 +170,8 @@ export interface ReportWords {
   readonly states: Readonly<Record<State, string>>
   /** A field's name; '' for none. */
   readonly field: (field: string) => string
-  /** What a row's state asks of the user; '' when nothing. */
-  readonly whatToDo: Readonly<Record<State, string>>
+  /** What a row's state asks of the user, by where the rows came from; '' when nothing. [REPORT-8] */
+  readonly whatToDo: Readonly<Record<RunOrigin, Readonly<Record<State, string>>>>
   /** The same in a file that is mended and dropped again. */
   readonly mend: Readonly<Record<Advice, string>>
   /** Headings of the columns added to the file's own; they begin with `Stocksheet: `. */

@@ -49,6 +49,13 @@ function failureOf(work: () => unknown): string {
 }
 
 describe('what is kept', () => {
+  test('[REPORT-8] that a run is of the stock', () => {
+    const to = journal()
+    const run = to.create({ ...what, head: { ...what.head, stock: true } })
+    to.begin(run, [1], null)
+    expect([to.info(run).stock, to.info(begun(to)).stock]).toEqual([true, undefined])
+  })
+
   test('calls come back whole, exact numbers and nulls too', async () => {
     const run = begun(journal())
     const reread = openJournal(file)

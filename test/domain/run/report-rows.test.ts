@@ -1,7 +1,7 @@
 /** What a report's row asks of the user. */
 import { expect, test } from 'vitest'
 import { reportCells } from '../../../src-shared/wording/report.ts'
-import type { ReportRow } from '../../../src-shared/domain/run/report-rows.ts'
+import { originOf, type ReportRow, type RunOrigin } from '../../../src-shared/domain/run/report-rows.ts'
 
 const row: ReportRow = { row: 2, status: 'unchanged', materialId: 7, name: 'Bolt', state: 'skipped', error: null }
 
@@ -34,4 +34,26 @@ test('[T-19] [REPORT-3] each value stands in the row before, after and as the ac
   // What concerns the material as a whole is in no storage, and a row of a problem wanted nothing that is known.
   expect(told({ storages: [], changes: [price] })[0]).toBe('')
   expect(told({})).toEqual(['', '', '', ''])
+})
+
+test.each(['en', 'ru'] as const)('%s: [REPORT-8] only rows of a file are to be imported again', (language) => {
+  const advice = (origin: RunOrigin): unknown[] =>
+    (['failed', 'skipped', 'unverified', 'changed', 'unknown'] as const).map(
+      (state) => reportCells({ ...row, status: 'edit', state }, language, origin).at(7)?.value,
+    )
+  const again = /import(ing)? the row again|импортир\S+ строку/
+  for (const said of advice('file')) expect(said).toMatch(again)
+  for (const origin of ['stock', 'undo'] as const) {
+    for (const said of advice(origin)) {
+      expect(said).not.toMatch(again)
+      expect(said).not.toMatch(/\bfile\b|файл/)
+      expect(said).toMatch(/Stock|«Остатки»/)
+    }
+  }
+})
+
+test('[REPORT-8] an undo of a run from the stock is an undo', () => {
+  expect(originOf({ undoOf: null })).toBe('file')
+  expect(originOf({ undoOf: null, stock: true })).toBe('stock')
+  expect(originOf({ undoOf: 'R', stock: true })).toBe('undo')
 })

@@ -223,6 +223,10 @@ describe('[STOCK-2] [STOCK-5] [STOCK-6] the same changes in the stock and in a f
   })
 })
 
+test('[REPORT-8] what is applied from the stock says so', async () => {
+  expect((await stand.openStock()).planHead()).toMatchObject({ stock: true })
+})
+
 test('[STOCK-1] storages that carry nothing are a table without rows, and nothing is told of a file', async () => {
   await stand.account.send('materials/delete', { material_id: 102 })
   const session = await stand.openStock(stand.practice.storages.filter(({ id }) => id === 3))
