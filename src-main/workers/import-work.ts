@@ -17,7 +17,6 @@ import { ruleErrorText } from '../../src-shared/wording/rules.ts'
 import { hostWords, type HostWords } from '../../src-shared/wording/host.ts'
 import type { OpenAccount } from '../adapters/account/client.ts'
 import { systemClock } from '../adapters/clock.ts'
-import { collector } from '../adapters/collect.ts'
 import { readSource } from '../adapters/intake/read-source.ts'
 import { SourceDigest } from '../adapters/intake/source-digest.ts'
 import type { PlanContent } from '../adapters/plan-file/plan-file.ts'
@@ -92,7 +91,6 @@ export class ImportWork {
   readonly made = new MadePlan()
   /** What is left out where nobody can be asked; nothing until somebody says so. */
   private held: HeldBack = NOTHING_HELD
-  private readonly collect = collector()
   private readonly sourceDigest = new SourceDigest()
   private readonly readSource = this.sourceDigest.around(readSource)
   private judge: ((allowed: Allowed) => HeldBack) | null = null
@@ -200,8 +198,7 @@ export class ImportWork {
 
   private get ports() {
     const { readSource, account } = this
-    const { collect } = this
-    return { readSource, account, collect, clock: systemClock, digest: sha256, readPattern: this.patterns.read }
+    return { readSource, account, clock: systemClock, digest: sha256, readPattern: this.patterns.read }
   }
 
   private lookAt(input: SessionInput): FileLook {

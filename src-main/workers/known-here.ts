@@ -1,12 +1,13 @@
 /** What this data folder knows of an account: what left its lists, what runs still mean to change, and how it was read last. */
 import type { OpenAccount } from '../adapters/account/client.ts'
+import { collector } from '../adapters/collect.ts'
 import { materialMemory } from '../adapters/journal/material-memory.ts'
 import { openClaims } from '../adapters/journal/open-claims.ts'
 import type { SessionPorts } from '../engine/import/session-ports.ts'
 import { readingsOf } from './readings-of.ts'
 
 /** Nothing where nothing is kept. */
-export type KnownHere = Pick<SessionPorts, 'memory' | 'claims' | 'readings'>
+export type KnownHere = Pick<SessionPorts, 'memory' | 'claims' | 'readings' | 'collect'>
 
 /** `journal`: its file. `account`: asked each time, since another key puts another client behind it. */
 export function knownHere(journal: string, account: () => OpenAccount): KnownHere {
@@ -14,5 +15,6 @@ export function knownHere(journal: string, account: () => OpenAccount): KnownHer
     memory: materialMemory(journal, () => account().ledger, Date.now),
     claims: () => openClaims(journal, account()),
     readings: readingsOf(journal, account),
+    collect: collector(),
   }
 }

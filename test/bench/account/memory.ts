@@ -22,7 +22,7 @@ const server = spawn(
   [join(import.meta.dirname, 'serve-lists.ts'), ...[materials, storages, LATENCY_MS].map(String)],
   { stdio: ['pipe', 'pipe', 'inherit'] },
 )
-const [line] = await once(server.stdout, 'data')
+const [line] = z.tuple([z.instanceof(Buffer)]).parse(await once(server.stdout, 'data'))
 const { url } = served.parse(JSON.parse(String(line)))
 const folder = mkdtempSync(join(tmpdir(), 'stocksheet-memory-'))
 const { script, remove } = await built('one-open', ['import-worker'], import.meta.dirname)
