@@ -1,7 +1,7 @@
 /**
  * Gives back what nobody holds any more, where it is much. V8 lets a heap that may become large grow to several times of what is in use
  * before it looks: reading 200,000 materials in 12 storages took 1.1 GB, of which 0.2 was in use. A limit of the thread's memory would
- * make it look more often, and end the thread where an account is larger (decision 187).
+ * make it look more often, and end the thread where an account is larger (decision 197).
  */
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
