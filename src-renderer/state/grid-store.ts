@@ -1,6 +1,6 @@
 /** Where the grid's focus is and which cells are selected. Row -1 is the header row. Positions, not rows: see stores.ts. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { RowsShown, ShownRow } from '../../src-shared/contract/received.ts'
+import type { Reply, RowsShown, ShownRow } from '../../src-shared/contract/received.ts'
 import type { ColumnOf } from '../../src-shared/contract/rows-shown.ts'
 import type { Field } from '../../src-shared/domain/fields/field.ts'
 import type { Filled } from '../view/fill-plan.ts'
@@ -34,6 +34,8 @@ export interface GridState extends Selection {
   readonly tabbedFrom: GridPlace | null
   /** Copied cells that do not fit, until it is said what becomes of them. */
   readonly pasting: PasteMeant | null
+  /** What the numbers of the selected cells come to, once the host has said so: of the selection it was asked for. */
+  readonly summed: Summed | null
   /** The cells a drag of the handle would fill now. */
   readonly filling: Selection | null
   /** What was filled last, for as long as its cells are selected: values can be a series instead. */
@@ -56,6 +58,10 @@ export interface GridState extends Selection {
   readonly sought: Sought
   /** What is done to many cells at once, in a dialog. */
   readonly changing: ManyCells | null
+}
+
+export interface Summed extends Selection {
+  readonly sums: Reply<'import.sums'>
 }
 
 /** What is looked for, and what is put in its place. */
@@ -86,6 +92,7 @@ export function createGridStore(): GridStore {
     lead: null,
     tabbedFrom: null,
     pasting: null,
+    summed: null,
     filling: null,
     filled: null,
     fixing: null,

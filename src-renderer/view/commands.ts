@@ -8,7 +8,7 @@ export const COMMAND_GROUPS = ['move', 'select', 'change', 'columns', 'look', 'w
 export type CommandGroup = (typeof COMMAND_GROUPS)[number]
 
 /** What must be on screen before a command can be had; the palette says so. */
-type Needs = 'rows' | 'file' | 'look' | 'run' | 'nothing'
+type Needs = 'rows' | 'file' | 'look' | 'run' | 'stock' | 'export' | 'accounts' | 'account' | 'report' | 'nothing'
 
 interface CommandSpec {
   readonly group: CommandGroup
@@ -56,6 +56,24 @@ export const COMMANDS = {
   palette: { group: 'window', keys: ['Mod+K'], needs: 'nothing', inText: true },
   chooseFile: { group: 'window', keys: ['Mod+O'], needs: 'nothing', inText: true },
   reread: { group: 'window', needs: 'rows' },
+  rememberMapping: { group: 'window', needs: 'file' },
+  saveMapping: { group: 'window', needs: 'file' },
+  loadMapping: { group: 'window', needs: 'file' },
+  saveForReview: { group: 'window', needs: 'rows' },
+  addFilter: { group: 'look', needs: 'stock' },
+  toggleGroups: { group: 'look', needs: 'stock' },
+  saveView: { group: 'look', needs: 'stock' },
+  newMaterial: { group: 'change', needs: 'stock' },
+  readSuppliers: { group: 'window', needs: 'stock' },
+  writeExport: { group: 'window', needs: 'export' },
+  makeTemplate: { group: 'window', needs: 'export' },
+  addAccount: { group: 'window', needs: 'nothing' },
+  saveAccount: { group: 'window', needs: 'account' },
+  testAccount: { group: 'window', needs: 'account' },
+  resetPractice: { group: 'window', needs: 'accounts' },
+  reportXlsx: { group: 'window', needs: 'report' },
+  reportCsv: { group: 'window', needs: 'report' },
+  rowsToFix: { group: 'window', needs: 'report' },
   close: { group: 'window', needs: 'file' },
   panel: { group: 'window', needs: 'rows' },
   apply: { group: 'window', keys: ['Mod+Enter'], needs: 'rows', inText: true },

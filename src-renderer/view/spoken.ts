@@ -1,10 +1,7 @@
 /** What is said of the grid: a move, an edit, a selection, a filter, each as one short text. Pure; the words are of wording/spoken.ts. */
 import { toCents } from './numbers.ts'
-import { isDecimalField } from '../../src-shared/domain/fields/field.ts'
-import { isCanonical } from '../../src-shared/domain/values/decimal.ts'
-import { ExactSum } from '../../src-shared/domain/values/exact-sum.ts'
 import { asItCame, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
-import type { CellView, ProblemView, ShownRow } from '../../src-shared/contract/received.ts'
+import type { CellView, ProblemView, Reply, ShownRow } from '../../src-shared/contract/received.ts'
 import type { RowSort } from '../../src-shared/contract/rows-shown.ts'
 import type { Words } from '../wording/words.ts'
 import { showValue } from './cell-text.ts'
@@ -136,11 +133,10 @@ export function spokenEdit(column: GridColumn, row: ShownRow, words: Words): str
   return words.spoken.edited(place, spokenCell(column, row, words))
 }
 
-/** How much is selected, and the sum of its numbers where all of its rows are at hand. */
+/** How much is selected, and what its numbers come to, once the host has said so. [EDIT-11] */
 export function spokenSelection(
   { selected, across }: Selection,
-  columns: readonly GridColumn[],
-  rowAt: (position: number) => ShownRow | undefined,
+  sums: Pick<Reply<'import.sums'>, 'numbers' | 'sum'> | null,
   words: Words,
 ): string {
   const { spoken, count } = words
@@ -148,42 +144,9 @@ export function spokenSelection(
   if (across === null) return spoken.rows(rows, count(rows))
   const [first, last] = across
   const cells = rows * (last - first + 1)
-  const sum = rows > MOST_SUMMED ? null : sumOf(selected, columns.slice(first, last + 1), rowAt)
-  if (sum === null) return spoken.cells(cells, count(cells))
-  return spoken.cellsSum(cells, count(cells), words.decimal(sum))
-}
-
-/** More rows than this are not at hand. */
-const MOST_SUMMED = 1000
-
-/** As they would be; null without two numbers, or where a row is not at hand. */
-function sumOf(
-  selected: Selection['selected'],
-  columns: readonly GridColumn[],
-  rowAt: (position: number) => ShownRow | undefined,
-): string | null {
-  const sum = new ExactSum()
-  let numbers = 0
-  for (const [from, to] of selected) {
-    for (let position = from; position <= to; position += 1) {
-      const row = rowAt(position)
-      if (!row) return null
-      for (const column of columns) {
-        const number = numberIn(column, row)
-        if (number === null || !isCanonical(number)) continue
-        sum.add(number)
-        numbers += 1
-      }
-    }
-  }
-  return numbers < 2 ? null : sum.total
-}
-
-function numberIn(column: GridColumn, row: ShownRow): string | null {
-  if (column.kind !== 'cell' || column.column.field === null || !isDecimalField(column.column.field)) return null
-  const cell = row.cells[column.index]
-  const text = cell?.after ?? cell?.value
-  return text === undefined ? null : asItCame(text)
+  // The sum of one number is said as the cell.
+  if (sums === null || sums.numbers < 2) return spoken.cells(cells, count(cells))
+  return spoken.cellsSum(cells, count(cells), words.decimal(sums.sum))
 }
 
 /** Which rows are shown now, after a filter or a search. */

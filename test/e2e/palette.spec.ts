@@ -141,3 +141,41 @@ test('[STATS-1] [MATERIAL-1] a column’s statistics and a material’s details,
   await expect(details).toHaveCount(0)
   await expect(focused).toHaveAttribute('data-r', '0')
 })
+
+test('what only buttons and menus did is found, too: mappings, exports, accounts, new materials', async ({ app: page }) => {
+  const { keyboard } = page
+  const focused = page.locator(':focus')
+  // Where they belong to another screen, it is named.
+  for (const [text, why] of [
+    ['save the mapping', 'Open a file first.'],
+    ['export the chosen', 'Go to Export first.'],
+    ['save this account', 'Open an account to edit first.'],
+    ['add a new material', 'Open the Stock screen first.'],
+    ['report of this run as excel', 'Open the report of a run first.'],
+  ] as const) {
+    await ask(page, text)
+    await expect(chosen(page)).toContainText(why)
+    await keyboard.press('Escape')
+    await expect(palette(page)).toBeHidden()
+  }
+
+  await ask(page, 'add an account')
+  await keyboard.press('Enter')
+  await expect(focused).toHaveAttribute('data-field', 'name')
+  await ask(page, 'save this account')
+  await keyboard.press('Enter')
+  await expect(focused).toHaveAttribute('data-field', 'name')
+  await expect(focused).toHaveAttribute('aria-invalid', 'true')
+
+  await keyboard.press('Alt+1')
+  await openSample(page, /mess\.csv/)
+  await ask(page, 'remember the columns')
+  await keyboard.press('Enter')
+  await expect(page.getByText('Files with these headings will be read this way.')).toBeVisible()
+
+  await keyboard.press('Alt+2')
+  await shown(page)
+  await ask(page, 'add a new material')
+  await keyboard.press('Enter')
+  await expect(focused).toHaveAttribute('data-r', '300')
+})

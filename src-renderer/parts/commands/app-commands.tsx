@@ -35,7 +35,7 @@ function useFileCommand() {
 }
 
 function useScreenCommands(): void {
-  const { app, reorder } = useUi()
+  const { app, reorder, setups } = useUi()
   const go = (screen: Screen) => ({ run: () => app.act.go(screen) })
   useCommand('goImport', go('import'))
   useCommand('goStock', go('stock'))
@@ -51,6 +51,12 @@ function useScreenCommands(): void {
   })
   useCommand('goAccounts', go('accounts'))
   useCommand('goSettings', go('settings'))
+  useCommand('addAccount', {
+    run: () => {
+      app.act.go('accounts')
+      setups.act.edit(null)
+    },
+  })
 }
 
 function useAppearanceCommands(): void {

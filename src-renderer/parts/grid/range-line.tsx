@@ -1,8 +1,7 @@
 /** What belongs to the selected cells in the line below the grid: what their numbers come to, and whether a fill is a series. */
 import { Button, Group } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useStore } from 'zustand'
-import type { Reply } from '../../../src-shared/contract/received.ts'
 import { useUi } from '../../use-ui.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'
 import { selectedCells } from '../../view/selected-cells.ts'
@@ -11,22 +10,20 @@ import shared from '../shared.module.css'
 /** A range that is being drawn is not summed at every step. */
 const PAUSE_MS = 150
 
-type Sums = Reply<'import.sums'>
-
 export function RangeSums({ columns }: { readonly columns: readonly GridColumn[] }) {
   const { imports, rows, grid, words } = useUi()
   const selected = useStore(grid, (state) => state.selected)
   const across = useStore(grid, (state) => state.across)
   // Whatever was changed since may have changed the numbers.
   const summary = useStore(imports, (state) => (state.step === 'open' ? state.summary : null))
-  const [sums, setSums] = useState<Sums | null>(null)
+  const summed = useStore(grid, (state) => state.summed)
   useEffect(() => {
     let wanted = true
     const timer = setTimeout(() => {
       const cells = summary && selectedCells({ selected, across, active: grid.getState().active }, columns)
-      if (!cells) return setSums(null)
+      if (!cells) return grid.setState({ summed: null })
       void rows.act.sums(cells).then((answer) => {
-        if (wanted) setSums(answer.ok ? answer.value : null)
+        if (wanted) grid.setState({ summed: answer.ok ? { selected, across, sums: answer.value } : null })
       })
     }, PAUSE_MS)
     return () => {
@@ -34,6 +31,7 @@ export function RangeSums({ columns }: { readonly columns: readonly GridColumn[]
       clearTimeout(timer)
     }
   }, [selected, across, columns, summary, rows, grid])
+  const sums = summed?.sums
   if (!sums || sums.numbers === 0 || sums.average === null) return null
   const { selection, decimal, count } = words
   return (

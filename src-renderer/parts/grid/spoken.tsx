@@ -17,6 +17,9 @@ import { useGridColumns } from './use-grid-columns.ts'
 /** Keys held down, and letters typed into a search, are said once they rest. */
 const PAUSE_MS = 120
 
+/** What is selected is said with its sum, where that comes so soon. */
+const SUMMED_MS = 400
+
 export function Spoken({ columns: fileColumns }: { readonly columns: readonly ImportColumn[] }) {
   const { columns } = useGridColumns(fileColumns)
   const said = useSaid(columns)
@@ -25,6 +28,11 @@ export function Spoken({ columns: fileColumns }: { readonly columns: readonly Im
       {said}
     </p>
   )
+}
+
+/** The sums are of what is selected now. */
+function isOfSelection({ summed, selected, across }: GridState): boolean {
+  return summed !== null && summed.selected === selected && summed.across === across
 }
 
 /** A typed cell the host has not judged yet. */
@@ -52,7 +60,7 @@ function useSaid(shown: readonly GridColumn[]): string {
     let selection = ''
     let typed: Typed | null = null
 
-    function soon(): void {
+    function soon(pause = PAUSE_MS): void {
       off?.()
       off = page.later(() => {
         // What is selected says where the focus went, too.
@@ -62,7 +70,7 @@ function useSaid(shown: readonly GridColumn[]): string {
         move = ''
         selection = ''
         if (text !== '') setSaid(text)
-      }, PAUSE_MS)
+      }, pause)
     }
     const tell = (text: string): void => {
       happened = [...happened, text]
@@ -90,10 +98,12 @@ function useSaid(shown: readonly GridColumn[]): string {
         else if (row || active.row < 0) move = spokenMove({ from, to: active, column, row, total }, words)
         soon()
       }
-      if (now.selected !== before.selected || now.across !== before.across) {
-        const some = now.selected.length > 0
-        selection = some ? spokenSelection(now, columns, (position) => rowAt(rows.getState(), position), words) : ''
-        soon()
+      const other = now.selected !== before.selected || now.across !== before.across
+      // Said again when the host knows the sum, and when a change made it another one.
+      if (other || (now.summed !== before.summed && isOfSelection(now))) {
+        const sums = isOfSelection(now) ? (now.summed?.sums ?? null) : null
+        selection = now.selected.length > 0 ? spokenSelection(now, sums, words) : ''
+        soon(other && now.across !== null ? SUMMED_MS : PAUSE_MS)
       }
       if (before.typing !== null && now.typing === null) {
         const { row, column: at } = before.active

@@ -3,6 +3,7 @@ import { Button, Checkbox, Group, TextInput, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { AddressProblem, SetupProblem } from '../../../src-shared/domain/account/account-setup.ts'
+import { useCommand } from '../../parts/commands/use-command.ts'
 import { afterPress } from '../../parts/typed-field.tsx'
 import { FailureLine } from '../../parts/notices.tsx'
 import { Card, useLeave, PageTitle } from '../../parts/page.tsx'
@@ -56,6 +57,8 @@ export function AccountForm({ editing }: { readonly editing: Editing }) {
     app.act.tell({ kind: 'good', text: form.saved(draft.name.trim()) })
     setups.act.leave(key !== '')
   }
+
+  useCommand('saveAccount', { run: () => void save(), blocked: busy === null ? null : words.commands.why.busy })
 
   return (
     <div className={shared['screen']}>

@@ -5,6 +5,7 @@ import { useUi } from '../../use-ui.ts'
 import { AccountForm } from './account-form.tsx'
 import type { AccountSetup } from '../../../src-shared/contract/received.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { useCommand } from '../../parts/commands/use-command.ts'
 import { FailureLine } from '../../parts/notices.tsx'
 import { AddIcon } from '../../parts/icons.tsx'
 import { PageTitle } from '../../parts/page.tsx'
@@ -139,6 +140,7 @@ function PracticeCard({ setup }: { readonly setup: AccountSetup }) {
   const { app, words } = useUi()
   const { practice } = words.accounts
   const [asking, setAsking] = useState(false)
+  useCommand('resetPractice', { run: () => setAsking(true) })
 
   async function reset(): Promise<void> {
     setAsking(false)

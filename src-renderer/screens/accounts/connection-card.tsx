@@ -1,6 +1,7 @@
 /** Tries the connection as it is written, saved or not, and says what was found and what it cost. */
 import { Group, Text, Stack } from '@mantine/core'
 import { useStore } from 'zustand'
+import { useCommand } from '../../parts/commands/use-command.ts'
 import { Card } from '../../parts/page.tsx'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { useUi } from '../../use-ui.ts'
@@ -19,6 +20,11 @@ export function ConnectionCard({ typedKey, canAsk }: { readonly typedKey: string
   const { test } = words.accounts
   const busy = useStore(setups, (state) => state.busy)
   const found = useStore(setups, (state) => (state.found?.what === 'test' ? state.found : null))
+  const { why } = words.commands
+  useCommand('testAccount', {
+    run: () => void setups.act.test(typedKey),
+    blocked: busy !== null ? why.busy : canAsk ? null : why.noKey,
+  })
   return (
     <Card title={test.title}>
       <Group gap={10}>

@@ -4,6 +4,7 @@ import { Box, Button, Checkbox, Group } from '@mantine/core'
 import { useStore } from 'zustand'
 import { FailureLine } from '../../parts/notices.tsx'
 import { ExportIcon } from '../../parts/icons.tsx'
+import { useCommand } from '../../parts/commands/use-command.ts'
 import { PageTitle } from '../../parts/page.tsx'
 import { accountOf } from '../../state/app-store.ts'
 import { useUi } from '../../use-ui.ts'
@@ -39,6 +40,11 @@ function Form({ account }: { readonly account: Account }) {
   const all = account.storages.map(({ id }) => id)
   const picked = chosen ?? all
   const busy = step !== 'choose'
+  const { why } = words.commands
+  useCommand('writeExport', {
+    run: () => void exports.act.write(account.id, picked),
+    blocked: busy ? why.busy : picked.length === 0 ? why.noStorage : null,
+  })
 
   function toggle(id: number, on: boolean): void {
     exports.act.choose({ storages: all.filter((one) => (one === id ? on : picked.includes(one))) })
@@ -102,6 +108,10 @@ function Form({ account }: { readonly account: Account }) {
 export function Template({ account }: { readonly account: string }) {
   const { exports, words } = useUi()
   const template = useStore(exports, (state) => state.template)
+  useCommand('makeTemplate', {
+    run: () => void exports.act.makeTemplate(account),
+    blocked: template === 'making' ? words.commands.why.busy : null,
+  })
   return (
     <Group
       component="section"

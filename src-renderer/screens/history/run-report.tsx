@@ -4,6 +4,7 @@ import { Box, Button, Checkbox, Group, Text } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { isOver } from '../../../src-shared/contract/run.ts'
+import { useCommand } from '../../parts/commands/use-command.ts'
 import { FailureLine } from '../../parts/notices.tsx'
 import { ApiKeyPrompt, KeyFailureLine } from '../../parts/api-key-prompt.tsx'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
@@ -193,6 +194,14 @@ function ReportFiles({ run, failedOnly, toMend }: ReportFilesProps) {
     app.act.tell({ kind: 'good', text: kept.asInFile ? said : `${said} ${words.past.mendMeant}` })
   }
 
+  const { why } = words.commands
+  const blocked = making === null ? null : why.busy
+  useCommand('reportXlsx', { run: () => void tell(files.act.report(run, 'xlsx', failedOnly)), blocked })
+  useCommand('reportCsv', { run: () => void tell(files.act.report(run, 'csv', failedOnly)), blocked })
+  useCommand('rowsToFix', {
+    run: () => void tell(files.act.rowsOfRun(run)),
+    blocked: blocked ?? (toMend > 0 ? null : why.nothingToFix),
+  })
   return (
     <>
       {toMend > 0 && <RowsToFixButton onMake={() => tell(files.act.rowsOfRun(run))} />}

@@ -7,6 +7,7 @@ import { ChevronIcon, CloseIcon, FileIcon, RereadIcon, SheetIcon } from '../../p
 import { useFileDialog } from '../../parts/incoming-files.tsx'
 import { Picker, menuStyle } from '../../parts/picker.tsx'
 import { keepsFile } from '../../state/run-store.ts'
+import { useCommand } from '../../parts/commands/use-command.ts'
 import { IconButton, SmallButton } from '../../parts/buttons.tsx'
 import { useUi } from '../../use-ui.ts'
 import {
@@ -228,6 +229,11 @@ function MappingMenu({ locked }: { readonly locked: boolean }) {
     if (await imports.act.loadMapping(file)) app.act.tell({ kind: 'good', text: words.mapping.loaded(file.name) })
   }
   const { choose, input } = useFileDialog('.json', 'mapping-input', (file) => void load(file))
+  const { why } = words.commands
+  const running = locked ? why.running : null
+  useCommand('rememberMapping', { run: () => void remember(), blocked: running })
+  useCommand('saveMapping', { run: () => void save(), blocked: running })
+  useCommand('loadMapping', { run: choose, blocked: applied ? why.running : busy ? why.busy : null })
 
   return (
     <>

@@ -2,6 +2,7 @@
 import { Button, Popover, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useStore } from 'zustand'
+import { useCommand } from '../../parts/commands/use-command.ts'
 import { useUi } from '../../use-ui.ts'
 import { messageLine, shownText } from '../../view/visible-text.ts'
 
@@ -18,6 +19,8 @@ export function SaveForReview({ session, disabled }: { readonly session: string;
     else if (failure) app.act.tell({ kind: 'bad', text: messageLine(failure.message) })
     review.act.dismissFailure()
   }
+
+  useCommand('saveForReview', { run: () => void save('plan'), blocked: disabled ? words.commands.why.busy : null })
 
   return (
     <Popover opened={open} onChange={setOpen} position="top-end" transitionProps={{ duration: 0 }}>

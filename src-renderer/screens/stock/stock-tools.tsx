@@ -3,6 +3,7 @@ import { Menu } from '@mantine/core'
 import { useStore } from 'zustand'
 import type { ImportColumn, ImportSummary, RowFilter } from '../../../src-shared/contract/received.ts'
 import { asItCame, untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { useCommand } from '../../parts/commands/use-command.ts'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { useGridColumns, type GridColumns } from '../../parts/grid/use-grid-columns.ts'
 import { AddIcon, ChevronIcon, CloseIcon } from '../../parts/icons.tsx'
@@ -34,6 +35,8 @@ export function StockTools({ summary, account, columns: own }: StockToolsProps) 
   const columns = useGridColumns(own)
   const filter = useStore(rows, (state) => state.filter)
   const said = filtersSaid(filter, columns, words)
+  const addFilter = (): void => grid.setState({ filtering: { field: 'name', storage: null } })
+  useCommand('addFilter', { run: addFilter })
   return (
     <section className={css['tools']} aria-label={words.stockTools.label}>
       <StockViewPicker account={account} columns={columns} />
@@ -51,10 +54,7 @@ export function StockTools({ summary, account, columns: own }: StockToolsProps) 
             {text} <CloseIcon size={12} />
           </button>
         ))}
-        <SmallButton
-          leftSection={<AddIcon size={12} />}
-          onClick={() => grid.setState({ filtering: { field: 'name', storage: null } })}
-        >
+        <SmallButton leftSection={<AddIcon size={12} />} onClick={addFilter}>
           {words.stockTools.filter.add}
         </SmallButton>
         {(said.length > 0 || Object.keys(filter).length > 0) && (
@@ -121,6 +121,10 @@ function GroupPicker({ summary }: { readonly summary: ImportSummary }) {
   const fields = (['categories', 'suppliers', 'unit', 'archived'] as const).filter(
     (field) => field !== 'suppliers' || summary.stock?.suppliers.read === true,
   )
+  const toggle = (): void => {
+    if (group) rows.act.setGroup({ ...group, closed: !group.closed, except: [] })
+  }
+  useCommand('toggleGroups', { run: toggle, blocked: group ? null : words.commands.why.notGrouped })
   const names = { ...words.names.fields, archived: words.stockTools.filter.archivedState }
   return (
     <>
@@ -134,10 +138,7 @@ function GroupPicker({ summary }: { readonly summary: ImportSummary }) {
         }}
       />
       {group && (
-        <SmallButton
-          variant="subtle"
-          onClick={() => rows.act.setGroup({ ...group, closed: !group.closed, except: [] })}
-        >
+        <SmallButton variant="subtle" onClick={toggle}>
           {group.closed ? text.openAll : text.closeAll}
         </SmallButton>
       )}
@@ -151,16 +152,18 @@ function Suppliers({ summary }: { readonly summary: ImportSummary }) {
   const busy = useStore(imports, isBusy)
   const locked = useStore(run, (state) => state.run !== null || state.starting) || busy
   const suppliers = summary.stock?.suppliers
-  if (!suppliers) return null
-  const { read, unread } = suppliers
+  const { read = false, unread = 0 } = suppliers ?? {}
   const tooMany = !read && unread > summary.cost.leftToday
+  const turn = (): void => void imports.act.change(withSuppliers(summary.choices, !read))
+  const { why } = words.commands
+  useCommand('readSuppliers', {
+    run: turn,
+    blocked: !suppliers || tooMany ? why.noSuppliers : locked ? why.busy : null,
+  })
+  if (!suppliers) return null
   const requests = words.units.calls(unread, words.count(unread))
   return (
-    <SmallButton
-      variant="subtle"
-      disabled={locked || tooMany}
-      onClick={() => void imports.act.change(withSuppliers(summary.choices, !read))}
-    >
+    <SmallButton variant="subtle" disabled={locked || tooMany} onClick={turn}>
       {read ? words.stockTools.hideSuppliers : words.stockTools.readSuppliers(requests)}
     </SmallButton>
   )
@@ -183,6 +186,14 @@ function NewMaterial({ summary, account }: { readonly summary: ImportSummary; re
   }
 
   const [only] = free
+  const { why } = words.commands
+  useCommand('newMaterial', {
+    // Where there are several storages, in the first; its row says which it is.
+    run: () => {
+      if (only) void begin(only)
+    },
+    blocked: locked ? why.busy : only ? null : why.noRoom,
+  })
   if (only && free.length === 1) {
     return (
       <SmallButton leftSection={<AddIcon size={12} />} disabled={locked} onClick={() => void begin(only)}>

@@ -3,6 +3,7 @@ import { Button, Menu, TextInput } from '@mantine/core'
 import { useEffect, useState, type FormEvent } from 'react'
 import { useStore } from 'zustand'
 import type { StockViewSaid } from '../../../src-shared/contract/received.ts'
+import { useCommand } from '../../parts/commands/use-command.ts'
 import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
 import type { GridColumns } from '../../parts/grid/use-grid-columns.ts'
 import { ChevronIcon } from '../../parts/icons.tsx'
@@ -28,6 +29,7 @@ export function StockViewPicker({ account, columns }: StockViewPickerProps) {
   /** The one that was deleted last: it can be had back. */
   const [dropped, setDropped] = useState<StockViewSaid | null>(null)
   const text = words.stockTools.views
+  useCommand('saveView', { run: () => setNaming({ renamed: null }) })
   useEffect(() => void stockViews.act.load(account), [account, stockViews])
 
   const { layout, all, change } = columns

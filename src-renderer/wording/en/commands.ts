@@ -32,7 +32,18 @@ export interface CommandTexts {
       | 'file'
       | 'look'
       | 'run'
+      | 'stock'
+      | 'export'
+      | 'accounts'
+      | 'account'
+      | 'report'
       | 'nothing'
+      | 'notGrouped'
+      | 'noRoom'
+      | 'noSuppliers'
+      | 'noStorage'
+      | 'noKey'
+      | 'nothingToFix'
       | 'dialog'
       | 'running'
       | 'busy'
@@ -105,6 +116,24 @@ export const englishCommands: { readonly commands: CommandTexts } = {
       palette: 'Find a command or a place',
       chooseFile: 'Open a file',
       reread: 'Read again: the file, or the account',
+      rememberMapping: 'Remember the columns’ fields for these headings',
+      saveMapping: 'Save the mapping as a file',
+      loadMapping: 'Use a mapping from a file',
+      saveForReview: 'Save the plan for review',
+      addFilter: 'Add a filter by column',
+      toggleGroups: 'Open or close all groups',
+      saveView: 'Save what is shown as a view',
+      newMaterial: 'Add a new material',
+      readSuppliers: 'Read or hide suppliers',
+      writeExport: 'Export the chosen storages to a file',
+      makeTemplate: 'Make the template for new materials',
+      addAccount: 'Add an account',
+      saveAccount: 'Save this account',
+      testAccount: 'Try the connection of this account',
+      resetPractice: 'Reset the built-in account',
+      reportXlsx: 'Report of this run as Excel',
+      reportCsv: 'Report of this run as CSV',
+      rowsToFix: 'Rows to fix of this run as Excel',
       close: 'Close this import',
       panel: 'Show or hide the summary',
       apply: 'Apply, with a confirmation first',
@@ -151,6 +180,22 @@ export const englishCommands: { readonly commands: CommandTexts } = {
       look: 'raw sheet headings encoding',
       chooseFile: 'import csv excel xlsx',
       reread: 'refresh reload',
+      rememberMapping: 'columns headings keep',
+      saveMapping: 'columns headings keep json',
+      loadMapping: 'columns headings json',
+      saveForReview: 'approve seal second person',
+      addFilter: 'contains between empty',
+      toggleGroups: 'expand collapse',
+      saveView: 'keep filter order',
+      newMaterial: 'row add create',
+      writeExport: 'download xlsx csv save',
+      makeTemplate: 'empty workbook',
+      addAccount: 'new key address',
+      testAccount: 'check key',
+      resetPractice: 'restore sample',
+      reportXlsx: 'download save',
+      reportCsv: 'download save',
+      rowsToFix: 'failed mend download',
       panel: 'side charts',
       apply: 'send run',
       goImport: 'file preview',
@@ -212,7 +257,18 @@ export const englishCommands: { readonly commands: CommandTexts } = {
       file: 'Open a file first.',
       look: 'Open a file and look at it first.',
       run: 'No run is under way on this screen.',
+      stock: 'Open the Stock screen first.',
+      export: 'Go to Export first.',
+      accounts: 'Go to Accounts first.',
+      account: 'Open an account to edit first.',
+      report: 'Open the report of a run first.',
       nothing: 'Not possible on this screen.',
+      notGrouped: 'Rows are not grouped.',
+      noRoom: 'No storage has room for a new row.',
+      noSuppliers: 'The account does not tell suppliers, or too few requests are left today.',
+      noStorage: 'Choose a storage first.',
+      noKey: 'Enter address and key first.',
+      nothingToFix: 'No row of this run needs to be fixed.',
       dialog: 'Close the open dialog first.',
       running: 'These changes are being applied, or were.',
       busy: 'Something is being read. Wait until it is done.',

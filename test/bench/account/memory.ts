@@ -3,27 +3,20 @@
  * ships: `node test/bench/account/memory.ts [materials] [storages] [most in MB]`. The account is another process and answers by HTTP. Opened three
  * times: with nothing kept, with the account's history to compare with, and as it was kept.
  */
-import { execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { spread, tell } from '../report/measure.ts'
 import { built } from '../run/built.ts'
+import { servedLists } from './served-lists.ts'
 
 const [materials = 200_000, storages = 12, limit = 500] = process.argv.slice(2).map(Number)
 const LATENCY_MS = 1
 const result = z.object({ before: z.number(), after: z.number(), ms: z.number(), most: z.number() })
-const served = z.object({ url: z.string() })
 
-const server = spawn(
-  process.execPath,
-  [join(import.meta.dirname, 'serve-lists.ts'), ...[materials, storages, LATENCY_MS].map(String)],
-  { stdio: ['pipe', 'pipe', 'inherit'] },
-)
-const [line] = z.tuple([z.instanceof(Buffer)]).parse(await once(server.stdout, 'data'))
-const { url } = served.parse(JSON.parse(String(line)))
+const { url, end } = await servedLists(materials, storages, LATENCY_MS)
 const folder = mkdtempSync(join(tmpdir(), 'stocksheet-memory-'))
 const { script, remove } = await built('one-open', ['import-worker'], import.meta.dirname)
 
@@ -53,5 +46,5 @@ try {
 } finally {
   remove()
   rmSync(folder, { recursive: true, force: true })
-  server.stdin.end()
+  end()
 }

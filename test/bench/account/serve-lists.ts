@@ -1,5 +1,5 @@
 /**
- * An account that only answers get_list, in a process of its own: `node serve-lists.ts [materials] [storages] [latency in ms]`. Each list
+ * An account that only answers the lists of its storages and of their materials, in a process of its own: `node serve-lists.ts [materials] [storages] [latency in ms]`. Each list
  * is made while it is sent, so that the largest account takes no memory. Materials are as those of a shop: all names and skus differ,
  * amounts have up to two decimals and differ from storage to storage. Ends with its parent.
  */
@@ -9,6 +9,7 @@ import { z } from 'zod'
 
 const [materials = 50_000, storages = 3, latencyMs = 40] = process.argv.slice(2).map(Number)
 const AT_ONCE = 500
+const ids = Array.from({ length: storages }, (_, at) => at + 1)
 const asked = z.object({ storage_id: z.number(), limit: z.number().optional(), offset: z.number().optional() })
 
 function listed(id: number, storage: number): object {
@@ -29,6 +30,11 @@ function listed(id: number, storage: number): object {
 
 const server = createServer((request, response) => {
   void (async () => {
+    if (request.url?.endsWith('/storages/get_list.php') === true) {
+      const named = ids.map((id) => ({ id, name: `Storage ${id}` }))
+      response.end(JSON.stringify({ success: true, storages: named }))
+      return
+    }
     let body = ''
     for await (const piece of request) body += String(piece)
     const { storage_id: storage, limit = materials, offset = 0 } = asked.parse(JSON.parse(body))
@@ -47,7 +53,6 @@ const server = createServer((request, response) => {
 server.listen(0, '127.0.0.1', () => {
   const address = server.address()
   const port = address !== null && typeof address === 'object' ? address.port : 0
-  const ids = Array.from({ length: storages }, (_, at) => at + 1)
   console.log(JSON.stringify({ url: `http://127.0.0.1:${port}`, storages: ids }))
 })
 process.stdin.on('end', () => process.exit(0))

@@ -12,6 +12,7 @@ import {
 } from '../../../src-renderer/view/spoken.ts'
 import { wordsOf } from '../../../src-renderer/wording/words.ts'
 import { columnsOf } from '../double/grid-columns.ts'
+import { decimal } from '../../domain/build.ts'
 
 const english = wordsOf('en', 'en-GB')
 const russian = wordsOf('ru', 'ru-RU')
@@ -153,24 +154,25 @@ test('an edit says the cell it was in, and what came of it', () => {
 })
 
 describe('a selection', () => {
-  const rows = [0, 1, 2].map(() =>
-    row([changed('1', '100.1'), { text: '5', state: 'same', after: '5', value: '5' }, plain('n')]),
-  )
-  const rowAt = (position: number): Received | undefined => rows[position]
+  const sums = (numbers: number) => ({ numbers, sum: decimal('315.3') })
 
-  test('whole rows, and cells with their exact sum', () => {
-    expect(spokenSelection({ selected: [[0, 2]], across: null }, columns, rowAt, english)).toBe('3 rows selected')
-    expect(spokenSelection({ selected: [[0, 2]], across: null }, columns, rowAt, russian)).toBe('выделены 3 строки')
-    expect(spokenSelection({ selected: [[0, 2]], across: [1, 2] }, columns, rowAt, english)).toBe('6 cells, sum 315.3')
-    expect(spokenSelection({ selected: [[0, 2]], across: [1, 2] }, columns, rowAt, russian)).toBe(
-      '6 ячеек, сумма 315,3',
-    )
+  test('[EDIT-11] whole rows, and cells with their exact sum, as the host made it', () => {
+    expect(spokenSelection({ selected: [[0, 2]], across: null }, sums(6), english)).toBe('3 rows selected')
+    expect(spokenSelection({ selected: [[0, 2]], across: null }, sums(6), russian)).toBe('выделены 3 строки')
+    expect(spokenSelection({ selected: [[0, 2]], across: [1, 2] }, sums(6), english)).toBe('6 cells, sum 315.3')
+    expect(spokenSelection({ selected: [[0, 2]], across: [1, 2] }, sums(6), russian)).toBe('6 ячеек, сумма 315,3')
   })
 
-  test('no sum of texts, nor of rows that are not at hand', () => {
-    expect(spokenSelection({ selected: [[0, 2]], across: [3, 3] }, columns, rowAt, english)).toBe('3 cells')
-    expect(spokenSelection({ selected: [[0, 3]], across: [1, 1] }, columns, rowAt, english)).toBe('4 cells')
-    expect(spokenSelection({ selected: [[0, 99_999]], across: [1, 1] }, columns, rowAt, english)).toBe('100,000 cells')
+  test('[EDIT-11] of any length: the rows need not be in the page', () => {
+    const column = { selected: [[0, 99_999]], across: [1, 1] } as const
+    expect(spokenSelection(column, sums(99_000), english)).toBe('100,000 cells, sum 315.3')
+  })
+
+  test('no sum before the host knows it, of one number or of none', () => {
+    expect(spokenSelection({ selected: [[0, 2]], across: [3, 3] }, null, english)).toBe('3 cells')
+    for (const numbers of [0, 1]) {
+      expect(spokenSelection({ selected: [[0, 3]], across: [1, 1] }, sums(numbers), english)).toBe('4 cells')
+    }
   })
 })
 
