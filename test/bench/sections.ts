@@ -51,7 +51,6 @@ export const sections: readonly Section[] = [
   },
   { name: 'window', title: 'Window', script: 'window/window.ts', whole: ['100000', '8'], quick: [] },
   { name: 'blocks', title: 'Window', script: 'window/blocks.ts', whole: ['100000', '5'], quick: ['10000', '3'] },
-  { name: 'stock', title: 'Stock', script: 'window/stock.ts', whole: ['100000', '3', '8'], quick: [] },
   { name: 'look', title: 'Look at the file', script: 'window/look.ts', whole: ['100000', '400', '8'], quick: [] },
   { name: 'start', title: 'Starting', script: 'start/bench.ts', whole: ['7'], quick: ['2'] },
   {

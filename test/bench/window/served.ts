@@ -6,8 +6,6 @@ import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { chromiumLaunch } from '../../e2e/fixtures/chromium.ts'
 
-const KEY = '01234567-0123-0123-0123-012345678901'
-
 export interface ServedWindow {
   /** For files, and for the app's data; gone at the end. */
   readonly folder: string
@@ -18,13 +16,11 @@ export interface ServedWindow {
   readonly close: () => Promise<void>
 }
 
-/** `account`: in place of the practice account; its address, and any key. */
-export async function servedWindow(account: string | null = null): Promise<ServedWindow> {
+export async function servedWindow(): Promise<ServedWindow> {
   const folder = mkdtempSync(join(tmpdir(), 'stocksheet-window-'))
   const cli = join(import.meta.dirname, '../../../out/main/cli.js')
   const child = spawn(process.execPath, [cli, 'serve', '--port', '0', '--data', join(folder, 'data')], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, ...(account === null ? {} : { STOCKSHEET_URL: account, STOCKSHEET_API_KEY: KEY }) },
   })
   let said = ''
   const address = await new Promise<string>((resolve) =>
