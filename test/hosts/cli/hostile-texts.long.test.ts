@@ -230,7 +230,25 @@ describe('[T-26] no command obeys a text of an account or a file', () => {
     const { STOCKSHEET_API_KEY: _key, STOCKSHEET_URL: _url, ...env } = around.env
     await quiet(['list', ...S, '--account', 'other', '--data', data], [1], { env })
     await quiet(['list', ...S, '--account', `Mine${NASTY}`, '--data', data], [1, 4], { env })
+    await quiet(['accounts', '--data', data], [0], { env })
+    await quiet(['accounts', 'test', `Mine${NASTY}`, '--data', data], [1], { env })
+    await quiet(['accounts', 'remove', 'none', '--data', data], [1], { env })
+    await quiet(['config', 'set', 'storage', `Attic${NASTY}`, '--data', data], [0, 1], { env })
+    await quiet(['config', '--data', data], [0], { env })
+    await quiet(['config', 'get', `name${NASTY}`, '--data', data], [1], { env })
   })
+
+  test('the stock, one material and one change, and the storages', async () => {
+    await quiet(['storages'], [0])
+    await quiet(['stock'], [0])
+    await quiet(['stock', '--json'], [0])
+    await quiet(['stock', '--storage', `Attic${NASTY}`], [1])
+    await quiet(['stock', '--filter', `name>${NASTY}`], [1])
+    await quiet(['material', '100'], [0, 1])
+    await quiet(['material', `name=${NASTY}`], [0, 1])
+    await quiet(['set', `sku=${NASTY}`, 'price=3', ...S, '--yes'], [0, 1, 2])
+    await quiet(['set', `${NASTY}=3`, ...S, '--yes'], [1])
+  }, 120_000)
 
   test('no command was left out', async () => {
     const commands = (await readdir(join(import.meta.dirname, '../../../src-main/hosts/cli/commands'))).map((name) =>
