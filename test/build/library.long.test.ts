@@ -124,7 +124,7 @@ describe('[TERMINAL-10] the package', () => {
       undone: { state: 'done', counts: { verified: 1 } },
     })
     expect(await readFile(join(folder, 'stock.csv'), 'utf8')).toContain('Oak board')
-  })
+  }, 120_000)
 
   test('an error says what is wrong, where, and what to do; the key is in none of it', async () => {
     const told = await script(
@@ -145,7 +145,7 @@ describe('[TERMINAL-10] the package', () => {
       { status: 1, message: expect.stringContaining('There is no file “absent.csv”') as string },
     ])
     expect(JSON.stringify(told)).not.toContain('canary')
-  })
+  }, 120_000)
 
   test('a signal ends the work', async () => {
     const told = await script(

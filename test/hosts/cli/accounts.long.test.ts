@@ -81,7 +81,7 @@ describe.runIf(process.platform === 'linux')('[TERMINAL-3] accounts', () => {
     expect((await run(['accounts', 'remove', 'shop 2', '--yes'])).status).toBe(0)
     expect(JSON.parse((await run(['accounts', '--json'])).out)).toMatchObject({ accounts: [] })
     expect(JSON.parse(await readFile(join(server.data, 'terminal-keys.json'), 'utf8'))).toEqual({ keys: {} })
-  })
+  }, 120_000)
 
   test('without a password store nothing is kept, until a plain file is allowed, which the list says', async () => {
     const refused = await add('Shop', { store: false })
@@ -145,7 +145,7 @@ describe.runIf(process.platform === 'linux')('[TERMINAL-4] window and terminal',
     expect((await run(['accounts', 'key', 'Shop'], { stdin: KEY })).status).toBe(0)
     expect((await run(list)).status).toBe(0)
     expect(JSON.parse(await readFile(join(server.data, 'keys.json'), 'utf8'))).toEqual({ keys: {} })
-  })
+  }, 120_000)
 })
 
 describe('[TERMINAL-5] storages by name', () => {
@@ -195,7 +195,7 @@ describe('[TERMINAL-6] defaults', () => {
     await run(['config', 'unset', 'storage'])
     expect((await run(['list'])).err).toContain('--storage is missing')
     expect(JSON.parse(await readFile(join(server.data, 'settings.json'), 'utf8'))).toMatchObject({ rate: 20 })
-  })
+  }, 120_000)
 
   test.each([
     ['rate', '0'],

@@ -46,7 +46,7 @@ test('[TERMINAL-1] the terminal lists and applies while the window serves the pr
   expect((await practiceOf(window)).address).toBe(before.address)
   // The window's history has the terminal's run: it is one journal, too.
   expect((await window.answered('runs.list', {})).runs).toHaveLength(1)
-})
+}, 120_000)
 
 test('[TERMINAL-2] window and terminal go on at the same address when the terminal that served is killed', async () => {
   const server = start(['practice'], { env })
@@ -78,4 +78,4 @@ test('[TERMINAL-1] the window empties the practice account that a terminal serve
   const gone = once(server, 'exit')
   server.kill('SIGTERM')
   await gone
-})
+}, 120_000)

@@ -86,7 +86,7 @@ describe('[TERMINAL-9] set', () => {
     expect(await json('material', '100')).toMatchObject({ notes: '' })
     expect((await run(['undo', String(made), '--yes'], server)).status).toBe(0)
     expect(await held()).toBe(before)
-  })
+  }, 120_000)
 
   test.each([
     [['sku=00123', 'price=99999'], 2, /Unusual/],
