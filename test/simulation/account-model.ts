@@ -1,6 +1,6 @@
 /**
  * The account's rules in memory, written from the interface's description; checked against the practice account by
- * account-model.test.ts. What no method shows (batches, costs) is left out. Knows nothing of connections.
+ * account-model.long.test.ts. What no method shows (batches, costs) is left out. Knows nothing of connections.
  */
 import {
   amountIn,

@@ -4,6 +4,7 @@ import type { JournalPort } from '../../src-main/engine/run/journal-port.ts'
 import { JournalFailure } from '../../src-main/engine/run/journal-port.ts'
 import { makeJournal } from './journal-model.ts'
 import { Tables } from './journal-tables.ts'
+import { Digest } from './random.ts'
 import type { Scenario } from './scenario.ts'
 import { Killed, type Owner, type World } from './world.ts'
 
@@ -18,6 +19,8 @@ export class Computer {
   offset = 0
   /** Its clock was never set. */
   steady = true
+  /** Something stood still, or its disk refused: leases may run out. */
+  disturbed = false
   cuts = 0
 
   constructor(number: number, world: World) {
@@ -37,7 +40,7 @@ export class Computer {
   }
 
   isAlive(owner: string): boolean {
-    return this.processes.some((one) => one.alive && one.name === owner)
+    return this.processes.some((one) => one.alive && owner.startsWith(`${one.name}:`))
   }
 
   sleep(ms: number): void {
@@ -60,6 +63,8 @@ export interface Trouble {
   kills: number
   /** Where processes ended: what they were about to do. */
   readonly places: string[]
+  /** Where all ways are tried, it is decided there. */
+  readonly kill?: (what: string) => boolean
 }
 
 export class Process implements Owner {
@@ -67,7 +72,13 @@ export class Process implements Owner {
   readonly name: string
   readonly computer: Computer
   readonly clock: Clock
+  /** What it reads and plans with; each run has a journal of its own, as it has a thread. */
   readonly journal: JournalPort
+  private opened = 0
+  /** What it was told so far, in order: all that it can go by. */
+  readonly told = new Digest()
+  /** It stands still until then. */
+  stillUntil = 0
   /** Resolves when the process was killed. */
   readonly ended: Promise<'killed'>
   /** When the account made the last list that was asked for here. */
@@ -90,6 +101,7 @@ export class Process implements Owner {
           // A timer is late now and then.
           const due = world.after(ms <= 0 ? 0 : ms + world.random.below(3), this, () => {
             stop?.removeEventListener('abort', early)
+            this.told.add(`woke ${ms}`)
             resolve()
           })
           const early = (): void => {
@@ -100,7 +112,7 @@ export class Process implements Owner {
         }),
     }
     try {
-      this.journal = this.guarded(this.openJournal())
+      this.journal = this.open().journal
     } catch (error) {
       // The program could not open its journal, and ends.
       this.alive = false
@@ -119,6 +131,7 @@ export class Process implements Owner {
   standStill(ms: number): void {
     if (!this.alive) return
     this.computer.world.note(`${this.name} stands still for ${ms}`)
+    this.stillUntil = this.computer.world.time + ms
     this.computer.world.postpone(this, ms)
   }
 
@@ -130,7 +143,7 @@ export class Process implements Owner {
     const at = trouble.boundaries
     const { kills, cuts, stalls, jumps, disk } = trouble.scenario
     if (trouble.calm()) return
-    if (kills.some(({ boundary }) => boundary === at)) {
+    if (kills.some(({ boundary }) => boundary === at) || trouble.kill?.(what) === true) {
       trouble.places.push(what)
       this.kill()
     }
@@ -141,6 +154,7 @@ export class Process implements Owner {
     }
     for (const { boundary, ms, whole } of stalls) {
       if (boundary !== at) continue
+      computer.disturbed = true
       // What is under way in this moment goes on when the process does.
       computer.world.after(0, null, () => (whole ? computer.sleep(ms) : this.standStill(ms)))
     }
@@ -148,10 +162,12 @@ export class Process implements Owner {
       if (boundary !== at) continue
       computer.offset += ms
       computer.steady = false
+      computer.disturbed = true
       computer.world.note(`clock of ${computer.number} set by ${ms}`)
     }
     for (const { boundary, ms, trouble: kind } of disk) {
       if (boundary !== at) continue
+      computer.disturbed = true
       computer.tables.disk.trouble = kind
       computer.world.note(`disk of ${computer.number} is ${kind}`)
       computer.world.after(ms, null, () => (computer.tables.disk.trouble = null))
@@ -159,17 +175,28 @@ export class Process implements Owner {
     if (!this.alive) throw new Killed()
   }
 
-  private openJournal(): JournalPort {
+  /** A journal, and the name it drives runs under. Throws JournalFailure. */
+  open(): { readonly owner: string; readonly journal: JournalPort } {
+    this.opened += 1
+    const owner = `${this.name}:${this.opened}`
+    return { owner, journal: this.guarded(this.openJournal(owner)) }
+  }
+
+  private openJournal(owner: string): JournalPort {
     const { computer } = this
     const { world, tables } = computer
     const { flushMs } = this.trouble.scenario
     return makeJournal({
       tables,
-      owner: this.name,
+      owner,
       now: () => computer.now(),
       isAlive: (owner) => computer.isAlive(owner),
       timers: {
-        later: (work, ms) => void world.after(ms, this, work),
+        later: (work, ms) =>
+          void world.after(ms, this, () => {
+            this.told.add('commit')
+            work()
+          }),
         soon: (work) => void world.after(0, this, work),
       },
       flushSoon: (done) => {
@@ -184,6 +211,7 @@ export class Process implements Owner {
             if (!(error instanceof JournalFailure)) throw error
             failure = error
           }
+          this.told.add('flushed')
           this.boundary('flushed, not told')
           done(failure)
         })

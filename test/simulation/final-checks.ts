@@ -36,6 +36,9 @@ export function checkRun(facts: Facts, shown: Shown, run: RunT): void {
     const sum = verified + unverified + failed + skipped + unknown + changed + undone + waiting
     if (sum !== run.rows.length) fail('REPORT-1', `counts ${sum} of ${run.rows.length} rows`)
   }
+  // A killed program's requests count when the account shows that they arrived; somebody else may have done the same.
+  if (run.writes > shown.sent.length && !facts.othersDid)
+    fail('RUN-21', `counts ${run.writes} writes and sent ${shown.sent.length}`)
   for (const row of run.rows) {
     const waits = row.state === 'waiting' && run.reason?.code !== 'discarded'
     if (!ROW_STATES.includes(row.state) || waits) fail('REPORT-1', `row ${row.seq} is ${row.state}`)
@@ -171,6 +174,9 @@ export function checkUndone(
       const by = lastBy.get(place)
       if (!before.has(place) || removes(call) || (by !== undefined && by !== undo.id && by !== run.id)) continue
       const [was, is] = [before.get(place) ?? null, account.value(id, field, storage) ?? null]
+      // Somebody else changed it before the run began, and it was right to go by that.
+      const change = call.changes.find((one) => one.field === field && one.storage === storage)
+      if (comparable(field, change?.before ?? null) !== comparable(field, was)) continue
       if (comparable(field, was) !== comparable(field, is)) {
         world.fail('UNDO-1', `${place} was ${was}, is ${is}, and the undo says nothing`)
       }

@@ -9,7 +9,7 @@ import type { Body } from '../../src-shared/domain/plan/call.ts'
 import type { Claim } from '../../src-shared/domain/plan/claims.ts'
 import { callsOf, needsAttention, reportState } from '../../src-shared/domain/run/report-rows.ts'
 import type { RunRow } from '../../src-shared/domain/run/run.ts'
-import { callRead, type CallT, type RowT, type RunT, type Tables } from './journal-tables.ts'
+import { callRead, traceRead, type CallT, type RowT, type RunT, type Tables } from './journal-tables.ts'
 
 export function textIn(body: Body, field: string): string {
   const value = body[field]
@@ -22,12 +22,12 @@ export function inOrder(calls: readonly CallT[]): CallT[] {
 
 export function rowRead(run: RunT, row: RowT): RunRow {
   const { seq, sheet, status, materialId, name, group, changes, state, reason } = row
-  const calls = run.calls.filter(({ rowSeq }) => rowSeq === seq).map(callRead)
+  const calls = run.calls.filter(({ rowSeq }) => rowSeq === seq).map(traceRead)
   const trouble =
     calls.length > 0
       ? undefined
       : inOrder(run.calls).find((call) => call.group === group && call.rowSeq !== seq && call.state !== 'done')
-  const groupError = trouble === undefined ? null : callRead(trouble)
+  const groupError = trouble === undefined ? null : traceRead(trouble)
   const read = { seq, row: row.row, status, materialId, name, group, changes, state, reason, calls, groupError }
   return sheet === undefined ? read : { ...read, sheet }
 }

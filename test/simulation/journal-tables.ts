@@ -8,7 +8,7 @@ import type { PlanHead, RowStatus } from '../../src-shared/domain/plan/plan.ts'
 import type { Body, Change } from '../../src-shared/domain/plan/call.ts'
 import type { CallMethod } from '../../src-shared/domain/fields/writing-methods.ts'
 import type { MaterialBefore } from '../../src-shared/domain/run/material-before.ts'
-import type { CallState, Held, Outcome, RowState, RunCall } from '../../src-shared/domain/run/run.ts'
+import type { CallState, CallTrace, Held, Outcome, RowState, RunCall } from '../../src-shared/domain/run/run.ts'
 import { JournalFailure, type JournalEntry } from '../../src-main/engine/run/journal-port.ts'
 import { Disk } from './disk.ts'
 
@@ -190,7 +190,11 @@ function rowAt(run: RunT, seq: number): RowT {
 
 /** A call as the engine reads it: a copy, since what it holds does not change under it. */
 export function callRead(call: CallT): RunCall {
-  const { sheet, group, seq, rowSeq, row, method, body, changes, state, attempts, materialId, reason } = call
-  const read = { group, seq, rowSeq, row, method, body, changes, state, attempts, materialId, reason }
+  return { ...traceRead(call), body: call.body }
+}
+
+export function traceRead(call: CallT): CallTrace {
+  const { sheet, group, seq, rowSeq, row, method, changes, state, attempts, materialId, reason } = call
+  const read = { group, seq, rowSeq, row, method, changes, state, attempts, materialId, reason }
   return sheet === undefined ? read : { ...read, sheet }
 }

@@ -25,6 +25,12 @@ export interface Served {
   readonly materialId: number | null
 }
 
+/** Where all ways are tried: what befalls a request, and whether somebody else is there before it. */
+export interface Chosen {
+  fault(method: string): Fault | null
+  other(): ClientAct | null
+}
+
 export interface NetworkEvents {
   served(one: Served): void
   /** Another client acts. */
@@ -66,6 +72,9 @@ export class Network {
   private readonly scenario: Scenario
   private readonly calm: () => boolean
   private readonly events: NetworkEvents
+  private readonly chosen: Chosen | null
+  /** Requests that are on their way there, or back. */
+  readonly underWay = new Map<number, 'there' | 'back'>()
   /** Whose request is sent now. */
   sender: Sender | null = null
 
@@ -75,7 +84,9 @@ export class Network {
     scenario: Scenario
     calm: () => boolean
     events: NetworkEvents
+    chosen: Chosen | null
   }) {
+    this.chosen = parts.chosen
     this.world = parts.world
     this.account = parts.account
     this.scenario = parts.scenario
@@ -109,8 +120,9 @@ export class Network {
     return Math.floor((this.world.time - this.scenario.resetMinute * 60_000) / DAY)
   }
 
-  private faultAt(number: number): Fault | null {
+  private faultAt(number: number, method: string): Fault | null {
     if (this.calm()) return null
+    if (this.chosen) return this.chosen.fault(method)
     const found = this.scenario.faults.find(({ request, count }) => number >= request && number < request + count)
     return found?.fault ?? null
   }
@@ -122,12 +134,16 @@ export class Network {
     this.requests += 1
     const number = this.requests
     const asked: Asked = { ...what, number, sender: this.sender }
-    const fault = this.faultAt(number)
+    const fault = this.faultAt(number, method)
     this.world.note(`${process.name} asks ${number} ${method} ${body} ${fault ?? ''}`)
+    this.underWay.set(number, 'there')
+    process.told.add(`ask ${number} ${method} ${body}`)
     this.begin(number)
     return new Promise((resolve) => {
       const told = (exchanged: Exchanged): void => {
         this.world.note(`answer ${number} ${exchanged.kind}`)
+        this.underWay.delete(number)
+        process.told.add(`answer ${number} ${JSON.stringify(exchanged)}`)
         resolve(exchanged)
       }
       stop?.addEventListener('abort', () => told({ kind: 'lost', fault: { code: 'stopped' } }), { once: true })
@@ -193,6 +209,11 @@ export class Network {
   }
 
   private others(number: number, first: boolean): void {
+    if (this.chosen) {
+      const act = first ? this.chosen.other() : null
+      if (act) this.events.meanwhile(act)
+      return
+    }
     for (const act of this.scenario.clients) {
       if (act.request !== number || act.first !== first) continue
       this.world.note(`other client: ${act.act} ${act.material}`)
@@ -214,6 +235,7 @@ export class Network {
       this.resets += 1
       this.world.note('a new day')
     }
+    if (this.underWay.has(number)) this.underWay.set(number, 'back')
     this.used += 1
     const folder = process.computer.number
     if (asked.planning) this.planned += 1

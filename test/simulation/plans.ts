@@ -58,8 +58,8 @@ function addRow(
     row,
     storage: place,
     globals: at === 0 ? globals : [],
-    stock: fresh('stock', place, `${value + 1 + at}`),
-    minimum: value % 3 === 0 ? fresh('minimum', place, '1') : null,
+    stock: fresh('stock', place, twin ? '4' : `${value + 1 + at}`),
+    minimum: value % 3 === 0 && !twin ? fresh('minimum', place, '1') : null,
     carried: false,
   }))
   const calls = planNew(rows)

@@ -1,12 +1,18 @@
 /**
  * Plays simulated days. `--seed N` one, with `--trace` what happened; `--seeds N [--from S]` so many, `--minutes M` so long;
  * `--only a,b` or `--without a,b` with some parts of a seed. A seed that fails is made smaller, and the command that shows it is printed.
+ * `--mutations all` shows that it can fail: see mutations.ts. `--plain` makes nothing smaller.
+ * `--explore N` tries all ways of small worlds, at most N of each; `--picture FILE` draws where processes ended.
  * `--keep CAUSE` with `--seed`: its scenario is played by the tests from now on.
  */
+import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { partsOf, scenarioOf, without } from './scenario.ts'
 import { shrink } from './shrink.ts'
 import { play, type Result } from './simulation.ts'
+import { tryMutations } from './mutation-suite.ts'
+import { explore, SMALL_WORLDS } from './explore.ts'
+import { pictureOf } from './picture.ts'
 import { keep } from './keep.ts'
 import { inTurn } from './many.ts'
 
@@ -18,8 +24,12 @@ const { values } = parseArgs({
     minutes: { type: 'string' },
     only: { type: 'string' },
     without: { type: 'string' },
+    mutations: { type: 'string' },
+    plain: { type: 'boolean' },
     trace: { type: 'boolean' },
     keep: { type: 'string' },
+    picture: { type: 'string' },
+    explore: { type: 'string' },
     'stop-at': { type: 'string' },
   },
 })
@@ -46,7 +56,22 @@ async function one(seed: number): Promise<boolean> {
   return result.broken === null
 }
 
-if (values.seed !== undefined) {
+if (values.mutations !== undefined) {
+  const names = values.mutations === 'all' ? [] : values.mutations.split(',')
+  const found = tryMutations(names, Number(values.seeds ?? 10_000), ({ name, what, days, rule }) =>
+    say(`| ${name} | ${what} | ${days ?? 'not found'} | ${rule} |`),
+  )
+  const missed = found.filter(({ days }) => days === null)
+  say(`${found.length - missed.length} of ${found.length} found`)
+  process.exitCode = missed.length === 0 ? 0 : 1
+} else if (values.explore !== undefined) {
+  for (const small of SMALL_WORLDS) {
+    const { ways, states, whole, broken } = await explore(small, Number(values.explore))
+    say(`${small.name}: ${states} states, ${ways} ways${whole ? ', all of them' : ''}; ${broken.length} broke`)
+    for (const one of broken) say(one)
+    if (broken.length > 0) process.exitCode = 1
+  }
+} else if (values.seed !== undefined) {
   process.exitCode = (await one(Number(values.seed))) ? 0 : 1
 } else {
   const most = Number(values['stop-at'] ?? 1)
@@ -56,7 +81,11 @@ if (values.seed !== undefined) {
     minutes: Number(values.minutes ?? (values.seeds === undefined ? 1 : Number.POSITIVE_INFINITY)),
     mostFailures: most,
   })
-  for (const { seed } of sum.failed) {
+  for (const { seed, broken } of sum.failed) {
+    if (values.plain === true) {
+      say(`seed ${seed} broke ${broken?.message ?? ''}`)
+      continue
+    }
     const { result, parts } = await shrink(seed)
     say(`seed ${seed} broke ${result.broken?.message ?? ''}`)
     say(`node test/simulation/run.ts --seed ${seed} --only ${parts.join(',')} --trace`)
@@ -66,5 +95,8 @@ if (values.seed !== undefined) {
     `${runs} seeds from ${sum.from} in ${seconds.toFixed(1)} s (${processor.toFixed(1)} s of processor: ${(runs / processor).toFixed(0)} a second)`,
   )
   say(`${sum.failed.length} broke; ${kills} kills, ${requests} requests, ${events} events`)
+  if (values.picture !== undefined) {
+    writeFileSync(values.picture, pictureOf(sum.places, `Where ${kills} processes ended in ${runs} simulated days`))
+  }
   process.exitCode = sum.failed.length === 0 ? 0 : 1
 }

@@ -190,7 +190,7 @@ export function scenarioOf(seed: number): Scenario {
     faults: some(0.75, 5, () => ({
       request: request(),
       count: random.chance(0.85) ? 1 : random.between(2, random.pick([4, 12])),
-      fault: random.pick(FAULTS),
+      fault: random.chance(0.15) ? 'late' : random.pick(FAULTS),
     })),
     clients: some(0.5, 4, () => ({
       request: request(),

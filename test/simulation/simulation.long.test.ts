@@ -1,5 +1,6 @@
 /** A minute of days that nobody has played before; the seeds are printed, so that each can be played again. */
 import { expect, test } from 'vitest'
+import { explore, SMALL_WORLDS } from './explore.ts'
 import { inTurn } from './many.ts'
 
 test('60 seconds of fresh seeds: every promise is kept', async () => {
@@ -10,4 +11,12 @@ test('60 seconds of fresh seeds: every promise is kept', async () => {
   const [failed] = sum.failed
   expect(failed?.broken?.message, `node test/simulation/run.ts --seed ${failed?.seed} --trace`).toBeUndefined()
   expect(sum.runs).toBeGreaterThan(100)
+}, 120_000)
+
+test('small worlds, breadth first: in no order that was tried is a promise broken', async () => {
+  for (const small of SMALL_WORLDS) {
+    const { states, broken } = await explore(small, 2_000)
+    expect(broken, small.name).toEqual([])
+    expect(states).toBeGreaterThan(5_000)
+  }
 }, 120_000)

@@ -1,6 +1,7 @@
 /** One simulated stretch of time: a scenario, played to its end or to the first thing that must not be. */
 import type { PlannedRow } from '../../src-shared/domain/plan/plan.ts'
 import type { RowToRun } from '../../src-shared/domain/run/run.ts'
+import { comparable } from '../../src-shared/domain/run/run-live.ts'
 import { AccountModel } from './account-model.ts'
 import { Computer, type Trouble } from './computer.ts'
 import {
@@ -12,7 +13,8 @@ import {
   placeOf,
   type Facts,
 } from './final-checks.ts'
-import { Network, type Served } from './network.ts'
+import { Network, type Chosen, type Served } from './network.ts'
+import { Random } from './random.ts'
 import { FIRST_ID, planRows } from './plans.ts'
 import { othersAct } from './others.ts'
 import type { ClientAct, Job, Scenario } from './scenario.ts'
@@ -35,6 +37,12 @@ export interface Result {
   readonly trace: readonly string[] | null
 }
 
+/** Where all ways are tried, what decides instead of the seed. */
+export interface Ways extends Chosen {
+  readonly world: World
+  readonly kill: (what: string) => boolean
+}
+
 export class Simulation {
   readonly scenario: Scenario
   readonly world: World
@@ -44,22 +52,25 @@ export class Simulation {
   readonly trouble: Trouble
   private readonly computers = new Map<number, Computer>()
   private readonly lastBy = new Map<string, string>()
+  private readonly lastAt = new Map<string, number>()
   private othersDid = false
   /** Undos and second plans make it unsafe to say who had what before. */
   private finished = 0
 
-  constructor(scenario: Scenario, traced: boolean) {
+  constructor(scenario: Scenario, traced: boolean, ways: Ways | null = null) {
     this.scenario = scenario
-    this.world = new World(scenario.seed, scenario.startedAt, traced)
+    this.world = ways?.world ?? new World(scenario.startedAt, new Random(scenario.seed, 'order'), traced)
     this.account = accountOf(scenario)
     this.watch = new Watch(this.world)
     const calm = (): boolean => this.calm()
-    this.trouble = { scenario, calm, boundaries: 0, kills: 0, places: [] }
+    const none = { boundaries: 0, kills: 0, places: [] }
+    this.trouble = { scenario, calm, ...none, ...(ways ? { kill: ways.kill } : {}) }
     this.network = new Network({
       world: this.world,
       account: this.account,
       scenario,
       calm,
+      chosen: ways,
       events: {
         served: (one) => this.served(one),
         meanwhile: (act) => this.others(act),
@@ -77,6 +88,10 @@ export class Simulation {
     const fresh = new Computer(folder, this.world)
     this.computers.set(folder, fresh)
     return fresh
+  }
+
+  get all(): readonly Computer[] {
+    return [...this.computers.values()]
   }
 
   planOf({ rows }: Job): PlannedRow[] {
@@ -148,6 +163,26 @@ export class Simulation {
     if (first && second) checkUndone(this.facts, first, second, before)
   }
 
+  /** An undo takes back what the run did, and nothing that somebody else made of it since. [UNDO-3] */
+  checkUndoPlan(computer: Computer, run: string, rows: readonly RowToRun[], began: number): void {
+    const done = this.runOf(computer, run)?.calls.filter(({ state }) => state === 'done') ?? []
+    for (const { materialId: id, calls, note } of rows) {
+      if (id === null || note) continue
+      for (const { field, storage } of calls.flatMap(({ changes }) => changes)) {
+        const place = placeOf(id, field, storage)
+        if (this.lastBy.get(place) !== 'others' || (this.lastAt.get(place) ?? 0) >= began) continue
+        const ours = done
+          .filter(({ materialId }) => materialId === id)
+          .flatMap(({ changes }) => changes)
+          .findLast((one) => one.field === field && one.storage === storage)
+        // The same value may have been anybody's; what went with a storage's row nobody sees.
+        const now = this.account.value(id, field, storage) ?? null
+        if (!ours || now === null || comparable(field, now) === comparable(field, ours.after)) continue
+        this.world.fail('UNDO-3', `${field} of ${id} goes back in the undo of ${run}, and is others'`)
+      }
+    }
+  }
+
   private runOf(computer: Computer, id: string | null) {
     return [...computer.tables.runs.values()].find((run) => run.id === id)
   }
@@ -157,7 +192,7 @@ export class Simulation {
       checkClaims(this.facts, computer)
       const { kills, cuts, stalls, disk, keys, moves, faults } = this.scenario
       const quiet = [kills, cuts, stalls, disk, keys, moves, faults].every((list) => list.length === 0)
-      if (quiet) checkLedgerExact(this.facts, computer, LEDGER)
+      if (quiet && this.trouble.kills === 0) checkLedgerExact(this.facts, computer, LEDGER)
     }
   }
 
@@ -181,7 +216,9 @@ export class Simulation {
     const storage = Number(fields.get('storage_id'))
     for (const field of fields.keys()) {
       const own = field === 'stock' || field === 'minimum'
-      this.lastBy.set(placeOf(id, field, own ? storage : null), by)
+      const place = placeOf(id, field, own ? storage : null)
+      this.lastBy.set(place, by)
+      this.lastAt.set(place, this.world.time)
     }
   }
 

@@ -3,7 +3,7 @@ import { accountOver, type OpenAccount } from '../../src-main/adapters/account/c
 import type { AccountPort } from '../../src-main/engine/ports.ts'
 import { discardRun } from '../../src-main/engine/run/end-run.ts'
 import type { RunEnd } from '../../src-main/engine/run/context.ts'
-import { JournalFailure } from '../../src-main/engine/run/journal-port.ts'
+import { JournalFailure, type JournalEntry } from '../../src-main/engine/run/journal-port.ts'
 import type { RunOptions } from '../../src-main/engine/run/options.ts'
 import type { RunHandle } from '../../src-main/engine/run/run-loop.ts'
 import { resumeRun, startRun } from '../../src-main/engine/run/run.ts'
@@ -20,6 +20,8 @@ export const ADDRESS = 'https://account.example/api'
 export const LEDGER = 'ledger'
 /** After so many goes the user gives a limit up that is too small for one material. */
 const LIMITED_GOES = 4
+/** How often somebody looks at the list of runs. */
+const LOOK_MS = 20_000
 const HOUR_MS = 3_600_000
 /** Once nothing goes wrong any more, a run is done after so many goes. */
 const MOST_GOES = 40
@@ -83,13 +85,14 @@ export class User {
   /** A program that runs; a new one where none does, and now and then beside another. */
   private process(): Process {
     const { computer, sim } = this
-    const alive = computer.processes.filter((one) => one.alive)
+    const alive = computer.processes.filter((one) => one.alive && one.stillUntil <= sim.world.time)
     const [first] = alive
     if (first && (alive.length >= 3 || !sim.world.random.chance(0.3))) return sim.world.random.pick(alive)
     return new Process(computer, sim.trouble)
   }
 
   private async undo(run: string): Promise<string | null> {
+    const { sim } = this
     const fields = this.job.undo?.fields ?? null
     for (let goes = 0; goes < MOST_GOES;) {
       const process = this.begin(() => this.process())
@@ -99,6 +102,7 @@ export class User {
       }
       const account = this.accountFor(process, null, new Looks())
       const part = fields === null ? {} : { part: { fields: [...fields] } }
+      const began = sim.world.time
       const planned = await this.during(process, () => planUndo(run, { account, journal: process.journal, ...part }))
       if (planned === null || !planned.ok) {
         const spent = planned?.ok === false && planned.failure.kind === 'quota'
@@ -107,11 +111,12 @@ export class User {
         continue
       }
       const { head, rows } = planned.plan
+      sim.checkUndoPlan(this.computer, run, rows, began)
       const file = `undo-${this.number}`
       const one = { file, head: { ...head, file }, rows, knownIds: null, undoOf: run }
       return rows.length === 0 ? null : this.apply(one)
     }
-    this.sim.world.fail('liveness', `the undo of ${run} cannot be planned`)
+    sim.world.fail('liveness', `the undo of ${run} cannot be planned`)
     return null
   }
 
@@ -132,12 +137,13 @@ export class User {
     }
     sim.watch.shown.push(shown)
     let goes = 0
+    let overdue = false
     for (let all = 1; ; all += 1) {
       if (goes > MOST_GOES) {
         sim.world.fail('liveness', `${applied.file} is not done after ${MOST_GOES} goes in which nothing went wrong`)
         return null
       }
-      const process = this.begin(() => this.process())
+      const process = this.begin(() => (overdue ? new Process(computer, sim.trouble) : this.process()))
       if (process === null) {
         await this.wait(5_000)
         continue
@@ -147,8 +153,17 @@ export class User {
       )
       shown.run = known?.id ?? null
       const free = all > LIMITED_GOES || sim.calm()
-      const end = await this.during(process, () => this.go(process, shown, applied, free))
+      const going = { over: false }
+      const end = await this.during(process, () =>
+        Promise.race([this.go(process, shown, applied, free), this.overdue(shown, going)]),
+      )
+      going.over = true
+      overdue = end === 'overdue'
       this.handle = null
+      if (end === 'overdue') {
+        sim.world.note(`${applied.file} is driven by nobody, it seems`)
+        continue
+      }
       sim.world.note(`${applied.file} ${end === null ? 'broke off' : `${end.state} ${end.reason?.code ?? ''}`}`)
       sim.ended(computer)
       if (end?.state === 'done' || isDone(shown)) break
@@ -161,6 +176,23 @@ export class User {
     }
     sim.done(shown)
     return shown.run
+  }
+
+  /** Resolves when the run is said to be interrupted, though its process may only stand still. */
+  private overdue({ computer, run: known, file }: Shown, going: { over: boolean }): Promise<'overdue'> {
+    return new Promise((resolve) => {
+      // Not everybody looks.
+      if (this.sim.world.random.chance(0.5)) return
+      const ask = (): void =>
+        void this.sim.world.after(LOOK_MS, null, () => {
+          if (going.over) return
+          const run = [...computer.tables.runs.values()].find(({ id, head }) => id === known || head.file === file)
+          const open = run !== undefined && run.state !== 'preparing' && run.owner !== null
+          if (open && run.leaseUntil + 1_000 < computer.now()) resolve('overdue')
+          else ask()
+        })
+      ask()
+    })
   }
 
   private async discard(run: string): Promise<boolean> {
@@ -185,9 +217,17 @@ export class User {
       ...(job.maxCalls === null || free ? {} : { maxCalls: job.maxCalls }),
     }
     const account = this.accountFor(process, shown, looks)
+    const { journal, owner } = process.open()
+    looks.owner = owner
     const parts = {
       account,
-      journal: process.journal,
+      journal: {
+        ...journal,
+        write: (id: string, entries: readonly JournalEntry[]) => {
+          sim.watch.writing(process, id, looks, entries)
+          return journal.write(id, entries)
+        },
+      },
       clock: process.clock,
       chance: () => sim.world.random.unit(),
       options,

@@ -4,7 +4,8 @@ import { bodyJson, type Body, type Change } from '../../src-shared/domain/plan/c
 import { accountPlace } from '../../src-shared/domain/account/account-place.ts'
 import type { ListedMaterial } from '../../src-shared/domain/catalogue/catalogue.ts'
 import { isRescaled } from '../../src-shared/domain/fields/field.ts'
-import { creates, type CallMethod } from '../../src-shared/domain/fields/writing-methods.ts'
+import type { JournalEntry } from '../../src-main/engine/run/journal-port.ts'
+import { creates, removes, type CallMethod } from '../../src-shared/domain/fields/writing-methods.ts'
 import { comparable, liveMaterial, liveValue, listed } from '../../src-shared/domain/run/run-live.ts'
 import { changesUnit } from '../../src-shared/domain/run/run.ts'
 import { textKey } from '../../src-shared/domain/values/text-key.ts'
@@ -40,6 +41,8 @@ export interface Sent {
 export class Looks {
   readonly live = new Map<number, ReadonlyMap<number, ListedMaterial>>()
   readonly suppliers = new Map<number, string>()
+  /** The name its journal has. */
+  owner = ''
   /** In true time. */
   at: number | null = null
   /** Its last answer was that the day's requests are used up, and nobody asked it to go on. */
@@ -80,22 +83,23 @@ export class Watch {
     const { computer } = process
     const { tables } = computer
     const text = bodyJson(body)
-    const run = [...tables.runs.values()].find(({ owner, id }) => owner === process.name && id === shown.run)
+    const run = [...tables.runs.values()].find(({ owner, id }) => owner === looks.owner && id === shown.run)
     if (!run) {
       this.fail('RUN-7', `${process.name} sends ${method} ${text} for a run that it does not drive`)
       return NOT_FOUND
     }
     const writer = tables.writers.get(accountPlace(run.head.account))
-    if (writer?.run !== run.key || writer.owner !== process.name) {
+    if (writer?.run !== run.key || writer.owner !== looks.owner) {
       this.fail('RUN-17', `${text} leaves though another run has the account`)
     }
+    if (!computer.disturbed && computer.now() > run.leaseUntil) this.fail('RUN-7', `${text} leaves after its lease`)
+    this.checkClaims(computer, run, body)
     const call = run.calls.find(
       (one) =>
         one.state === 'sending' &&
         one.method === method &&
-        bodyJson(sentBody(run, one)) === text &&
-        // Of two that say the same, the other one may be on its way.
-        !shown.sent.some(({ seq, commit }) => seq === one.seq && commit === one.commit),
+        // Of two that say the same, the one it is.
+        (one.body === body || (one.body['material_id'] === null && bodyJson(sentBody(run, one)) === text)),
     )
     if (!call) {
       this.fail('RUN-1', `${method} ${text} leaves and is not journaled as sending`)
@@ -112,6 +116,40 @@ export class Watch {
       this.fail('RUN-12', `${text} leaves with ${used} used of ${shown.dailyLimit} less ${shown.reserve}`)
     }
     return { seq: call.seq, commit: call.commit }
+  }
+
+  /** What another unfinished run has still to change is left to it. [RUN-18] */
+  private checkClaims({ tables }: Computer, own: RunT, body: Body): void {
+    const id = body['material_id']
+    for (const run of tables.runs.values()) {
+      if (!run.claims || run.key === own.key || run.id === own.undoOf || own.id === run.undoOf) continue
+      if (run.state === 'done' || run.state === 'preparing' || typeof id !== 'number') continue
+      const open = run.calls.some(
+        ({ state, materialId }) => materialId === id && ['planned', 'sending', 'unknown'].includes(state),
+      )
+      if (open) this.fail('RUN-18', `${own.id} changes ${id}, which ${run.id} claims`)
+    }
+  }
+
+  /** A row is called verified by what the account was just seen to hold. */
+  writing({ computer }: Process, id: string, looks: Looks, entries: readonly JournalEntry[]): void {
+    const run = [...computer.tables.runs.values()].find((one) => one.id === id)
+    for (const entry of entries) {
+      if (entry.kind !== 'row' || entry.state !== 'verified' || !run) continue
+      for (const call of run.calls) {
+        if (call.rowSeq !== entry.seq || call.materialId === null) continue
+        if (removes(call)) {
+          if (liveMaterial(looks.live, call.materialId)) this.fail('RUN-10', `${call.materialId} is still listed`)
+          continue
+        }
+        for (const change of call.changes) {
+          const seen = liveValue(looks.live, call.materialId, change)
+          const same = comparable(change.field, seen ?? null) === comparable(change.field, change.after)
+          const read = change.field !== 'suppliers' && !(seen === undefined && change.storage === null)
+          if (read && !same) this.fail('RUN-10', `row ${entry.seq} is verified with ${change.field} ${seen}`)
+        }
+      }
+    }
   }
 
   private checkOrder(run: RunT, call: CallT, flushed: number): void {

@@ -2,7 +2,7 @@
  * The simulated time and everything that waits for it. One event happens at a time; then everything that can run without waiting
  * runs to its end. What is due at one moment happens in an order that the seed decides.
  */
-import { Digest, Random } from './random.ts'
+import { Digest, type Random } from './random.ts'
 
 export interface Due {
   at: number
@@ -40,11 +40,11 @@ export class World {
   readonly trace: string[] | null
   events = 0
   broken: Broken | null = null
-  private readonly heap: Due[] = []
+  protected readonly heap: Due[] = []
 
-  constructor(seed: number, time: number, traced: boolean) {
+  constructor(time: number, random: Random, traced: boolean) {
     this.time = time
-    this.random = new Random(seed, 'order')
+    this.random = random
     this.trace = traced ? [] : null
   }
 
@@ -97,7 +97,7 @@ export class World {
     return 'over'
   }
 
-  private push(due: Due): void {
+  protected push(due: Due): void {
     const { heap } = this
     heap.push(due)
     for (let at = heap.length - 1; at > 0;) {
@@ -108,7 +108,7 @@ export class World {
     }
   }
 
-  private pop(): Due | undefined {
+  protected pop(): Due | undefined {
     const { heap } = this
     const [first] = heap
     const last = heap.pop()

@@ -106,7 +106,7 @@ function wasTried({ attempts, reason: why }: RunCall): boolean {
 /** All values are as wanted. What was sent and came late is this run's doing, not what somebody else had done already. [UNDO-5] */
 function reachedEntries(ctx: RunContext, call: RunCall): readonly JournalEntry[] {
   if (!wasTried(call)) return doneEntries(call, null, call.attempts, reason('already'))
-  const found = call.reason?.details['interrupted'] === 1 ? [ctx.foundSent()] : []
+  const found = call.attempts === 0 ? [ctx.foundSent()] : []
   return [...doneEntries(call, null, call.attempts, reason('read-back', call.reason?.details)), ...found]
 }
 

@@ -155,7 +155,8 @@ function readBack({ call }: Open): Outcome {
 
 /** A killed program's call is counted as sent once the account shows it. [RUN-21] */
 function foundSent(ctx: RunContext, { call }: Open): JournalEntry[] {
-  return call.reason?.details['interrupted'] === 1 ? [ctx.foundSent()] : []
+  // A try before it, which is counted, may have been the one that arrived.
+  return call.reason?.details['interrupted'] === 1 && call.attempts === 0 ? [ctx.foundSent()] : []
 }
 
 async function judgeOpen(reader: LiveReader, { group, call }: Open): Promise<Judgement | { readonly halt: Halt }> {

@@ -1,0 +1,193 @@
+/**
+ * A small world in all its ways: two rows, and at any moment one kill, one answer that is lost and one write of somebody else. Every
+ * order in which what is under way can go on is tried, breadth first; a state that was seen before is not gone on from again.
+ */
+import type { Computer } from './computer.ts'
+import { Digest, Random } from './random.ts'
+import type { ClientAct, Fault, RowPart, Scenario } from './scenario.ts'
+import { Simulation, type Ways } from './simulation.ts'
+import { World, type Due } from './world.ts'
+
+/** What is due within this time of the next is under way together; timers of seconds wait until nothing else is. */
+const TOGETHER_MS = 500
+
+/** Always the middle: nothing is left to chance. */
+class Steady extends Random {
+  override unit(): number {
+    return 0.5
+  }
+}
+
+/** A state that is known already. */
+class Known extends Error {}
+
+class ChosenWorld extends World {
+  private readonly choose: (of: number, what: string) => number
+
+  constructor(time: number, choose: (of: number, what: string) => number) {
+    super(time, new Steady(0, 'steady'), false)
+    this.choose = choose
+  }
+
+  protected override pop(): Due | undefined {
+    const live = this.heap.filter(({ cancelled, owner }) => !cancelled && owner?.alive !== false)
+    const first = Math.min(...live.map(({ at }) => at))
+    const ready = live.filter(({ at }) => at <= first + TOGETHER_MS).sort((a, b) => a.at - b.at || a.order - b.order)
+    const due = ready.length < 2 ? ready[0] : ready[this.choose(ready.length, 'next')]
+    const rest = this.heap.splice(0).filter((one) => one !== due && !one.cancelled)
+    for (const one of rest) this.push(one)
+    return due
+  }
+}
+
+export interface Explored {
+  readonly ways: number
+  readonly states: number
+  /** All ways were tried; otherwise there was no time. */
+  readonly whole: boolean
+  readonly broken: readonly string[]
+}
+
+const row = (kind: RowPart['kind'], material: number, value: number): RowPart => ({ kind, material, storage: 1, value })
+
+export const SMALL_WORLDS: readonly (SmallWorld & { readonly name: string })[] = [
+  { name: 'an add and a stock', rows: [row('add', 0, 3), row('stock', 0, 3)], act: 'stock' },
+  { name: 'two adds that say the same', rows: [row('twin', 0, 2), row('twin', 0, 2)], act: 'other-add' },
+  { name: 'a price with a stock, and a stock', rows: [row('both', 0, 3), row('stock', 1, 3)], act: 'stock' },
+]
+
+export interface SmallWorld {
+  readonly rows: readonly RowPart[]
+  readonly act: ClientAct['act']
+}
+
+export async function explore({ rows, act }: SmallWorld, mostWays: number): Promise<Explored> {
+  const seen = new Set<string>()
+  const queue: (readonly number[])[] = [[]]
+  const broken = new Set<string>()
+  let ways = 0
+  for (let way = queue.shift(); way && ways < mostWays; way = queue.shift()) {
+    ways += 1
+    const found = await follow(way, { rows, act }, { seen, queue })
+    if (found !== null) broken.add(found)
+  }
+  return { ways, states: seen.size, whole: queue.length === 0, broken: [...broken] }
+}
+
+async function follow(
+  way: readonly number[],
+  { rows, act }: SmallWorld,
+  { seen, queue }: { readonly seen: Set<string>; readonly queue: (readonly number[])[] },
+): Promise<string | null> {
+  const taken: number[] = []
+  let known = false
+  const left = { kills: 1, lost: 1, others: 1 }
+  const choose = (of: number, what: string): number => {
+    const at = taken.length
+    let choice = way[at]
+    if (choice === undefined) {
+      const state = stateOf(simulation, `${what} ${of} ${JSON.stringify(left)}`)
+      if (known || seen.has(state)) {
+        known = true
+        throw new Known()
+      }
+      seen.add(state)
+      for (let other = 1; other < of; other += 1) queue.push([...taken, other])
+      choice = 0
+    }
+    taken.push(choice)
+    return choice
+  }
+  const scenario = smallScenario(rows)
+  const world = new ChosenWorld(scenario.startedAt, choose)
+  const chosen: Ways = {
+    world,
+    kill: (what) => {
+      if (left.kills === 0 || choose(2, what) === 0) return false
+      left.kills -= 1
+      return true
+    },
+    fault: (method) => {
+      if (left.lost === 0 || method === 'materials/get_list') return null
+      const fault = ([null, 'lost-before', 'lost-after'] as const)[choose(3, 'lost')] ?? null
+      if (fault !== null) left.lost -= 1
+      return fault satisfies Fault | null
+    },
+    other: () => {
+      if (left.others === 0 || choose(2, 'other') === 0) return null
+      left.others -= 1
+      return { request: 0, first: true, act, material: 0, value: 7 }
+    },
+  }
+  const simulation = new Simulation(scenario, false, chosen)
+  try {
+    const { broken } = await simulation.play()
+    return broken && !known ? `${broken.message} (${taken.join(' ')})` : null
+  } catch (error) {
+    if (error instanceof Known) return null
+    throw error
+  }
+}
+
+function smallScenario(rows: readonly RowPart[]): Scenario {
+  const none = {
+    actions: [],
+    faults: [],
+    clients: [],
+    kills: [],
+    cuts: [],
+    stalls: [],
+    jumps: [],
+    disk: [],
+    keys: [],
+    moves: [],
+  }
+  const job = {
+    folder: 0,
+    startMs: 0,
+    readMs: 0,
+    rows,
+    concurrency: 2,
+    perSecond: 100_000,
+    firstRows: null,
+    maxCalls: null,
+  }
+  const rest = { reserve: 0, whenParked: 'wait', knowsIds: true, undo: null, discards: false } as const
+  return {
+    ...none,
+    seed: 1,
+    startedAt: Date.UTC(2026, 10, 23, 9),
+    storages: [{ id: 1, holdsAll: true, categories: [] }],
+    materials: 2,
+    limit: 10_000,
+    spent: 0,
+    resetMinute: 0,
+    calmMs: 3_600_000,
+    latencyMs: 30,
+    flushMs: 3,
+    pageSize: 1000,
+    jobs: [{ ...job, ...rest }],
+  }
+}
+
+/** All that decides what can happen next: the account, the journal, and what each process has been told so far. */
+function stateOf(simulation: Simulation, what: string): string {
+  const digest = new Digest()
+  digest.add(what)
+  digest.add(simulation.account.state())
+  digest.add(JSON.stringify([...simulation.network.underWay]))
+  for (const computer of simulation.all) digest.add(journalOf(computer))
+  return digest.hex
+}
+
+function journalOf({ tables, processes }: Computer): string {
+  const runs = [...tables.runs.values()].map(({ state, reason, rows, calls, owner }) => [
+    state,
+    reason?.code,
+    owner,
+    rows.map((row) => [row.state, row.reason?.code, row.materialId]),
+    calls.map((call) => [call.state, call.attempts, call.materialId, call.reason?.code]),
+  ])
+  const { commits, flushed } = tables.disk
+  return JSON.stringify([runs, commits - flushed, processes.map(({ alive, told }) => [alive, told.hex])])
+}

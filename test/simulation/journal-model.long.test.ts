@@ -1,0 +1,243 @@
+/** The journal in memory and the real one say the same after the same random operations of two processes. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openJournal } from '../../src-main/adapters/journal/journal.ts'
+import { firstState, type RunCall } from '../../src-shared/domain/run/run.ts'
+import { JournalFailure, type JournalEntry, type JournalPort } from '../../src-main/engine/run/journal-port.ts'
+import { reason } from '../../src-shared/domain/run/run.ts'
+import { doneEntries, failEntries, skipEntries } from '../../src-main/engine/run/entries.ts'
+import type { Claim } from '../../src-shared/domain/plan/claims.ts'
+import { makeJournal } from './journal-model.ts'
+import { Tables } from './journal-tables.ts'
+import { planRows } from './plans.ts'
+import { Random } from './random.ts'
+import { scenarioOf } from './scenario.ts'
+import { Simulation } from './simulation.ts'
+import { ADDRESS, LEDGER } from './user.ts'
+
+const PLACES = [0, 1, 2, 3]
+const STATES = ['planned', 'sending', 'done', 'failed', 'unknown', 'skipped'] as const
+const OPEN = ['planned', 'sending', 'unknown', 'skipped'] as const
+const REPORTED = ['verified', 'failed', 'skipped', 'unknown', 'applied', 'waiting'] as const
+
+/** Both journals, each opened by two processes. */
+class Pair {
+  readonly real: readonly JournalPort[]
+  readonly model: readonly JournalPort[]
+  /** The runs' ids in each. */
+  readonly runs: { readonly real: string; readonly model: string }[] = []
+  private readonly folder = mkdtempSync(join(tmpdir(), 'stocksheet-journals-'))
+  private time = Date.UTC(2026, 10, 24, 22)
+
+  constructor() {
+    const tables = new Tables()
+    const now = (): number => this.time
+    const timers = {
+      later: (work: () => void) => void setImmediate(work),
+      soon: (work: () => void) => void setImmediate(work),
+    }
+    const file = join(this.folder, 'journal.db')
+    this.real = [0, 1].map(() => openJournal(file, { now, flushHere: true }))
+    this.model = ['a', 'b'].map((owner) =>
+      makeJournal({ tables, now, timers, owner, isAlive: () => true, flushSoon: (done) => done(null) }),
+    )
+  }
+
+  pass(ms: number): void {
+    this.time += ms
+  }
+
+  close(): void {
+    for (const journal of [...this.real, ...this.model]) journal.close()
+    rmSync(this.folder, { recursive: true })
+  }
+
+  /** The same on both; what they answer, or refuse with, is the same. */
+  async both(by: number, work: (journal: JournalPort, run: (at: number) => string) => unknown): Promise<unknown> {
+    const answers = await Promise.all(
+      (['real', 'model'] as const).map(async (side) => {
+        const journal = this[side][by]
+        if (!journal) throw new Error('no journal')
+        try {
+          return this.named(await work(journal, (at) => this.runs[at]?.[side] ?? ''))
+        } catch (error) {
+          if (error instanceof JournalFailure) return `refused: ${error.code}`
+          throw error
+        }
+      }),
+    )
+    expect(answers[1]).toEqual(answers[0])
+    return answers[0]
+  }
+
+  /** With runs called by their place, and sets as lists. */
+  private named(answer: unknown): unknown {
+    const flat = JSON.stringify(answer, (_, value: unknown) =>
+      value instanceof Set || value instanceof Map ? [...value] : value,
+    )
+    if (flat === undefined) return null
+    const text = this.runs.reduce(
+      (text, { real, model }, at) => text.replaceAll(`"${real}"`, `"#${at}"`).replaceAll(`"${model}"`, `"#${at}"`),
+      flat,
+    )
+    return JSON.parse(text)
+  }
+}
+
+function entriesFor(journal: JournalPort, run: string, random: Random): JournalEntry[] {
+  const groups = journal.groups(run, STATES, -1, 100)
+  const group = random.pick(groups)
+  const call: RunCall = random.pick(group.calls)
+  const seq = call.rowSeq
+  const held = { 'stock 1': String(random.below(9)) }
+  switch (random.below(11)) {
+    case 0:
+      return [{ kind: 'call', call, state: random.pick(OPEN), attempts: random.below(3), reason: null }]
+    case 1:
+      return doneEntries(call, 2000 + random.below(4), 1, random.chance(0.3) ? reason('already') : null)
+    case 2:
+      return failEntries(group, call, reason('refused', { error: 'no', hint: random.pick(['no-material', 'other']) }))
+    case 3:
+      return skipEntries([call], reason('drifted', { base: '1', mine: '2', live: '3', storage: 1 }, 'stock'))
+    case 4:
+      return [{ kind: 'rebase', call, changes: call.changes.map((one) => ({ ...one, before: '7' })) }]
+    case 5:
+      return [{ kind: 'held', seq, held }]
+    case 6:
+      return [
+        {
+          kind: 'row',
+          seq,
+          state: random.pick(['verified', 'unverified', 'failed', 'unknown'] as const),
+          reason: null,
+          held,
+        },
+      ]
+    case 7:
+      return [{ kind: 'requests', reads: random.below(3), writes: random.below(3), retries: random.below(2) }]
+    case 8:
+      return [{ kind: 'requests', reads: 0, writes: 1, retries: 0, inLedger: true }]
+    case 9:
+      return [{ kind: 'expected', seq, changes: call.changes }]
+    default: {
+      const state = random.pick(['running', 'verifying', 'paused', 'parked', 'stopped', 'done'] as const)
+      return [
+        {
+          kind: 'run',
+          state,
+          reason: state === 'parked' ? reason('quota', { refused: 1 }) : null,
+          ended: state === 'done',
+        },
+      ]
+    }
+  }
+}
+
+async function start(pair: Pair, by: number, random: Random): Promise<void> {
+  const seed = random.below(1000)
+  const scenario = scenarioOf(seed)
+  const rows = planRows(scenario.jobs[0]?.rows ?? [], new Simulation(scenario, false).account)
+  if (rows.length === 0) return
+  const at = pair.runs.length
+  const head = { version: 1, account: ADDRESS, storage: 1, file: `file-${at}`, catalogue: '' } as const
+  const undoOf = random.chance(0.3) && at > 0 ? random.below(at) : null
+  const ids: string[] = []
+  for (const side of ['real', 'model'] as const) {
+    const journal = pair[side][by]
+    if (!journal) throw new Error('no journal')
+    const of = undoOf === null ? null : (pair.runs[undoOf]?.[side] ?? null)
+    const id = journal.create({ account: 'A', head, ledger: LEDGER, known: [1, 2, 3], undoOf: of })
+    journal.addRows(
+      id,
+      rows.map((plan, group) => ({ plan, group, ...firstState(plan.status, plan.problems) })),
+    )
+    ids.push(id)
+  }
+  pair.runs.push({ real: ids[0] ?? '', model: ids[1] ?? '' })
+  await pair.both(by, (journal, run) => journal.begin(run(at), [1, 2], random.chance(2) ? new Set([1000, 1001]) : null))
+}
+
+async function step(pair: Pair, random: Random): Promise<void> {
+  const by = random.below(2)
+  const what = random.below(14)
+  if (pair.runs.length === 0 || what === 0) return start(pair, by, random)
+  const at = random.below(pair.runs.length)
+  const seed = random.below(2 ** 30)
+  const count = random.below(4)
+  switch (what) {
+    case 1:
+      return void (await pair.both(by, (journal, run) => journal.take(run(at))))
+    case 2:
+      return void (await pair.both(by, (journal, run) => journal.renew(run(at))))
+    case 3:
+      return void (await pair.both(by, (journal, run) => journal.release(run(at))))
+    case 4:
+      return void (await pair.both(by, (journal, run) => journal.takeWriting(run(at))))
+    case 5:
+      return void (await pair.both(by, (journal, run) => journal.releaseWriting(run(at))))
+    case 6:
+      return void (await pair.both(by, (journal, run) => journal.claim(run(at))))
+    case 7:
+      return void (await pair.both(by, (journal, run) => journal.saveBaseline(run(at), new Set([count]))))
+    case 8:
+      await pair.both(by, (journal) => journal.countRequests(LEDGER, count))
+      return new Promise((resolve) => setTimeout(resolve, 3))
+    case 9:
+      return void (await pair.both(by, (journal) => journal.quotaRefused(LEDGER)))
+    case 10:
+      return void (await pair.both(by, (journal) => journal.quotaAnswered(LEDGER, Date.UTC(2026, 10, 24, 23), count)))
+    case 11:
+      return pair.pass(random.pick([10, 9_000, 31_000, 3_600_000]))
+    default:
+      await pair.both(by, (journal, run) =>
+        journal.write(run(at), entriesFor(journal, run(at), new Random(seed, 'entries'))),
+      )
+  }
+}
+
+const keyOf = ({ file, materialId, name }: Claim): string => `${file} ${materialId} ${name}`
+
+/** Everything that can be asked. */
+async function compare(pair: Pair): Promise<void> {
+  await pair.both(0, (journal) => [
+    journal.ledger(LEDGER),
+    [...journal.gone(LEDGER)].toSorted((a, b) => a - b),
+    journal.listRuns(),
+  ])
+  for (const at of pair.runs.keys()) {
+    await pair.both(0, (journal, run) => {
+      const id = run(at)
+      const ids = [1000, 1001, 1002, 2000, 2001]
+      return [
+        [journal.record(id), journal.info(id), journal.callTotals(id), journal.counts(id), journal.hasClaimed(id)],
+        [...STATES.map((state) => journal.groups(id, [state], -1, 3)), journal.groups(id, STATES, 0, 2)],
+        [journal.waitingRows(id, -1, 100), journal.allRows(id, 0, 100)],
+        [journal.planIds(id), journal.baseline(id), journal.claimed(id), journal.over(id)],
+        ids.map((one) => journal.before(id, one)),
+        [journal.touched(id).byMaterial, journal.touched(id).spots],
+        [journal.openClaims(id), journal.openClaims(id, 'its undo')].map((claims) =>
+          claims.toSorted((a, b) => keyOf(a).localeCompare(keyOf(b))),
+        ),
+        journal.report(id, { from: 0, count: 99 }),
+        PLACES.map((place) =>
+          journal.reportPlaces(id, place === 0 ? { failedOnly: true } : { states: [REPORTED[place] ?? 'waiting'] }),
+        ),
+      ]
+    })
+  }
+}
+
+test('[RUN-7] [RUN-17] [RUN-18] 40 random histories: the journal in memory says what the real one says', async () => {
+  for (let seed = 1; seed <= 40; seed += 1) {
+    const pair = new Pair()
+    const random = new Random(seed, 'history')
+    try {
+      for (let turn = 0; turn < 30; turn += 1) await step(pair, random)
+      await compare(pair)
+    } finally {
+      pair.close()
+    }
+  }
+}, 120_000)

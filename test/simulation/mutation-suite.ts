@@ -1,0 +1,42 @@
+/**
+ * Whether the simulation can fail: plays days with each mistake of mutations.ts in the program until one of them breaks a promise.
+ * `npm run simulate -- --mutations all`, or the names of some.
+ */
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { MUTATIONS } from './mutations.ts'
+
+export interface Found {
+  readonly name: string
+  readonly what: string
+  /** Days played until one broke; null: none did. */
+  readonly days: number | null
+  readonly rule: string
+}
+
+/** `names`: of some; none means all. */
+export function tryMutations(names: readonly string[], seeds: number, told: (found: Found) => void): readonly Found[] {
+  const chosen = MUTATIONS.filter(({ name }) => names.length === 0 || names.includes(name))
+  return chosen.map(({ name, what }) => {
+    const { stdout, stderr, status } = spawnSync(
+      process.execPath,
+      [
+        '--import',
+        join(import.meta.dirname, 'mutate.ts'),
+        join(import.meta.dirname, 'run.ts'),
+        '--seeds',
+        String(seeds),
+        '--from',
+        '1',
+        '--plain',
+      ],
+      { env: { ...process.env, STOCKSHEET_MUTATION: name }, encoding: 'utf8' },
+    )
+    const days = /^(\d+) seeds/m.exec(stdout)?.[1]
+    const rule = /broke (.*?): /.exec(stdout)?.[1] ?? ''
+    if (days === undefined) throw new Error(`${name} could not be played: ${stderr}`)
+    const found = { name, what, days: status === 0 ? null : Number(days), rule }
+    told(found)
+    return found
+  })
+}
