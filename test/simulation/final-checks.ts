@@ -1,6 +1,7 @@
 /** What a finished run says of itself, against what the account and the network know. */
 import { bodyJson, type Body } from '../../src-shared/domain/plan/call.ts'
 import { creates, removes } from '../../src-shared/domain/fields/writing-methods.ts'
+import { isRescaled } from '../../src-shared/domain/fields/field.ts'
 import { comparable } from '../../src-shared/domain/run/run-live.ts'
 import { ROW_STATES } from '../../src-shared/domain/run/run.ts'
 import type { AccountModel } from './account-model.ts'
@@ -170,6 +171,8 @@ export function checkUndone(
     }
     for (const { field, storage } of call.changes) {
       if (lastBy.has(placeOf(id, 'gone', null))) continue
+      // Somebody else’s unit is somebody else’s price and balances.
+      if (isRescaled(field) && lastBy.get(placeOf(id, 'unit', null)) === 'others') continue
       const place = placeOf(id, field, storage)
       const by = lastBy.get(place)
       if (!before.has(place) || removes(call) || (by !== undefined && by !== undo.id && by !== run.id)) continue

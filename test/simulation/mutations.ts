@@ -301,13 +301,6 @@ export const MUTATIONS: readonly Mutation[] = [
     to: "const open = group.calls.find(({ state }) => state === 'planned')",
   },
   {
-    name: 'add-without-its-id',
-    what: 'the id of a new material is not kept',
-    file: `${RUN}/entries.ts`,
-    from: "{ kind: 'material', group: call.group, materialId },",
-    to: '',
-  },
-  {
     name: 'lost-is-not-sent',
     what: 'a lost answer counts as a request that never left',
     file: `${ACCOUNT}/answers.ts`,
@@ -322,25 +315,11 @@ export const MUTATIONS: readonly Mutation[] = [
     to: "if (status !== 200) return { kind: 'refused', error: 'Internal error' }",
   },
   {
-    name: 'garbled-is-done',
-    what: 'an answer that cannot be read counts as success',
-    file: `${ACCOUNT}/answers.ts`,
-    from: ": { kind: 'unknown', fault: { code: 'unreadable', detail: success.field } }",
-    to: ": { kind: 'done', materialId: null }",
-  },
-  {
     name: 'undo-tramples',
     what: 'an undo takes back what somebody else changed since',
     file: 'src-shared/domain/run/undo.ts',
     from: "if (!change.left(seen)) return this.list(change, 'conflict', changedSince(change, value))",
     to: '',
-  },
-  {
-    name: 'undo-forgets-unknown',
-    what: 'an undo passes over calls nobody knows the outcome of',
-    file: 'src-shared/domain/run/undo.ts',
-    from: "if (open) return [listedRow(open, group, live, 'problem', reason('undo-unknown'))]",
-    to: 'if (open) return []',
   },
   {
     name: 'undo-half',
