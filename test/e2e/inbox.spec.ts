@@ -27,7 +27,7 @@ const list = (page: Page, name: string) => page.getByRole('region', { name, exac
 /** Applies what is shown, and remembers the supplier. */
 async function applyAndRemember(page: Page, name: string): Promise<void> {
   await apply(page)
-  await expect(page.getByText(/changed, (all )?verified/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/changed, (all )?verified/)).toBeVisible()
   const field = page.getByRole('textbox', { name: 'Supplier’s name' })
   await field.fill(name)
   await field.press('Enter')
@@ -75,14 +75,13 @@ test('[INBOX-1] [INBOX-4] week 2 of three suppliers waits prepared; Review, Appl
   app: page,
   served,
 }) => {
-  test.setTimeout(180_000)
   await weekOne(page)
   await put('Прайс 11.csv', russianList(RUSSIAN, [['BRD-0014', '81,50']]))
   await put('Holz AG 2026-11.xlsx', await germanList(11, GERMAN, [['BRD-0012', 460]]))
   await put('Counts 2.csv', pivotedList(STORAGES, [['BRD-0015', 43, 4]]))
   await watchFolder(page)
   const ready = list(page, 'Ready to review')
-  await expect(ready.getByRole('listitem')).toHaveCount(3, { timeout: 30_000 })
+  await expect(ready.getByRole('listitem')).toHaveCount(3)
   await expect(ready).toContainText('Holz AG: 1 price, +2.2 %')
   await expect(ready).toContainText(/Доски: 1 price, \+2\.5 %/)
   await expect(ready).toContainText('Counts: 2 stock balances')
@@ -101,7 +100,7 @@ test('[INBOX-1] [INBOX-4] week 2 of three suppliers waits prepared; Review, Appl
     await expect(page.getByText(new RegExp(`^Read as a list of ${supplier}, since `))).toBeVisible()
     await expect(grid(page).getByText(cell).first()).toBeVisible()
     await apply(page)
-    await expect(page.getByText(/changed, (all )?verified/)).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(/changed, (all )?verified/)).toBeVisible()
     await page
       .getByRole('navigation')
       .getByRole('button', { name: /^Inbox/ })
@@ -120,7 +119,7 @@ test('[INBOX-1] [INBOX-4] week 2 of three suppliers waits prepared; Review, Appl
 
   // Asked for: files of runs that are verified whole go to done.
   await page.getByRole('checkbox', { name: /Move files to/ }).check()
-  await expect(list(page, 'Applied').getByText(/moved to “done”/)).toHaveCount(3, { timeout: 30_000 })
+  await expect(list(page, 'Applied').getByText(/moved to “done”/)).toHaveCount(3)
   expect((await readdir(join(folder, 'done'))).length).toBe(3)
 
   await served.killAndServeAgain(page)
@@ -128,21 +127,20 @@ test('[INBOX-1] [INBOX-4] week 2 of three suppliers waits prepared; Review, Appl
     .getByRole('navigation')
     .getByRole('button', { name: /^Inbox/ })
     .click()
-  await expect(list(page, 'Applied').getByRole('listitem')).toHaveCount(3, { timeout: 30_000 })
+  await expect(list(page, 'Applied').getByRole('listitem')).toHaveCount(3)
   await expect(list(page, 'Ready to review')).toContainText('Nothing waits.')
   await page.getByRole('button', { name: 'Show the run of Counts 2.csv' }).click()
   await expect(page.getByRole('heading', { name: /Counts 2\.csv/ })).toBeVisible()
 })
 
 test('[INBOX-3] [INBOX-5] what is no list is told; put aside, brought back, opened by hand', async ({ app: page }) => {
-  test.setTimeout(90_000)
   await put('foreign.csv', Buffer.from('sku,price\nBRD-0012,47\n'))
   await put('empty.csv', Buffer.from(''))
   await put('half.csv.part', Buffer.from('sku'))
   await put('picture.png', Buffer.from('png'))
   await watchFolder(page)
   const others = list(page, 'Not prepared')
-  await expect(others.getByRole('listitem')).toHaveCount(2, { timeout: 30_000 })
+  await expect(others.getByRole('listitem')).toHaveCount(2)
   await expect(others).toContainText('No supplier’s profile reads it.')
   await expect(others).toContainText('is empty')
   await expect(list(page, 'Folder')).toContainText('1 other file is left alone.')
@@ -160,7 +158,7 @@ test('[INBOX-3] [INBOX-5] what is no list is told; put aside, brought back, open
     .getByRole('navigation')
     .getByRole('button', { name: /^Inbox/ })
     .click()
-  await expect(page.getByRole('button', { name: 'Review foreign 2.csv' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: 'Review foreign 2.csv' })).toBeVisible()
   await page.getByRole('button', { name: 'Stop watching' }).click()
   await expect(page.getByRole('button', { name: 'Choose a folder' })).toBeVisible()
   expect((await readdir(folder)).length).toBe(5)
