@@ -127,7 +127,7 @@ export class AccountHistory implements AccountHistoryPort {
     for (let tries = 0; tries < TRIES; tries++) {
       const pieces = await files.list()
       const last = pieces.at(-1)?.seq ?? 0
-      const previous = last === 0 ? null : await findReading(files, pieces, last)
+      const previous = last === 0 ? null : await findReading(files, pieces, last, true)
       const delta = previous && deltaBetween(previous.reading, made.reading)
       const head = {
         id: randomUUID(),

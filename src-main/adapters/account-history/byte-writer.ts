@@ -119,6 +119,21 @@ export class ByteReader {
     return values
   }
 
+  /** Texts that are passed over, and read when they are asked for, each time anew. */
+  textsLater(count: number): () => Held[] {
+    const { at } = this
+    for (let text = 0; text < count; text++) this.whole()
+    this.whole()
+    const size = this.whole()
+    if (this.at + size > this.bytes.length) throw new Damaged('a text is cut off')
+    this.at += size
+    return () => {
+      const reader = new ByteReader(this.bytes)
+      reader.at = at
+      return reader.texts(count)
+    }
+  }
+
   /** Nothing may follow. */
   end(): void {
     if (this.at !== this.bytes.length) throw new Damaged('something follows its end')

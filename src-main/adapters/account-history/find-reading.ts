@@ -16,16 +16,17 @@ export interface FoundReading {
   readonly reading: AccountReading
 }
 
-/** Null: no way to it is whole. `pieces`: all of the account, in order. */
+/** Null: no way to it is whole. `pieces`: all of the account, in order. `once`: each of its columns is looked at once. */
 export async function findReading(
   files: PieceFiles,
   pieces: readonly PieceFile[],
   seq: number,
+  once = false,
 ): Promise<FoundReading | null> {
   const fulls = pieces.filter(({ kind }) => kind === 'full')
   const nearest = fulls.toSorted((a, b) => Math.abs(a.seq - seq) - Math.abs(b.seq - seq))
   for (const full of nearest) {
-    const found = await ifReadable(follow(files, pieces, full, seq))
+    const found = await ifReadable(follow(files, pieces, full, seq, once))
     if (found) return found
   }
   return null
@@ -53,8 +54,10 @@ async function follow(
   pieces: readonly PieceFile[],
   full: PieceFile,
   seq: number,
+  once: boolean,
 ): Promise<FoundReading | null> {
-  const { head, reading } = await unpackFull(await files.read(full))
+  // Deltas are put on columns that are there.
+  const { head, reading } = await unpackFull(await files.read(full), once && full.seq === seq)
   if (full.seq === seq) return { id: head.id, reading }
   const direction: Direction = full.seq < seq ? 'forwards' : 'backwards'
   const [low, high] = direction === 'forwards' ? [full.seq, seq] : [seq, full.seq]

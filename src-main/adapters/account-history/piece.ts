@@ -111,14 +111,29 @@ export async function packFull(head: HeadOfDelta, reading: AccountReading): Prom
   return pack({ ...head, kind: 'full', storagesBefore: [], columns: placesOf(columns) }, body.finish(), 6)
 }
 
+/** `once`: each column is looked at once, so none is held. */
 export async function unpackFull(
   bytes: Buffer,
+  once = false,
 ): Promise<{ readonly head: PieceHead; readonly reading: AccountReading }> {
   const { head, body } = await unpack(bytes, 'full')
   const reader = new ByteReader(body)
   const ids = reader.ascending()
   const columns = new Map<string, ReadingColumn>()
-  for (const place of head.columns) columns.set(columnKey(place), { ...place, values: reader.texts(ids.length) })
+  for (const place of head.columns) {
+    const later = once ? reader.textsLater(ids.length) : null
+    columns.set(
+      columnKey(place),
+      later === null
+        ? { ...place, values: reader.texts(ids.length) }
+        : {
+            ...place,
+            get values() {
+              return later()
+            },
+          },
+    )
+  }
   const named = reader.ascending()
   const names = reader.texts(named.length)
   reader.end()
