@@ -7,6 +7,7 @@ import {
   historyDocumentSchema,
   readingsDocumentSchema,
 } from '../../src-shared/contract/history-documents.ts'
+import { profileSchema } from '../../src-shared/contract/profile.ts'
 import { reorderDocumentSchema } from '../../src-shared/contract/reorder.ts'
 import { planDocumentSchema } from '../../src-shared/contract/shown-plan.ts'
 
@@ -16,6 +17,7 @@ const DOCUMENTS = {
   history: { title: 'stocksheet history MATERIAL --json', schema: historyDocumentSchema },
   changes: { title: 'stocksheet changes --json', schema: changesDocumentSchema },
   readings: { title: 'stocksheet readings --json', schema: readingsDocumentSchema },
+  profile: { title: 'A supplier’s profile, as stocksheet profiles export writes it', schema: profileSchema },
   reorder: { title: 'stocksheet reorder --json', schema: reorderDocumentSchema },
 } as const
 

@@ -99,9 +99,9 @@ export function createSuppliersStore(host: Host) {
       const { account } = store.getState()
       if (account !== null) await handOver(await ask(host, 'profiles.save', { account, profile }))
     },
-    async saveCodes(profile: string): Promise<void> {
+    async saveCodes(profile: string, format: 'xlsx' | 'csv'): Promise<void> {
       const { account } = store.getState()
-      if (account !== null) await handOver(await ask(host, 'profiles.saveCodes', { account, profile }))
+      if (account !== null) await handOver(await ask(host, 'profiles.saveCodes', { account, profile, format }))
     },
     /** A profile that was exported from this or another account. */
     async add(file: File): Promise<boolean> {

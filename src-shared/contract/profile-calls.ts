@@ -117,9 +117,12 @@ export const profileCalls = {
     request: z.object({ ...which, code: handedBack(40_000), material: z.number().int().positive().nullable() }),
     reply: nothing,
   },
-  /** The profile as a file, without its codes; its codes as a workbook. */
+  /** The profile as a file, without its codes; its codes as a workbook or CSV. */
   'profiles.save': { request: z.object(which), reply: z.object({ file: token, name: textSchema }) },
-  'profiles.saveCodes': { request: z.object(which), reply: z.object({ file: token, name: textSchema }) },
+  'profiles.saveCodes': {
+    request: z.object({ ...which, format: z.enum(['xlsx', 'csv']) }),
+    reply: z.object({ file: token, name: textSchema }),
+  },
   'profiles.load': {
     request: z.object({ account: z.string().max(200), file: token }),
     reply: z.object({ profile: profileIdSchema, name: textSchema }),

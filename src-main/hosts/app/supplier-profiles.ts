@@ -7,6 +7,7 @@ import type { Answer } from '../../../src-shared/contract/host.ts'
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 import type { Profile, ProfileKept } from '../../../src-shared/contract/profile.ts'
 import type { ProfileView } from '../../../src-shared/contract/profile-calls.ts'
+import { PLAIN_CSV } from '../../../src-shared/domain/export/export-csv.ts'
 import { fileName } from '../../../src-shared/domain/export/export-names.ts'
 import { textKey } from '../../../src-shared/domain/values/text-key.ts'
 import type { Message } from '../../../src-shared/wording/message.ts'
@@ -123,7 +124,8 @@ export class SupplierProfiles {
           const name = fileName([words().profileFile(profile.name)], 'json')
           return { ok: true, value: { file: files.remember(path, name), name } }
         }),
-      'profiles.saveCodes': async (which) => this.withProfile(which, (profile) => this.writeCodes(profile)),
+      'profiles.saveCodes': async ({ format, ...which }) =>
+        this.withProfile(which, (profile) => this.writeCodes(profile, format)),
       'profiles.load': async ({ account, file: token }) =>
         this.withStore(account, async (store) => {
           const known = files.find(token)
@@ -231,13 +233,20 @@ export class SupplierProfiles {
     })
   }
 
-  private async writeCodes({ name, crossReference }: Profile): Promise<Answer<{ file: string; name: string }>> {
+  private async writeCodes(
+    { name, crossReference }: Profile,
+    format: 'xlsx' | 'csv',
+  ): Promise<Answer<{ file: string; name: string }>> {
     const { files, scratch, uiLanguage } = this.parts
     const { codesFile } = profileWords(uiLanguage.language)
-    const path = join(scratch, `${randomUUID()}.xlsx`)
-    const written = await writeTableFile(path, codesTable(crossReference, uiLanguage.language), null)
+    const path = join(scratch, `${randomUUID()}.${format}`)
+    const written = await writeTableFile(
+      path,
+      codesTable(crossReference, uiLanguage.language),
+      format === 'csv' ? PLAIN_CSV : null,
+    )
     if (written.kind === 'failed') return refused(uiLanguage.words.cannotKeep)
-    const shown = fileName([codesFile(name)], 'xlsx')
+    const shown = fileName([codesFile(name)], format)
     return { ok: true, value: { file: files.remember(path, shown), name: shown } }
   }
 }

@@ -78,7 +78,7 @@ export function CellContent({ cell, field, problems, words }: CellProps) {
 function PriceBefore({ cell: { value, was }, words }: Pick<CellProps, 'cell' | 'words'>) {
   if (was === undefined || was === value) return null
   const { isNew, was: said } = words.suppliers
-  return <span className={css['was']}>{was === null ? isNew : said(words.decimal(was))}</span>
+  return <span className={css['was']}>{was === null ? isNew : said(words.decimal(was, 2))}</span>
 }
 
 /** Attributes the style sheet draws a cell by. */

@@ -145,7 +145,7 @@ function ListBefore({ cell: { was } }: { readonly cell: CellView }) {
   if (was === undefined || at === undefined) return null
   const { isNewSince, wasIn } = words.suppliers
   const moment = words.moment(at)
-  return <span>{was === null ? isNewSince(moment) : wasIn(words.decimal(was), moment)}</span>
+  return <span>{was === null ? isNewSince(moment) : wasIn(words.decimal(was, 2), moment)}</span>
 }
 
 interface TextProps {

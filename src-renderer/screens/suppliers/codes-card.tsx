@@ -39,7 +39,10 @@ export function CodesCard({ profile }: { readonly profile: Profile }) {
               maxLength={200}
               onChange={(event) => void suppliers.act.search(event.currentTarget.value)}
             />
-            <SmallButton onClick={() => void suppliers.act.saveCodes(id)}>{texts.saveCodes}</SmallButton>
+            <Group gap={8}>
+              <SmallButton onClick={() => void suppliers.act.saveCodes(id, 'xlsx')}>{texts.saveCodes}</SmallButton>
+              <SmallButton onClick={() => void suppliers.act.saveCodes(id, 'csv')}>{texts.saveCodesCsv}</SmallButton>
+            </Group>
           </Group>
         )}
         {codes !== null && codes.codes.length > 0 && (

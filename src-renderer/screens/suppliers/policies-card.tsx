@@ -22,7 +22,6 @@ export function PoliciesCard({ profile: { id, versions } }: { readonly profile: 
       <Card title={texts.policies}>
         <Stack gap={14}>
           <Group gap={10}>
-            <Text id="missing-rows">{texts.missingTitle}</Text>
             <Picker
               label={texts.missingTitle}
               value={missing}

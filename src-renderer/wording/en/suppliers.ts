@@ -19,6 +19,7 @@ export const englishSuppliers = {
     rename: 'Name',
     save: 'Save as a file',
     saveCodes: 'Save codes as a workbook',
+    saveCodesCsv: 'Save codes as CSV',
     remove: 'Forget',
     removeTitle: (name: string) => `Forget ${name}?`,
     removeText: (codes: string) =>

@@ -23,6 +23,7 @@ export const russianSuppliers: Translated<typeof englishSuppliers> = {
     rename: 'Имя',
     save: 'Сохранить в файл',
     saveCodes: 'Сохранить коды в книгу',
+    saveCodesCsv: 'Сохранить коды в CSV',
     remove: 'Забыть',
     removeTitle: (name) => `Забыть ${name}?`,
     removeText: (shown) =>
