@@ -13,6 +13,16 @@ import css from './drop-target.module.css'
 
 /** The file dialog behind a button: returns what opens it and the hidden input to render. */
 export function useFileDialog(accept: string, testId: string, onFile: (file: File) => void) {
+  return useFilesDialog(accept, testId, ([file]) => file && onFile(file), false)
+}
+
+/** The same for several files. */
+export function useFilesDialog(
+  accept: string,
+  testId: string,
+  onFiles: (files: readonly File[]) => void,
+  multiple = true,
+) {
   const ref = useRef<HTMLInputElement>(null)
   return {
     choose: () => ref.current?.click(),
@@ -23,10 +33,11 @@ export function useFileDialog(accept: string, testId: string, onFile: (file: Fil
         hidden
         data-testid={testId}
         accept={accept}
+        multiple={multiple}
         onChange={(event) => {
-          const file = event.currentTarget.files?.[0]
+          const files = [...(event.currentTarget.files ?? [])]
           // The same file can be chosen twice in a row only when the input forgets it.
-          if (file) onFile(file)
+          if (files.length > 0) onFiles(files)
           event.currentTarget.value = ''
         }}
       />
@@ -36,10 +47,10 @@ export function useFileDialog(accept: string, testId: string, onFile: (file: Fil
 
 export const TABLE_FILES = FILE_ENDINGS.map((ending) => `.${ending}`).join(',')
 
-/** The dialog for a file to import. */
+/** The dialog for a file to import, or for several. */
 export function useChooseFile() {
   const offer = useOfferFiles()
-  return useFileDialog(TABLE_FILES, 'file-input', (file) => offer([file]))
+  return useFilesDialog(TABLE_FILES, 'file-input', offer)
 }
 
 /** The dialog for a saved plan. */
@@ -56,11 +67,15 @@ export function useOfferFiles(): (files: readonly File[], always?: boolean) => v
   const { app, imports, arrive } = useUi()
   return useCallback(
     (files, always = false) => {
-      const open = (file: File): void => {
+      const open = (): void => {
         const { account, storage } = app.getState()
-        if (account !== null && storage !== null) void imports.act.offer(file, { account, storage }, always)
+        const [file, ...more] = files
+        if (account === null || storage === null || !file) return
+        if (more.length > 0) void imports.act.offerTogether(files, { account, storage })
+        else void imports.act.offer(file, { account, storage }, always)
       }
-      arrive(files.map((file) => ({ name: untrusted(file.name), open: () => open(file) })))
+      // Several that come at once are one plan.
+      arrive([{ name: untrusted(files.map(({ name }) => name).join(' + ')), open }])
     },
     [app, imports, arrive],
   )

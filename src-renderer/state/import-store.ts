@@ -16,6 +16,7 @@ import { createStore } from 'zustand/vanilla'
 import type { ImportState, Looking, Losing, Target } from './import-state.ts'
 import { ask, safely } from './call-host.ts'
 import { withMapping } from '../view/choices.ts'
+import { offersTogether } from './offer-together.ts'
 import { keptImport, type KeptImport } from './persisted-import.ts'
 import { hasChanges, type Changes, type LeavingStore, type Next } from './leaving-store.ts'
 import type { BrowserEnv } from './browser-env.ts'
@@ -150,9 +151,8 @@ export function createImportStore(
     if (mine !== question || told.step !== 'looking') return
     const { stale } = told
     if (answer.ok) {
-      const { file, account } = state
-      kept.keep({ session: answer.value.session, file, account, run: null })
-      opened(file, account, answer.value)
+      kept.keep({ session: answer.value.session, file: state.file, account: state.account, run: null })
+      opened(state.file, state.account, answer.value)
     } else if (answer.failure.session === state.session) {
       const again = asked?.kind === 'reread'
       lookAt({ ...now, stale: stale && !again, rereads: now.rereads + (again ? 1 : 0) }, answer.failure)
@@ -206,6 +206,7 @@ export function createImportStore(
       if (offered.ok) return act.open(offered.value.file, offered.value.name, target)
       store.setState({ step: 'failed', name: untrusted(file.name), failure: offered.failure, file: null }, true)
     },
+    turn: [(next: Next) => leave(next, false), () => ++question, (one: number) => one === question] as const,
     async open(file: string, name: UntrustedText, target: Target, choices?: ImportChoices): Promise<void> {
       const may = leave({ kind: 'open', name }, false)
       if (may !== true && !(await may)) return
@@ -221,9 +222,8 @@ export function createImportStore(
         if (failure.session === undefined) return store.setState({ step: 'failed', name, failure, file }, true)
         return lookAt({ ...asked, name, session: failure.session, stale: false, rereads: 0 }, failure)
       }
-      const { account } = target
-      kept.keep({ session: answer.value.session, file, account, run: null })
-      opened(file, account, answer.value)
+      kept.keep({ session: answer.value.session, file, account: target.account, run: null })
+      opened(file, target.account, answer.value)
     },
     /** Reads the file another way. Where changes of the user have no place then, that is asked first, unless `anyway`. */
     change(choices: ImportChoices, anyway = false): Promise<void> {
@@ -394,7 +394,7 @@ export function createImportStore(
     /** The run that applies this import: after a reload it is shown again. */
     keepRun: (run: string) => kept.keepRun(run),
   }
-  return Object.assign(store, { act })
+  return Object.assign(store, { act: { ...act, ...offersTogether(host, store, act) } })
 }
 
 export type ImportStore = ReturnType<typeof createImportStore>

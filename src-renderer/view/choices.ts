@@ -1,4 +1,5 @@
 /** The user's choices about a file, changed one at a time. Never decides what the file means: the engine does. */
+import type { ListPolicy } from '../../src-shared/domain/plan/diff.ts'
 import type { ConflictPolicy } from '../../src-shared/domain/plan/merge.ts'
 import { mayHaveRule } from '../../src-shared/domain/draft/rule-columns.ts'
 import { isDecimalField, type Field } from '../../src-shared/domain/fields/field.ts'
@@ -118,6 +119,11 @@ export function withMapping(choices: ImportChoices, { headers, decimals }: Reply
 /** How conflicts are settled when the user does not say so row by row; `ask` is the absence of a choice. */
 export function withPolicy(choices: ImportChoices, onConflict: ConflictPolicy): ImportChoices {
   return onConflict === 'ask' ? without(choices, 'onConflict') : { ...choices, onConflict }
+}
+
+/** Which of several files wins; `ask` is the absence of a choice. */
+export function withListPolicy(choices: ImportChoices, listPolicy: ListPolicy): ImportChoices {
+  return listPolicy === 'ask' ? without(choices, 'listPolicy', 'prefer') : { ...choices, listPolicy }
 }
 
 export function withDecimals(choices: ImportChoices, decimals: 'auto' | 'dot' | 'comma'): ImportChoices {

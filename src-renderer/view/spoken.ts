@@ -92,7 +92,8 @@ function spokenValue(
   const show = (text: string | UntrustedText): string => said(showValue(text, field, numbers), words)
   if (cell.planned === null) return words.perStorage.noValue
   if (cell.conflict) {
-    const { mine, live, base } = cell.conflict
+    const { mine, live, base, other } = cell.conflict
+    if (other) return words.lists.spoken(show(mine), show(live), show(base))
     return spoken.conflict(show(mine), show(live), show(base))
   }
   switch (cell.state) {

@@ -18,6 +18,7 @@ import { refreshedSchema } from './reading.ts'
 import { importEditSchema } from './import-edits.ts'
 import { stepsSchema } from './edit-step.ts'
 import { lookRowSchema, lookSchema } from './look.ts'
+import { listCalls } from './lists.ts'
 import { lookedUpCalls } from './looked-up.ts'
 import { historyCalls } from './history-calls.ts'
 import { inboxCalls, inboxEvents } from './inbox-calls.ts'
@@ -196,6 +197,7 @@ export const calls = {
   ...reorderCalls,
   ...inboxCalls,
   ...stockViewCalls,
+  ...listCalls,
   'import.close': { request: z.object({ session: token }), reply: nothing },
   /**
    * What must be typed before `run.start`, where the summary's guard asks: the guard's phrase and a number chosen now. It counts once,

@@ -9,7 +9,7 @@ import { columnsOfStoragesSchema, perStorageSchema } from './per-storage.ts'
 import { editsSchema } from './edit-step.ts'
 import { fieldSchema } from './field.ts'
 import { profileFitSchema, profileIdSchema } from './profile-id.ts'
-import { listFileSchema, LISTS_CHOSEN, MOST_LISTS } from './lists.ts'
+import { listFileSchema, LISTS_CHOSEN, MOST_LISTS, otherRowSchema } from './lists.ts'
 import { quotaSchema } from './run.ts'
 import { readingSchema } from './reading.ts'
 import { stockSchema } from './stock.ts'
@@ -308,7 +308,9 @@ export const cellViewSchema = z.object({
   /** Typed over by the user in the preview. */
   edited: z.boolean().optional(),
   /** Changed both here and in the account since the file was exported. */
-  conflict: z.object({ base: textSchema, mine: textSchema, live: textSchema }).optional(),
+  conflict: z
+    .object({ base: textSchema, mine: textSchema, live: textSchema, other: otherRowSchema.optional() })
+    .optional(),
   /** The planned row it is of, where a row per material is shown and the column is a storage's; null: the file has no value there. */
   planned: count.nullable().optional(),
 })

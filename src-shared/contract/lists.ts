@@ -29,3 +29,20 @@ export const listFileSchema = z.object({
   profilesAsked: z.array(z.object({ id: codeSchema, name: textSchema })),
 })
 export type ListFile = z.input<typeof listFileSchema>
+
+/** A row of another file that says something else: `base` is what the account has, and `live` what that file says. [LISTS-3] */
+export const otherRowSchema = z.object({ row: z.number().int(), sheet: textSchema.optional() })
+
+export const listCalls = {
+  /**
+   * Several files as one that `import.open` takes: those that were offered, and those of earlier ones together. `without`: names as a
+   * summary has them. One file that is left is that file.
+   */
+  'files.together': {
+    request: z.object({
+      files: z.array(z.string().max(100)).min(1).max(MOST_LISTS),
+      without: z.array(handedBack(1000)).max(MOST_LISTS).optional(),
+    }),
+    reply: z.object({ file: codeSchema, name: textSchema }),
+  },
+} as const

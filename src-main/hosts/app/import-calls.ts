@@ -7,10 +7,13 @@ import { isUnchanged } from '../../../src-shared/domain/run/report-rows.ts'
 import { systemClock } from '../../adapters/clock.ts'
 import { importOperations, type OperationName } from '../../workers/import-operations.ts'
 import type { Handlers } from '../dispatch.ts'
+import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import type { AppParts } from './app-parts.ts'
+import type { KnownFile, KnownSet } from './known-files.ts'
+import type { UsableAccount } from './open-accounts.ts'
 import type { OpenSession } from './open-sessions.ts'
 
-type ImportCalls = Pick<Handlers, Extract<CallName, `import.${string}`> | 'stock.offer'>
+type ImportCalls = Pick<Handlers, Extract<CallName, `import.${string}`> | 'stock.offer' | 'files.together'>
 type PassedOn = Extract<OperationName, CallName>
 type SummaryCall = {
   [Name in PassedOn]: (typeof importOperations)[Name] extends { summary: true } ? Name : never
@@ -57,6 +60,14 @@ export function importCalls(parts: AppParts): ImportCalls {
     })
   }
 
+  const openFiles = async (known: KnownFile | KnownSet, usable: UsableAccount, choices: ImportChoices) => {
+    const profiles = await suppliers.profilesOf(usable)
+    const remembered = mappings.all()
+    return 'files' in known
+      ? sessions.openSet(known, usable, choices, { remembered, profiles })
+      : sessions.open(known, usable, choices, { remembered, profiles })
+  }
+
   /** New materials of the account's own stock that a run added. */
   const addedBy = async (session: OpenSession, run: string): Promise<number[]> => {
     const added = await session.thread.ask('added')
@@ -78,8 +89,13 @@ export function importCalls(parts: AppParts): ImportCalls {
       const known = { name, account, storages: view.storages.filter(({ id }) => storages.includes(id)) }
       return { ok: true, value: { file: files.rememberStock(known), name } }
     },
+    'files.together': async ({ files: asked, without }) => {
+      const made = files.together(asked, without)
+      if (made) return { ok: true, value: made }
+      return { ok: false, failure: { code: 'not-found', message: uiLanguage.words.fileUnknown } }
+    },
     'import.open': async ({ file, account, choices }) => {
-      const known = files.find(file) ?? files.findStock(file)
+      const known = files.find(file) ?? files.findSet(file) ?? files.findStock(file)
       if (!known || ('account' in known && known.account !== account))
         return { ok: false, failure: { code: 'not-found', message: uiLanguage.words.fileUnknown } }
       const usable = await accounts.usable(account)
@@ -87,16 +103,13 @@ export function importCalls(parts: AppParts): ImportCalls {
       const asked = systemClock.now()
       const answer = await ('account' in known
         ? sessions.openStock(known, usable.value)
-        : sessions.open(known, usable.value, choices, {
-            remembered: mappings.all(),
-            profiles: await suppliers.profilesOf(usable.value),
-          }))
+        : openFiles(known, usable.value, choices))
       // Its materials were read: a refusal from before is over.
       if (answer.ok && wasAsked(answer.value, asked)) journal.quotaAnswered(usable.value.account.ledger, asked, 1)
       const session = answer.ok ? sessions.find(answer.value.session) : undefined
       if (session && answer.ok) await suppliers.follow(session, answer.value)
       if (session) return priced(session, answer)
-      if (answer.ok || 'account' in known || dirname(known.path) !== scratch) return answer
+      if (answer.ok || !('path' in known) || dirname(known.path) !== scratch) return answer
       return { ok: false, failure: { ...answer.failure, copied: true } }
     },
     'import.rows': async ({ session: id, ...asks }) => {

@@ -1,4 +1,6 @@
 /** Files by token. The window holds tokens only; a token it was never given names nothing. */
+import { listName, namesApart } from '../../../src-shared/domain/sheet/list-name.ts'
+import { setName } from '../../engine/import/lists-joined.ts'
 import type { Message } from '../../../src-shared/wording/message.ts'
 import { randomBytes } from 'node:crypto'
 import { stat } from 'node:fs/promises'
@@ -19,7 +21,16 @@ export interface KnownStock {
   readonly storages: readonly { readonly id: number; readonly name: string }[]
 }
 
+/** Several files that are planned together. */
+export interface KnownSet {
+  readonly name: string
+  readonly files: readonly KnownFile[]
+}
+
+type OfferedSet = Pick<OfferedFile, 'file' | 'name'>
+
 export class KnownFiles {
+  private readonly sets = new Map<string, KnownSet>()
   private readonly files = new Map<string, KnownFile>()
   private readonly stocks = new Map<string, KnownStock>()
   private readonly words: () => HostWords
@@ -57,6 +68,25 @@ export class KnownFiles {
 
   findStock(token: string): KnownStock | undefined {
     return this.stocks.get(token)
+  }
+
+  findSet(token: string): KnownSet | undefined {
+    return this.sets.get(token)
+  }
+
+  /** All of these files and sets as one set; null where one of them is not known, or nothing is left. `without`: names in the set. */
+  together(tokens: readonly string[], without: readonly string[] = []): OfferedSet | null {
+    const found = tokens.flatMap((token) => this.sets.get(token)?.files ?? this.files.get(token) ?? [])
+    if (tokens.some((token) => !this.sets.has(token) && !this.files.has(token))) return null
+    const names = namesApart(found.map(({ name }) => name)).map((name) => listName(name))
+    const files = found.filter((_, at) => !without.includes(names[at] ?? ''))
+    const [only, ...more] = files
+    if (!only) return null
+    if (more.length === 0) return { file: this.remember(only.path, only.name), name: only.name }
+    const token = randomBytes(16).toString('base64url')
+    const name = setName(files.map((one) => one.name))
+    this.sets.set(token, { name, files })
+    return { file: token, name }
   }
 
   find(token: string): KnownFile | undefined {

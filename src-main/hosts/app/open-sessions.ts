@@ -1,5 +1,6 @@
 /** The imports a window has open: one worker each, by session token. */
 import { randomBytes } from 'node:crypto'
+import { stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Answer } from '../../../src-shared/contract/host.ts'
 import type { EventOf } from '../../../src-shared/contract/calls.ts'
@@ -15,7 +16,7 @@ import type { SessionInput } from '../../engine/import/stages.ts'
 import type { OpenAsked } from '../../workers/import-work.ts'
 import { noteTemplate } from '../../../src-shared/wording/runs.ts'
 import { sheetWords } from '../../../src-shared/wording/sheets.ts'
-import type { KnownFile, KnownStock } from './known-files.ts'
+import type { KnownFile, KnownSet, KnownStock } from './known-files.ts'
 import type { UsableAccount } from './open-accounts.ts'
 import { SessionSaver, seen } from './session-saver.ts'
 
@@ -25,6 +26,8 @@ export interface OpenSession {
   readonly thread: ImportThread
   /** The file it reads, and reads again when asked; null where it is the account's own stock. */
   readonly path: string | null
+  /** Those it reads, where it is of several files. */
+  readonly paths?: readonly string[]
   /** Replaced when its key is. */
   account: UsableAccount
   /** The run that applies what this session shows, once started. */
@@ -65,6 +68,12 @@ export interface SessionEvents {
 
 const newId = (): string => randomBytes(12).toString('base64url')
 
+/** When a file was saved, in milliseconds since 1970; null where it is not there any more. */
+async function savedAt(path: string): Promise<number | null> {
+  const found = await stat(path).catch(() => null) // Its reader says what is wrong with it.
+  return found ? found.mtimeMs : null
+}
+
 /** Where an import's file and its work lie. */
 export interface SessionPlaces {
   /** The journal's file. */
@@ -86,7 +95,7 @@ export class OpenSessions {
 
   /** Paths of the files that open imports read. */
   files(): readonly string[] {
-    return [...this.sessions.values()].flatMap(({ path }) => path ?? [])
+    return [...this.sessions.values()].flatMap(({ path, paths }) => paths ?? path ?? [])
   }
 
   find(id: string): OpenSession | undefined {
@@ -95,7 +104,7 @@ export class OpenSessions {
 
   /** True while an open import reads this file. */
   reads(path: string): boolean {
-    return [...this.sessions.values()].some((session) => session.path === path)
+    return [...this.sessions.values()].some((session) => session.path === path || session.paths?.includes(path))
   }
 
   async open(
@@ -139,6 +148,41 @@ export class OpenSessions {
     // A file that is refused, but can be looked at, may still become an import.
     if (answer.ok || answer.failure.session !== undefined) saver.read(before, goesOn?.folder)
     else await this.close(id)
+    return answer
+  }
+
+  /** Several files as one plan. [LISTS-1] */
+  async openSet(
+    { name, files }: KnownSet,
+    account: UsableAccount,
+    choices: ImportChoices,
+    known: Pick<SessionInput, 'profiles' | 'remembered'>,
+  ): Promise<Answer<ImportSummary>> {
+    const id = newId()
+    const thread = this.threadOf(id, 'file', account)
+    const paths = files.map(({ path }) => path)
+    const stops = paths.map((path) => watchFile(path, () => this.events.onFileChanged(id)))
+    const unwatch = (): void => {
+      for (const stop of stops) stop()
+    }
+    const { view } = account
+    const saver = new SessionSaver({
+      saved: this.places.saved,
+      thread,
+      source: null,
+      off: true,
+      about: { account: view.id, address: view.practice ? '' : view.address, name, path: null },
+      failed: (error) => this.events.onBug(error),
+    })
+    const none = { path: null, run: null, changes: null, shelved: false }
+    this.sessions.set(id, { id, name, thread, account, saver, paths, unwatch, ...none })
+    const lists = await Promise.all(
+      files.map(async (source) => ({ source: { ...source }, saved: await savedAt(source.path) })),
+    )
+    const source = { name, bytes: new Uint8Array(0) }
+    const asked = { session: id, source, choices, lists, ...known, unchosen: ['storage'] as const }
+    const answer = await thread.ask('open', this.asked(account, asked))
+    if (!answer.ok) await this.close(id)
     return answer
   }
 
@@ -189,7 +233,10 @@ export class OpenSessions {
 
   private asked(
     { connection, view }: UsableAccount,
-    input: Pick<SessionInput, 'session' | 'source' | 'choices' | 'remembered' | 'profiles' | 'unchosen' | 'stock'>,
+    input: Pick<
+      SessionInput,
+      'session' | 'source' | 'choices' | 'remembered' | 'profiles' | 'unchosen' | 'stock' | 'lists'
+    >,
   ): OpenAsked {
     const { clearToken, correctionNote, encoding, guard, readingHours } = this.events.settings()
     const { address, key, network, name } = connection

@@ -30,6 +30,8 @@ export interface SaverParts {
   readonly about: Pick<SavedHead, 'account' | 'address' | 'name' | 'path' | 'stock'>
   /** What the session's file is read from; null where it is the account's own stock. */
   readonly source: string | null
+  /** Nothing is kept: work on several files is not gone on with. */
+  readonly off?: boolean
   readonly failed: (error: unknown) => void
 }
 
@@ -56,7 +58,8 @@ export class SessionSaver {
   read(then: Seen, found?: SavedFolder): void {
     const before = this.folder
     this.written = -1
-    const { saved, source, failed } = this.parts
+    const { saved, source, failed, off } = this.parts
+    if (off === true) return
     this.folder = found
       ? Promise.resolve(found)
       : (source === null ? saved.beginWithout() : saved.begin(source, async () => (await seen(source)) === then)).catch(

@@ -159,17 +159,24 @@ export class SupplierProfiles {
       if (got.ok) return got.value
       throw new ImportGone()
     }
-    const list = {
-      toKeep: (at: ProfileKept) => asked(thread.ask('profile', at)),
-      lines: () => asked(thread.ask('listLines', {})),
-    }
     const at = new Date(systemClock.now()).toISOString()
+    const { profile, lists } = summary.value
+    const asks = lists
+      ? lists.flatMap((one) => (one.profile ? [{ used: one.profile.id, of: { list: one.name } }] : []))
+      : [{ used: profile?.id, of: {} }]
+    let last: RememberedAs | null = null
     try {
-      const used = summary.value.profile?.id
-      return await rememberApplied(store, list, { profiles, used, name, newId: newProfileId, at })
+      for (const { used, of } of asks) {
+        const list = {
+          toKeep: (how: ProfileKept) => asked(thread.ask('profile', { ...how, ...of })),
+          lines: () => asked(thread.ask('listLines', of)),
+        }
+        last = (await rememberApplied(store, list, { profiles, used, name, newId: newProfileId, at })) ?? last
+      }
+      return last
     } catch (error) {
       // It was closed meanwhile: there is nothing to learn from any more.
-      if (error instanceof ImportGone) return null
+      if (error instanceof ImportGone) return last
       throw error
     }
   }

@@ -1,4 +1,5 @@
 /** The selected cell and its row in full: what the file has, what would change, what is wrong, what can be decided. Or several rows. */
+import { placeOf, placeText } from '../../view/row-place.ts'
 import type { ImportColumn, ShownRow, CellView } from '../../../src-shared/contract/received.ts'
 import { Anchor, Group, Text, Button, Checkbox, Menu } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
@@ -282,14 +283,18 @@ interface ConflictProps {
 export function Conflict({ row, field, conflict }: ConflictProps) {
   const { imports, run, words } = useUi()
   const locked = useStore(run, (state) => state.run !== null || state.starting)
-  const policies = field === 'stock' ? (['mine', 'live', 'delta'] as const) : (['mine', 'live'] as const)
+  const { other } = conflict
+  const policies = field === 'stock' && !other ? (['mine', 'live', 'delta'] as const) : (['mine', 'live'] as const)
+  const told = other
+    ? { ...words.lists.sides, live: words.lists.inOther(placeText(placeOf(other))) }
+    : words.details.sides
   const show = (text: UntrustedText) =>
     asItCame(text) === '' ? words.grid.empty : <Visible text={showValue(text, field, words.numbers)} />
   return (
     <Group gap="2px 12px" role="group" aria-label={words.names.statuses.conflict} data-answers="">
       {(['base', 'mine', 'live'] as const).map((side) => (
         <span key={side} className={shared['message']}>
-          <span className={shared['quiet']}>{words.details.sides[side]}: </span>
+          <span className={shared['quiet']}>{told[side]}: </span>
           {show(conflict[side])}
         </span>
       ))}
@@ -301,7 +306,7 @@ export function Conflict({ row, field, conflict }: ConflictProps) {
             variant="default"
             onClick={() => void imports.act.edit({ kind: 'resolve', index: row.index, field, policy })}
           >
-            {words.details.keep[policy]}
+            {other && policy !== 'delta' ? words.lists.keep[policy] : words.details.keep[policy]}
           </Button>
         ))}
     </Group>

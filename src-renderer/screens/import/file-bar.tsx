@@ -2,6 +2,7 @@
 import { isBusy } from '../../state/import-state.ts'
 import type { ImportChoices, ImportSummary } from '../../../src-shared/contract/received.ts'
 import { Menu, Text, Tooltip } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { useStore } from 'zustand'
 import { ChevronIcon, CloseIcon, FileIcon, RereadIcon, SheetIcon } from '../../parts/icons.tsx'
 import { useFileDialog } from '../../parts/incoming-files.tsx'
@@ -12,6 +13,7 @@ import { IconButton, SmallButton } from '../../parts/buttons.tsx'
 import { useUi } from '../../use-ui.ts'
 import {
   withColumnsPerStorage,
+  withListPolicy,
   withPolicy,
   withReading,
   withSheetsTogether,
@@ -23,12 +25,15 @@ import { Visible } from '../../parts/visible.tsx'
 import css from './file-bar.module.css'
 import shared from '../../parts/shared.module.css'
 import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { LIST_POLICIES } from '../../../src-shared/domain/plan/diff.ts'
 import picker from '../../parts/picker.module.css'
+
+const ListsButton = lazy(() => import('./lists-button.tsx').then((made) => ({ default: made.ListsButton })))
 
 const POLICIES = ['ask', 'mine', 'live', 'delta'] as const
 
 export function FileBar({ summary }: { readonly summary: ImportSummary }) {
-  const { imports, look, run, words } = useUi()
+  const { imports, run, words } = useUi()
   const { file } = summary
   // Where a row of the file is planned for each storage, there are more rows than it has.
   const inFile = summary.perMaterial?.rows ?? summary.rowCount
@@ -39,29 +44,25 @@ export function FileBar({ summary }: { readonly summary: ImportSummary }) {
       <Text component="h1" truncate fz={14} fw={600} miw={60} className={css['name'] ?? ''} tabIndex={-1}>
         <Visible text={file.name} />
       </Text>
-      <Tooltip label={words.look.open} withArrow>
-        <SmallButton
-          className={css['look'] ?? ''}
-          variant="subtle"
-          aria-label={words.look.open}
-          aria-keyshortcuts="Alt+L"
-          disabled={running}
-          onClick={() => look.act.open()}
-        >
-          <SheetIcon />
-          <span className={css['open']}>{words.look.open}</span>
-        </SmallButton>
-      </Tooltip>
+      {summary.lists ? (
+        <Suspense fallback={null}>
+          <ListsButton summary={summary} lists={summary.lists} locked={running} />
+        </Suspense>
+      ) : (
+        <LookButton locked={running} />
+      )}
       <span className={css['fact']}>{words.bytes(file.bytes)}</span>
       <span className={css['fact']}>{words.units.rows(inFile, words.count(inFile))}</span>
-      <span className={css['fact']}>
-        {file.headerRow === null ? words.file.noHeader : words.file.headerRow(words.count(file.headerRow))}
-      </span>
+      {!summary.lists && (
+        <span className={css['fact']}>
+          {file.headerRow === null ? words.file.noHeader : words.file.headerRow(words.count(file.headerRow))}
+        </span>
+      )}
       <span className={css['readings']}>
         <Readings summary={summary} />
       </span>
       <span className={shared['space']} />
-      <MappingMenu locked={running} />
+      {!summary.lists && <MappingMenu locked={running} />}
       <IconButton tip label={words.file.reread} disabled={running} onClick={() => void imports.act.reread()}>
         <RereadIcon />
       </IconButton>
@@ -69,6 +70,25 @@ export function FileBar({ summary }: { readonly summary: ImportSummary }) {
         <CloseIcon />
       </IconButton>
     </section>
+  )
+}
+
+function LookButton({ locked }: { readonly locked: boolean }) {
+  const { look, words } = useUi()
+  return (
+    <Tooltip label={words.look.open} withArrow>
+      <SmallButton
+        className={css['look'] ?? ''}
+        variant="subtle"
+        aria-label={words.look.open}
+        aria-keyshortcuts="Alt+L"
+        disabled={locked}
+        onClick={() => look.act.open()}
+      >
+        <SheetIcon />
+        <span className={css['open']}>{words.look.open}</span>
+      </SmallButton>
+    </Tooltip>
   )
 }
 
@@ -96,8 +116,9 @@ function Readings({ summary }: { readonly summary: ImportSummary }) {
           onPick={(policy) => change(withPolicy(choices, policy))}
         />
       )}
+      <ListPolicyPicker summary={summary} locked={locked} />
       <SuppliersPicker summary={summary} locked={locked} />
-      <DecimalsPicker {...read} />
+      {!summary.lists && <DecimalsPicker {...read} />}
     </>
   )
 }
@@ -105,6 +126,22 @@ function Readings({ summary }: { readonly summary: ImportSummary }) {
 interface PickerProps {
   readonly summary: ImportSummary
   readonly locked: boolean
+}
+
+/** Which of several files wins that say something else of one material. [LISTS-4] */
+function ListPolicyPicker({ summary: { choices, lists }, locked }: PickerProps) {
+  const { imports, words } = useUi()
+  if (!lists) return null
+  return (
+    <Picker
+      label={words.lists.policy}
+      value={choices.listPolicy ?? 'ask'}
+      hint={words.lists.policyHint}
+      options={LIST_POLICIES.map((value) => ({ value, text: words.lists.policies[value] }))}
+      disabled={locked}
+      onPick={(policy) => void imports.act.change(withListPolicy(choices, policy))}
+    />
+  )
 }
 
 /** No sheet has this name: Excel forbids the sign. */
@@ -164,13 +201,18 @@ function StoragesPicker({ summary: { file, choices }, locked }: PickerProps) {
 }
 
 /** The rows of one sheet or storage, where several were read. */
-function SheetFilter({ summary: { file } }: Pick<PickerProps, 'summary'>) {
+function SheetFilter({ summary: { file, lists } }: Pick<PickerProps, 'summary'>) {
   const { rows, words } = useUi()
   const shown = useStore(rows, (state) => state.filter.sheet ?? EVERY)
   const { perStorage, storageSheets } = file
-  const said = perStorage?.read === true ? words.perStorage : words.sheets
-  const read =
-    perStorage?.read === true ? perStorage.storages : storageSheets?.read === true ? storageSheets.sheets : []
+  const said = lists ? words.lists : perStorage?.read === true ? words.perStorage : words.sheets
+  const read = lists
+    ? lists.flatMap(({ name, rows: count }) => (count === null ? [] : [{ name, rows: count }]))
+    : perStorage?.read === true
+      ? perStorage.storages
+      : storageSheets?.read === true
+        ? storageSheets.sheets
+        : []
   if (read.length === 0) return null
   const options = read.map(({ name, rows: count = 0 }) => ({
     value: asItCame(name),

@@ -17,7 +17,7 @@ import { GoneItems } from './gone-items.tsx'
 export function SupplierLines({ summary }: { readonly summary: ImportSummary }) {
   const { run } = useUi()
   const applied = useStore(run, (state) => state.run !== null || state.starting)
-  if (summary.file.kind === 'account') return null
+  if (summary.file.kind === 'account' || summary.file.kind === 'files') return null
   return applied ? (
     <>
       <RememberLine summary={summary} />

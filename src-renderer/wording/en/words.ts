@@ -20,6 +20,7 @@ import { englishStockTools } from './stock-tools.ts'
 import { englishStock } from './stock.ts'
 import { englishReorder } from './reorder.ts'
 import { englishInbox } from './inbox.ts'
+import { englishLists } from './lists.ts'
 import { englishSuppliers } from './suppliers.ts'
 import { englishForm as form } from '../../../src-shared/wording/plural.ts'
 
@@ -315,6 +316,7 @@ export const english = {
   ...englishReorder,
   ...englishInbox,
   ...englishSuppliers,
+  ...englishLists,
   ...englishStockTools,
   ...englishGrid,
   ...englishRuns,

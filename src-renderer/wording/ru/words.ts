@@ -20,6 +20,7 @@ import { russianStockTools } from './stock-tools.ts'
 import { russianStock } from './stock.ts'
 import { russianReorder } from './reorder.ts'
 import { russianInbox } from './inbox.ts'
+import { russianLists } from './lists.ts'
 import { russianSuppliers } from './suppliers.ts'
 import { russianForm as form } from '../../../src-shared/wording/plural.ts'
 import type { Texts } from '../texts.ts'
@@ -313,6 +314,7 @@ export const russian: Texts = {
   ...russianReorder,
   ...russianInbox,
   ...russianSuppliers,
+  ...russianLists,
   ...russianStockTools,
   ...russianGrid,
   ...russianRuns,

@@ -1,0 +1,41 @@
+/** Russian texts of several files that are planned together. */
+import { russianForm as form } from '../../../src-shared/wording/plural.ts'
+import type { englishLists } from '../en/lists.ts'
+
+export const russianLists: typeof englishLists = {
+  lists: {
+    open: (n, shown) => `${shown} ${form(n, 'файл', 'файла', 'файлов')}`,
+    title: 'Файлы этого плана',
+    about:
+      'Каждый файл читается по своему профилю или так, как читался бы отдельно. Применение, отчёт и отмена — общие.',
+    file: 'Файл',
+    rows: 'Строк',
+    profile: 'Поставщик',
+    noProfile: 'нет',
+    several: 'подходят несколько: откройте отдельно и выберите',
+    notRead: 'не прочитан',
+    actions: 'Действия',
+    add: 'Добавить файлы',
+    alone: 'Открыть отдельно',
+    aloneOf: (file) => `Открыть ${file} отдельно, чтобы выбрать, как его читать`,
+    remove: 'Убрать',
+    removeOf: (file) => `Убрать ${file} из плана`,
+    prefer: 'Предпочесть',
+    preferOf: (file) => `Предпочесть ${file}, если файлы расходятся`,
+    preferred: 'главный',
+    filterHint: 'Показать строки одного файла. Применяются все.',
+    every: 'все файлы',
+    policy: 'Один материал',
+    policyHint: 'Какой файл важнее, если об одном материале сказано разное.',
+    policies: {
+      ask: 'Спросить меня',
+      preferred: 'Главный файл',
+      cheapest: 'Самая низкая цена',
+      newest: 'Самый новый файл',
+    },
+    sides: { base: 'В учётной записи', mine: 'В этом файле', live: 'В другом файле' },
+    inOther: (place) => `Здесь: ${place}`,
+    keep: { mine: 'Взять это', live: 'Взять другое' },
+    spoken: (mine, live, base) => `файлы расходятся: в этом ${mine}, в другом ${live}, в учётной записи ${base}`,
+  },
+}
