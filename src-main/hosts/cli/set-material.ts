@@ -1,10 +1,11 @@
 /** `set sku=00123 price=12.5`: a file of one row, so that a change in one line goes every step that a file goes. */
-import { rm, writeFile } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isNumber, mayChange, type Field } from '../../../src-shared/domain/fields/field.ts'
 import { fileName } from '../../../src-shared/domain/export/export-names.ts'
 import { toDecimal } from '../../../src-shared/domain/values/decimal.ts'
 import { makeTemporaryFolder } from '../../adapters/file-write/temporary-files.ts'
+import { writeNewFile } from '../../adapters/file-write/write-new-file.ts'
 import { columnLetter } from '../../../src-shared/domain/sheet/problem.ts'
 import { applyFile } from './apply-file.ts'
 import type { CommandLine } from './arguments.ts'
@@ -31,7 +32,7 @@ export async function setMaterial({ words, flags }: CommandLine): Promise<ExitSt
   try {
     const path = join(folder, fileName([['set', ...words].join(' ')], 'csv'))
     const cells = pairs.map(({ value }) => (value === '' ? clearToken : value))
-    await writeFile(path, `${csvLine(pairs.map(({ field }) => field))}${csvLine(cells)}`, { mode: 0o600 })
+    await writeNewFile(path, `${csvLine(pairs.map(({ field }) => field))}${csvLine(cells)}`)
     // Nothing of it is guessed: each column, the key and how numbers are written are said.
     const read = {
       ...flags,

@@ -14,7 +14,8 @@ afterEach(async () => {
 export async function against(
   answer: Answerer,
   path = '',
-  answerBytes = 200_000,
+  // A thousand materials, which are given on together, and what else may come with them from the socket.
+  answerBytes = 500_000,
 ): Promise<{ server: RawServer; account: OpenAccount; kinds: string[] }> {
   const server = await rawServer(answer)
   const kinds: string[] = []

@@ -60,7 +60,7 @@ describe('reading', () => {
   })
 
   test('an answer over the limit is not taken in', async () => {
-    const { account } = await against((_request, response) => json(response, 200, ' '.repeat(300_000)))
+    const { account } = await against((_request, response) => json(response, 200, ' '.repeat(600_000)))
     const read = await account.readStorage(1)
     expect(read.ok ? null : read.failure).toEqual({
       kind: 'unreachable',

@@ -188,7 +188,9 @@ describe('law', () => {
           const made = session.summary().edits?.done ?? 0
           const state = () => {
             const { took: _took, ...summary } = session.summary()
-            return { calls: calls(session), rows: session.rows(0, 99, { filter: {} }), summary }
+            // The order of the rows has another name after each reading.
+            const { seen: _seen, ...rows } = session.rows(0, 99, { filter: {} })
+            return { calls: calls(session), rows, summary }
           }
           const before = state()
           const out = new Set(before.rows.rows.flatMap(({ row, included }) => (included === false ? [row] : [])))

@@ -41,6 +41,7 @@ const SEED = {
     sku: `s-${id}${id === 103 ? NASTY : ''}`,
     unit: id === 102 ? `u${NASTY}` : 'pcs',
     notes: hostile('note'),
+    stocks: [{ storage_id: 1, stock: 40, minimum: id === 103 ? 50 : 5, planned: null }],
   })),
   products: [{ id: 500, name: hostile('Shelf'), composition: [{ material_id: 100, quantity: 3 }] }],
 }
@@ -248,6 +249,16 @@ describe('[T-26] no command obeys a text of an account or a file', () => {
     await quiet(['material', `name=${NASTY}`], [0, 1])
     await quiet(['set', `sku=${NASTY}`, 'price=3', ...S, '--yes'], [0, 1, 2])
     await quiet(['set', `${NASTY}=3`, ...S, '--yes'], [1])
+  }, 120_000)
+
+  test('what is to be ordered, and a folder that is watched', async () => {
+    await quiet(['reorder'], [0])
+    await quiet(['reorder', '--read-suppliers', '--json'], [0])
+    await quiet(['reorder', '--supplier', `Timber${NASTY}`], [0, 1])
+    const lists = join(server.folder, 'lists')
+    await mkdir(lists)
+    await writeFile(join(lists, `list${NASTY.replaceAll('/', '')}.csv`), `sku,"price${NASTY}"\ns-100,14\n`)
+    await quiet(['watch', lists, '--once'], [0])
   }, 120_000)
 
   test('no command was left out', async () => {
