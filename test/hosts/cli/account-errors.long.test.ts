@@ -68,7 +68,7 @@ describe('clear messages, the documented status, nothing sent', () => {
       ['plan', join(server.folder, 'absent.csv'), '--storage', '1'],
       ['plan', good, '--sotrage', '1'],
       ['aply', good],
-      ['apply', good, good, '--storage', '1', '--yes'],
+      ['apply', good, join(server.folder, 'absent.csv'), '--storage', '1', '--yes'],
     ]) {
       expect(await run(args, server)).toMatchObject({ status: 1, ...calm })
     }

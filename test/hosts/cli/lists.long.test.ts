@@ -45,6 +45,16 @@ async function workbook(name: string, sheets: Readonly<Record<string, readonly (
 }
 
 describe('plan', () => {
+  test('[LISTS-6] a file that is named twice, or by its folder as well, counts once', async () => {
+    const folder = join(server.folder, 'once')
+    await mkdir(folder)
+    const path = join(folder, 'holz.csv')
+    await writeFile(path, 'sku,price\n00123,13.50\n')
+    const plan = await document('plan', path, folder, path, '--storage', '1')
+    expect(plan.sources.map(({ source }) => source)).toEqual([{ file: 'holz.csv' }])
+    expect(placed(plan)).toEqual([['holz.csv', 2, 'edit']])
+  })
+
   test('[LISTS-1] [LISTS-6] a file, a workbook and a folder are one plan, and rows name their file', async () => {
     const prices = await fileIn(server, 'holz.csv', 'sku;price\n00123;13,50\n')
     const book = await workbook('metall.xlsx', {
