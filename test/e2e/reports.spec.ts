@@ -52,11 +52,14 @@ test('a report says what the account holds and who made it so; chosen rows and f
   await expect(page.getByText(/Undone already, by run/)).toBeVisible()
   await page.keyboard.press('Escape')
 
-  // The undo itself can be undone.
+  // The undo itself can be undone; a report that is opened meanwhile says so, too.
   await page.getByRole('button', { name: /^undone/ }).click()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await page.getByRole('button', { name: 'Undo now' }).click()
-  await expect(page.getByText('1 verified')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Undo of Undo of prices.csv' })).toBeVisible()
+  await page.getByRole('button', { name: /^undoes the run of/ }).click()
+  await expect(page.getByRole('heading', { name: 'Undo of prices.csv', exact: true })).toBeVisible()
+  await expect(rows(page).first()).toContainText('undone by run')
 })
 
 test('settings: the note of corrections with its preview; what is kept is listed and erased', async ({ app: page }) => {

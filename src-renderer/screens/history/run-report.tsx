@@ -49,6 +49,14 @@ export function RunReport({ run }: { readonly run: string }) {
   useEffect(() => {
     if (newer !== undefined) void history.act.open(run, history.getState().failedOnly)
   }, [newer, history, run])
+  // Who made a value so changes with each undo of this run, and each undo of that one.
+  const undoes = useMemo(() => undoesOf(runs ?? [], run), [runs, run])
+  const read = useRef({ run, undoes })
+  useEffect(() => {
+    const before = read.current
+    read.current = { run, undoes }
+    if (before.run === run && before.undoes !== undoes) void history.act.open(run, history.getState().failedOnly)
+  }, [history, run, undoes])
   const over = progress === null || isOver(progress.state)
   return (
     <div className={css['screen']} ref={scroller}>
@@ -144,6 +152,18 @@ export function RunReport({ run }: { readonly run: string }) {
       </div>
     </div>
   )
+}
+
+/** The runs that take this one back, directly or by an undo of an undo, and which of them are over. */
+function undoesOf(runs: readonly RunInfo[], run: string): string {
+  const chain = new Set([run])
+  const found: string[] = []
+  for (const info of runs.toSorted((a, b) => (a.started < b.started ? -1 : 1))) {
+    if (info.undoOf === null || !chain.has(info.undoOf)) continue
+    chain.add(info.run)
+    found.push(`${info.run} ${isOver(info.state)}`)
+  }
+  return found.join(' ')
 }
 
 /** Asks once more in its own place: what is discarded is never sent. */
