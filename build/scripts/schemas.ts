@@ -1,35 +1,39 @@
 /** Writes the JSON schemas of the terminal's documents to docs/schemas: `node build/scripts/schemas.ts`. They are made of the contract. */
-import { writeFileSync } from 'node:fs'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import {
-  changesDocumentSchema,
-  historyDocumentSchema,
-  readingsDocumentSchema,
-} from '../../src-shared/contract/history-documents.ts'
+import { DOCUMENTS } from '../../src-shared/contract/documents/all.ts'
 import { profileSchema } from '../../src-shared/contract/profile.ts'
-import { reorderDocumentSchema } from '../../src-shared/contract/reorder.ts'
-import { planDocumentSchema } from '../../src-shared/contract/shown-plan.ts'
+import { allCommands } from '../../src-main/hosts/cli/all-commands.ts'
 
-/** By the file's name, without its ending. */
-const DOCUMENTS = {
-  'show-plan': { title: 'stocksheet show PLAN --json', schema: planDocumentSchema },
-  history: { title: 'stocksheet history MATERIAL --json', schema: historyDocumentSchema },
-  changes: { title: 'stocksheet changes --json', schema: changesDocumentSchema },
-  readings: { title: 'stocksheet readings --json', schema: readingsDocumentSchema },
-  profile: { title: 'A supplier’s profile, as stocksheet profiles export writes it', schema: profileSchema },
-  reorder: { title: 'stocksheet reorder --json', schema: reorderDocumentSchema },
-} as const
+export const SCHEMA_FOLDER = join(import.meta.dirname, '..', '..', 'docs', 'schemas')
+
+/** Of documents that are no command's own. */
+const TITLES: Readonly<Record<string, string>> = {
+  error: 'any command with --json that cannot go on',
+  done: 'a command with --json that has nothing else to tell',
+  help: 'stocksheet [COMMAND] --help --json',
+  version: 'stocksheet --version --json',
+  profile: 'A supplier’s profile, as stocksheet profiles export writes it',
+  progress: 'a line on stderr of a command with --progress json',
+}
 
 /** File name and text of each. */
-export function schemaFiles(): { readonly file: string; readonly text: string }[] {
-  return Object.entries(DOCUMENTS).map(([name, { title, schema }]) => {
+export async function schemaFiles(): Promise<{ readonly file: string; readonly text: string }[]> {
+  const commands = await allCommands()
+  // A file that is handed on, and no document of --json.
+  return Object.entries({ ...DOCUMENTS, profile: profileSchema }).map(([name, schema]) => {
     const made = z.toJSONSchema(schema, { io: 'input' })
+    const printedBy = commands.filter(({ documents = [] }) => documents.some((one) => one === name))
+    const said = printedBy.map((command) => `stocksheet ${command.name}`).join(', ')
+    const title = TITLES[name] ?? `${said}, with --json`
     return { file: `${name}.json`, text: `${JSON.stringify({ ...made, title }, null, 2)}\n` }
   })
 }
 
 if (import.meta.main) {
-  const folder = join(import.meta.dirname, '..', '..', 'docs', 'schemas')
-  for (const { file, text } of schemaFiles()) writeFileSync(join(folder, file), text)
+  const files = await schemaFiles()
+  for (const name of readdirSync(SCHEMA_FOLDER))
+    if (!files.some(({ file }) => file === name)) rmSync(join(SCHEMA_FOLDER, name))
+  for (const { file, text } of files) writeFileSync(join(SCHEMA_FOLDER, file), text)
 }

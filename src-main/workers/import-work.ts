@@ -39,7 +39,7 @@ import type { KnownHere } from './known-here.ts'
 import { MadePlan, type PlanOpened, type ShowPlanAsked, type TakePlanAsked } from './made-plan.ts'
 import { cellsFound, LatePatterns } from './import-cells.ts'
 import { workOf } from './saved-work.ts'
-import { planRowJson } from './plan-document.ts'
+import { planRowsJson } from './plan-document.ts'
 import { sendPlan, type PlanPart } from './plan-port.ts'
 import { telling } from './progress-told.ts'
 
@@ -339,10 +339,9 @@ export class ImportWork {
   }
 
   planJson(open: ImportSession, from: number, count: number): string {
-    return open.supplierLists
-      .withPrices(open.planRows(from, count), from)
-      .map((row) => planRowJson(row, { several: open.snapshot.lists !== undefined }))
-      .join(',\n')
+    const { catalogue, lists } = open.snapshot
+    const rows = open.supplierLists.withPrices(open.planRows(from, count), from)
+    return planRowsJson(rows, catalogue.catalogue, lists !== undefined)
   }
 
   async openPlan(asked: OpenPlanAsked): Promise<Answer<PlanOpened>> {

@@ -2,6 +2,7 @@
 import { bodyJson } from '../../src-shared/domain/plan/call.ts'
 import { conflictWords, pickHint } from '../../src-shared/wording/plan-answers.ts'
 import { problemLine } from '../../src-shared/wording/problems.ts'
+import type { Catalogue } from '../../src-shared/domain/catalogue/catalogue.ts'
 import type { PlannedRow } from '../../src-shared/domain/plan/plan.ts'
 import type { PreviewRow } from '../../src-shared/domain/plan/plan-group.ts'
 import type { PriceBefore } from '../engine/import/supplier-lists.ts'
@@ -11,15 +12,23 @@ import { listPlace } from '../../src-shared/domain/sheet/list-name.ts'
 import { isQuestion } from '../engine/import/answers.ts'
 import { rowNameOf, type RowName } from '../../src-shared/domain/sheet/row-name.ts'
 
+interface Candidate {
+  readonly material_id: number
+  readonly sku: string
+  readonly name: string
+}
+
 /** What of a row is told besides: the material's name, where no other document has it; its file, where there are several. */
 interface RowTold {
   readonly named?: boolean
   readonly several?: boolean
+  /** The materials a question is about; those that its problem names, unless told. */
+  readonly candidates?: readonly Candidate[]
 }
 
 export function planRowJson(
   row: PlannedRow & Pick<PreviewRow, 'conflicts'> & PriceBefore,
-  { named = false, several = false }: RowTold = {},
+  { named = false, several = false, candidates = [] }: RowTold = {},
 ): string {
   const { status, materialId, changes, problems } = row
   const head = JSON.stringify({
@@ -27,6 +36,7 @@ export function planRowJson(
     ...(several && row.sheet !== undefined ? { source: listPlace(row.sheet) } : {}),
     status,
     material_id: materialId,
+    storage: storageOf(changes),
     ...(named ? { name: row.name } : {}),
     ...(row.was === undefined ? {} : { was: row.was }),
     // `storage`: null for what belongs to the material as a whole.
@@ -40,6 +50,7 @@ export function planRowJson(
         ...(problem.code === 'claimed-by-run'
           ? { run: problem.details?.['run'], file: problem.details?.['file'] }
           : {}),
+        ...(isQuestion(problem) ? { candidates: candidates.length > 0 ? candidates : candidatesIn(problem) } : {}),
       })),
       ...row.conflicts.map((conflict) => ({
         field: conflict.field,
@@ -51,6 +62,34 @@ export function planRowJson(
   // Bodies are written by the same printer that the client sends with: digit by digit what goes out.
   const calls = row.calls.map((call) => `{"method":${JSON.stringify(call.method)},"body":${bodyJson(call.body)}}`)
   return `${head.slice(0, -1)},"calls":[${calls.join(',')}]}`
+}
+
+/** Rows with commas between them; the catalogue knows the materials that questions are about. */
+export function planRowsJson(
+  rows: readonly (PreviewRow & PriceBefore)[],
+  { ids, names, skus }: Catalogue,
+  several: boolean,
+): string {
+  const materialAt = (at: number): Candidate => ({
+    material_id: ids[at] ?? 0,
+    sku: skus[at] ?? '',
+    name: names[at] ?? '',
+  })
+  return rows.map((row) => planRowJson(row, { several, candidates: row.candidates.map(materialAt) })).join(',\n')
+}
+
+/** The one storage it changes amounts in; null for none, and for several, which the changes name. */
+function storageOf(changes: PlannedRow['changes']): number | null {
+  const [only, other] = new Set(changes.flatMap(({ storage }) => storage ?? []))
+  return other === undefined ? (only ?? null) : null
+}
+
+/** A saved plan has no more of them than its problem names. */
+function candidatesIn({ details }: Problem): Candidate[] {
+  return listedTexts(String(details?.['candidates'] ?? '')).flatMap((text) => {
+    const found = listedMaterial(text)
+    return found === null ? [] : { material_id: Number(found.id), sku: found.sku, name: found.name }
+  })
 }
 
 /** A problem, and how a question is answered where nobody can click. */

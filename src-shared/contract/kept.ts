@@ -16,7 +16,7 @@ const keptThingSchema = z.object({
 })
 export type KeptThingShown = z.infer<typeof keptThingSchema>
 
-const keptSchema = z.object({
+export const keptSchema = z.object({
   things: z.array(keptThingSchema),
   /** Accounts that something is kept of, as runs name them. */
   accounts: z.array(z.object({ address: textSchema, names: z.array(textSchema) })),
@@ -33,7 +33,7 @@ const erasingSchema = z.object({
 })
 export type Erasing = z.infer<typeof erasingSchema>
 
-const erasedSchema = z.object({
+export const erasedSchema = z.object({
   erased: z.array(z.object({ thing: z.enum(KEPT_THINGS), items: count, held: count })),
   /** False: another program reads the journal, so that its file may still hold what was erased. Erasing again helps then. */
   gone: z.boolean(),

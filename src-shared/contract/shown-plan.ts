@@ -3,11 +3,8 @@
  * a hundred thousand.
  */
 import { z } from 'zod'
-import { FIELDS } from '../domain/fields/field.ts'
-import { CALL_METHODS } from '../domain/fields/writing-methods.ts'
 import { SEAL_KINDS } from '../domain/guard/seals.ts'
-import { ROW_STATUSES } from '../domain/plan/plan.ts'
-import { PROBLEM_CODES } from '../domain/sheet/problem.ts'
+import { changeSchema } from './documents/planned-row.ts'
 import { codeSchema, textSchema } from './text.ts'
 
 const count = z.number().int().nonnegative()
@@ -32,13 +29,6 @@ export const shownSealSchema = z.object({
   expired: z.boolean(),
 })
 export type ShownSeal = z.input<typeof shownSealSchema>
-
-const changeSchema = z.object({
-  field: z.enum(FIELDS),
-  storage: storage.nullable(),
-  before: textSchema.nullable(),
-  after: textSchema,
-})
 
 export const shownPlanSchema = z.object({
   formatVersion: z.literal(1),
@@ -112,27 +102,3 @@ export const shownPlanSchema = z.object({
   problems: z.array(textSchema),
 })
 export type ShownPlan = z.input<typeof shownPlanSchema>
-
-/** As `plan --json` has its rows. */
-const planRowSchema = z.object({
-  row: count,
-  sheet: textSchema.optional(),
-  status: z.enum(ROW_STATUSES),
-  material_id: z.number().int().nullable(),
-  name: textSchema,
-  changes: z.array(changeSchema),
-  problems: z.array(
-    z.object({
-      field: z.enum(FIELDS).nullable(),
-      code: z.union([z.enum(PROBLEM_CODES), z.literal('conflict')]),
-      message: textSchema,
-      run: codeSchema.optional(),
-      file: textSchema.optional(),
-    }),
-  ),
-  /** Exactly what would be sent, in order. */
-  calls: z.array(z.object({ method: z.enum(CALL_METHODS), body: z.record(z.string(), z.json()) })),
-})
-
-/** `show PLAN --json`. */
-export const planDocumentSchema = shownPlanSchema.extend({ rows: z.array(planRowSchema) })

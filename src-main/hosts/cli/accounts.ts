@@ -18,7 +18,8 @@ import type { Flag } from './flags.ts'
 import { storagesByHand } from './storages-flag.ts'
 import { foundWords, triedAccount } from './tried-account.ts'
 import { textTable } from './text-table.ts'
-import { line as print, tell, warn, writeJson } from './terminal.ts'
+import { writeDocument } from './document.ts'
+import { line as print, tell, warn } from './terminal.ts'
 
 interface Asked {
   readonly line: CommandLine
@@ -82,9 +83,9 @@ async function listAccounts({ flags, file, keys }: Asked): Promise<ExitStatus> {
   for (const account of saved) rows.push({ account, place: await keys.placeOf(ownerOf(account)) })
   if (flags.json === true) {
     const accounts = rows.map(({ account: { id, name, address, storages }, place }) => {
-      return { id, name, address, storages, key: place ?? 'none' }
+      return { id, name, address, storages, key: place ?? ('none' as const) }
     })
-    await writeJson(`${JSON.stringify({ formatVersion: 1, accounts }, null, 1)}\n`)
+    await writeDocument('accounts', { accounts })
     return EXIT.done
   }
   const lines = textTable(
@@ -151,7 +152,7 @@ async function testAccount({ line, flags, file }: Asked): Promise<ExitStatus> {
   const found = await triedAccount(flags, { address: savedAddress(saved.address), storages: saved.storages, key })
   if (flags.json === true) {
     const { fault: _fault, ...told } = found
-    await writeJson(`${JSON.stringify({ formatVersion: 1, account: saved.name, ...told }, null, 1)}\n`)
+    await writeDocument('account-test', { account: saved.name, ...told })
   } else for (const text of foundWords(found, saved.name)) await print(text)
   if (found.key === 'refused') return EXIT.keyRefused
   if (found.quota === 'used-up') return EXIT.parked
@@ -251,6 +252,6 @@ async function done({ json }: Flags, saved: SavedAccount, words: readonly string
     return
   }
   const { id, name, address, storages } = saved
-  await writeJson(`${JSON.stringify({ formatVersion: 1, account: { id, name, address, storages } }, null, 1)}\n`)
+  await writeDocument('account', { account: { id, name, address, storages } })
   tell(...words)
 }

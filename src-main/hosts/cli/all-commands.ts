@@ -32,6 +32,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   changes: async () => (await import('./commands/changes.ts')).changes,
   readings: async () => (await import('./commands/readings.ts')).readings,
   template: async () => (await import('./commands/template.ts')).template,
+  completion: async () => (await import('./commands/completion.ts')).completion,
   serve: async () => (await import('./commands/serve.ts')).serve,
 }
 

@@ -12,7 +12,8 @@ import { CommandEnd, declinedEnd, EXIT, failureEnd, messageEnd, type ExitStatus 
 import { outputName, STDOUT, targetOrEnd } from './output-file.ts'
 import { printPlan } from './show-plan.ts'
 import { withShownPlan } from './shown-plan.ts'
-import { tell, warn, writeJson } from './terminal.ts'
+import { writeDocument } from './document.ts'
+import { tell, warn } from './terminal.ts'
 
 const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
 /** Ten years: longer than any plan is worth sending. */
@@ -48,9 +49,7 @@ export async function approvePlan(command: CommandLine): Promise<ExitStatus> {
     }
     const same = plan.maker === 'own'
     if (flags.json === true)
-      await writeJson(
-        `${JSON.stringify({ formatVersion: 1, sha256: plan.sha256, fingerprint: own, expires, samePerson: same })}\n`,
-      )
+      await writeDocument('approval', { sha256: plan.sha256, fingerprint: own, expires, samePerson: same })
     const until = expires === null ? '' : ` until ${utcMinute(expires)}`
     tell(`${outputName(out)} is approved with the key ${own}${until}.`)
     if (same) warn('This installation made the plan, too: that does not count as a second person.')

@@ -5,7 +5,8 @@ import { writeTableFile } from '../table-file.ts'
 import type { Flags } from './arguments.ts'
 import { csvOf, endingOf, outputName, targetOrEnd, withOutput, writtenOrEnd, type Output } from './output-file.ts'
 import { textTable } from './text-table.ts'
-import { counted, line as print, tell, writeJson } from './terminal.ts'
+import { writeDocument } from './document.ts'
+import { counted, line as print, tell } from './terminal.ts'
 
 const HEADERS = ['supplier code', 'material id', 'since', 'from file'] as const
 
@@ -16,7 +17,9 @@ export async function writeCodes(entries: readonly CrossReferenceEntry[], flags:
     return
   }
   if (json === true) {
-    await writeJson(`${JSON.stringify({ formatVersion: 1, codes: entries }, null, 1)}\n`)
+    await writeDocument('codes', {
+      codes: entries.map(({ code, material, at, file }) => ({ code, material, at, file })),
+    })
     return
   }
   if (entries.length === 0) {

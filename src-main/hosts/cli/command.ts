@@ -1,4 +1,5 @@
 /** A command of the terminal: how it is called, what it does, the flags it takes. Each is one file in commands/. */
+import type { DocumentName } from '../../../src-shared/contract/documents/all.ts'
 import type { CommandLine } from './arguments.ts'
 import type { ExitStatus } from './exit-status.ts'
 import type { Flag } from './flags.ts'
@@ -28,11 +29,15 @@ export interface Command extends Form {
   readonly connects?: true
   /** It does more than print: ending it when nobody reads on would leave its work half done. */
   readonly finishes?: true
+  /** The documents it prints with --json, by their schemas in docs/schemas; without one it only says that it is done. */
+  readonly documents?: readonly DocumentName[]
+  /** It prints a document a line, as often as there is something to tell. */
+  readonly documentLines?: true
   readonly otherForms?: readonly Form[]
   /** Which of its forms this is; its own unless said. */
   readonly formOf?: (line: CommandLine) => Promise<Form>
-  /** Imports what is heavy itself, or stands in a module of its own: `--help` loads every command and must not wait for it. */
-  readonly run: (line: CommandLine) => Promise<ExitStatus>
+  /** Imports what is heavy itself, or stands in a module of its own: `--help` loads every command and must not wait for it. `all`: every command there is. */
+  readonly run: (line: CommandLine, all: () => Promise<readonly Command[]>) => Promise<ExitStatus>
 }
 
 /** Of the forms that take one file, and several. */

@@ -15,7 +15,8 @@ import { folderOrEnd } from './account-use.ts'
 import type { CommandLine } from './arguments.ts'
 import { CommandEnd, EXIT, type ExitStatus } from './exit-status.ts'
 import { textTable } from './text-table.ts'
-import { line as print, warn, writeJson } from './terminal.ts'
+import { writeDocument } from './document.ts'
+import { line as print, warn } from './terminal.ts'
 
 /** Settings with one value, by the name they have here, and what they may be. */
 const SETTINGS = {
@@ -159,7 +160,7 @@ async function changed({ folder, settings }: Kept, name: string, json: boolean):
 
 async function show(list: readonly Default[], json: boolean): Promise<ExitStatus> {
   if (json) {
-    await writeJson(`${JSON.stringify({ formatVersion: 1, defaults: list }, null, 1)}\n`)
+    await writeDocument('config', { defaults: list })
     return EXIT.done
   }
   const columns = [{ title: 'name' }, { title: 'value', most: 32 }, { title: '' }, { title: 'takes', most: 70 }]

@@ -19,10 +19,6 @@ export function errorParts({ message, status, parts }: CommandEnd, word: string 
   return { code, message: [what, ...(parts.below ?? [])].join('\n'), at: parts.at ?? flagIn(what) ?? word, fix }
 }
 
-export function errorDocument(error: ErrorParts): string {
-  return `${JSON.stringify({ formatVersion: 1, error })}\n`
-}
-
 function codeOf(status: ExitStatus): EndCode {
   switch (status) {
     case EXIT.partly:

@@ -10,7 +10,8 @@ import { csvFlags, endingOf, outputName, printNotes, targetOrEnd, withOutput, ty
 import { pastOf, readingNamed, readingsOrEnd, shownTime } from './past-account.ts'
 import { storageList, storagesByHand, unnamed } from './storages-flag.ts'
 import { storageIds } from './usual-choices.ts'
-import { counted, tell, writeJson } from './terminal.ts'
+import { writeDocument } from './document.ts'
+import { counted, tell } from './terminal.ts'
 
 export async function exportAsOf({ flags }: CommandLine): Promise<ExitStatus> {
   if (flags['key-stdin'] === true) {
@@ -47,7 +48,7 @@ export async function exportAsOf({ flags }: CommandLine): Promise<ExitStatus> {
     const rows = written.storages.reduce((sum, one) => sum + one.rows, 0)
     const told = written.storages.map(({ id, rows: count }) => ({ id, rows: count }))
     const asOf = { reading: kept.seq, at: new Date(kept.at).toISOString() }
-    if (flags.json) await writeJson(`${JSON.stringify({ file: out, asOf, rows, storages: told })}\n`)
+    if (flags.json) await writeDocument('export', { file: out, asOf, rows, storages: told })
     else tell(`Exported ${counted(rows, 'row')} as of ${shownTime(kept.at)} UTC to ${outputName(out)}.`)
     return EXIT.done
   } finally {

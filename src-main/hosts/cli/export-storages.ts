@@ -14,7 +14,8 @@ import { storageList } from './storages-flag.ts'
 import { CommandEnd, EXIT, failureEnd, type ExitStatus } from './exit-status.ts'
 import { onInterruption } from './interruption.ts'
 import { csvFlags, endingOf, outputName, targetOrEnd, printNotes, withOutput, type Output } from './output-file.ts'
-import { counted, ProgressLine, soFar, tell, writeJson } from './terminal.ts'
+import { writeDocument } from './document.ts'
+import { counted, ProgressLine, soFar, tell } from './terminal.ts'
 
 export async function exportStorages({ flags }: CommandLine): Promise<ExitStatus> {
   const ids = storageList(flags)
@@ -27,7 +28,7 @@ export async function exportStorages({ flags }: CommandLine): Promise<ExitStatus
   await targetOrEnd(output, flags)
   return withAccount(flags, async (use) => {
     const result = await withOutput(output, (path) => writeExport(use, ids, path, csv))
-    if (flags.json) await writeJson(`${JSON.stringify({ file: out, ...result })}\n`)
+    if (flags.json) await writeDocument('export', { file: out, ...result })
     else
       tell(
         `Exported ${counted(result.rows, 'row')} of ${ids.length === 1 ? `storage ${ids[0] ?? ''}` : `${ids.length} storages`} to ${outputName(out)}.`,

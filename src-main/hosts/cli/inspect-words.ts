@@ -7,7 +7,8 @@ import type { CsvFormat, WorkbookFormat } from '../../../src-shared/domain/sheet
 import type { Inspection, UnitSeen } from '../../engine/import/inspect-source.ts'
 import { plainText } from '../plain-text.ts'
 import { textTable } from './text-table.ts'
-import { counted, line as print, paint, writeJson } from './terminal.ts'
+import { streamDocument } from './document.ts'
+import { counted, line as print, paint } from './terminal.ts'
 
 /** Problems of one kind listed in words before the rest is only counted. */
 const MOST_OF_A_KIND = 3
@@ -18,8 +19,8 @@ const PROBLEMS_AT_ONCE = 1000
 
 export async function writeInspection(name: string, seen: Inspection): Promise<void> {
   const { bytes, format, sheet, tables, chosen, headerRow, headerRows, rows, units, columns, problems } = seen
-  const head = JSON.stringify(
-    {
+  await streamDocument('inspection', {
+    head: {
       file: name,
       bytes,
       format,
@@ -32,15 +33,17 @@ export async function writeInspection(name: string, seen: Inspection): Promise<v
       units,
       columns: columns.map(({ column, ...rest }) => ({ column, letter: columnLetter(column), ...rest })),
     },
-    null,
-    1,
-  )
-  await writeJson(`${head.slice(0, -2)},\n "problems": [`)
-  for (let at = 0; at < problems.length; at += PROBLEMS_AT_ONCE) {
-    const told = problems.slice(at, at + PROBLEMS_AT_ONCE).map((problem) => JSON.stringify(problemJson(problem)))
-    await writeJson(`${at === 0 ? '' : ','}\n  ${told.join(',\n  ')}`)
-  }
-  await writeJson(`${problems.length === 0 ? '' : '\n '}]\n}\n`)
+    key: 'problems',
+    texts: problemTexts(problems),
+  })
+}
+
+function* problemTexts(problems: readonly Problem[]): Generator<string> {
+  for (let at = 0; at < problems.length; at += PROBLEMS_AT_ONCE)
+    yield problems
+      .slice(at, at + PROBLEMS_AT_ONCE)
+      .map((problem) => JSON.stringify(problemJson(problem)))
+      .join(',\n')
 }
 
 function problemJson(problem: Problem): unknown {

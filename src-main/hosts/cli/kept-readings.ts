@@ -6,7 +6,8 @@ import type { CommandLine } from './arguments.ts'
 import { EXIT, type ExitStatus } from './exit-status.ts'
 import { pastOf, readingsOrEnd, shownTime, timeOf } from './past-account.ts'
 import { textTable } from './text-table.ts'
-import { counted, line as print, tell, writeJson, warn } from './terminal.ts'
+import { writeDocument } from './document.ts'
+import { counted, line as print, tell, warn } from './terminal.ts'
 
 const DAY_MS = 86_400_000
 
@@ -27,7 +28,7 @@ export async function keptReadings({ flags }: CommandLine): Promise<ExitStatus> 
   if (flags.json === true) {
     const told = shown.map(({ seq, at, ...one }) => ({ reading: seq, at: isoTime(at), ...one }))
     const document: ReadingsDocument = { formatVersion: 1, account: past.name, bytes, damaged, readings: told }
-    await writeJson(`${JSON.stringify(document, null, 1)}\n`)
+    await writeDocument('readings', document)
     return EXIT.done
   }
   const right = { align: 'right' } as const

@@ -1,13 +1,12 @@
 /** The command line: finds the command, runs it, turns its end into words and an exit status. */
-import { inOneLine } from '../../../src-shared/wording/message.ts'
-import { commandNamed, commandNames } from './all-commands.ts'
+import { allCommands, commandNamed, commandNames } from './all-commands.ts'
 import { parseCommandLine, wantsJson, type CommandLine } from './arguments.ts'
 import type { Command } from './command.ts'
+import { endOf } from './command-end.ts'
 import { CommandEnd, EXIT, type ExitStatus } from './exit-status.ts'
-import { errorParts, type ErrorParts } from './error-document.ts'
 import { didYouMean, nearestWords } from './nearest-words.ts'
 import { rejectUnknownFlags } from './reject-unknown-flags.ts'
-import { setManner, tellError, warn, write, writeErrorDocument } from './terminal.ts'
+import { setManner, tellError, warn, write, writeMissingDocument } from './terminal.ts'
 import { otherWindow, version } from './version.ts'
 
 export async function main(argv: readonly string[]): Promise<ExitStatus> {
@@ -39,11 +38,15 @@ export async function main(argv: readonly string[]): Promise<ExitStatus> {
     const form = command.formOf ? await command.formOf(line) : command
     if (form !== command) await rejectUnknownFlags(form, line.flags)
     const { withUsualChoices } = await import('./usual-choices.ts')
-    return await command.run(await withUsualChoices({ ...form, ...(command.connects ? { connects: true } : {}) }, line))
+    const usual = await withUsualChoices({ ...form, ...(command.connects ? { connects: true } : {}) }, line)
+    const status = await command.run(usual, allCommands)
+    // What has nothing else to tell says that it is done.
+    if (json && command.documentLines !== true) await writeMissingDocument({ exitStatus: status })
+    return status
   } catch (error) {
     const { status, words, parts } = await endOf(error, line)
     tellError(...words)
-    if (json) await writeErrorDocument(parts)
+    if (json) await writeMissingDocument({ error: parts })
     return status
   }
 }
@@ -61,33 +64,4 @@ function noCommand(name: string): CommandEnd {
   return new CommandEnd(`There is no command “${name}”.${meant} Run “stocksheet --help” for the list.`, EXIT.trouble, {
     at: name,
   })
-}
-
-interface End {
-  readonly status: ExitStatus
-  /** Lines on stderr. */
-  readonly words: readonly string[]
-  readonly parts: ErrorParts
-}
-
-async function endOf(error: unknown, line: CommandLine | null): Promise<End> {
-  const word = line?.words[0] ?? null
-  if (error instanceof CommandEnd)
-    return {
-      status: error.status,
-      words: [error.message, ...(error.parts.below ?? [])],
-      parts: errorParts(error, word),
-    }
-  // Loaded when a failure is met: no command waits for what tells them apart.
-  const { expectedFailure } = await import('../expected-failure.ts')
-  const expected = expectedFailure(error, 'en')
-  if (expected !== null) {
-    const { code, message } = expected
-    const parts = { code, message: message.what, at: word, fix: message.fix }
-    return { status: EXIT.trouble, words: [inOneLine(message)], parts }
-  }
-  if (process.env['STOCKSHEET_DEBUG'] !== undefined) throw error
-  const message = `Something unexpected went wrong: ${error instanceof Error ? error.message : String(error)}`
-  const fix = `Nothing more was sent. Set STOCKSHEET_DEBUG=1 and run it again for the details a developer needs.`
-  return { status: EXIT.trouble, words: [message, fix], parts: { code: 'internal', message, at: word, fix } }
 }

@@ -12,7 +12,8 @@ import type { CommandLine } from './arguments.ts'
 import { CommandEnd, EXIT, type ExitStatus } from './exit-status.ts'
 import { pastOf, shownTime, type Past } from './past-account.ts'
 import { textTable } from './text-table.ts'
-import { line as print, terminalWidth, writeJson, warn } from './terminal.ts'
+import { writeDocument } from './document.ts'
+import { line as print, terminalWidth, warn } from './terminal.ts'
 
 export async function materialPast({ flags, words }: CommandLine): Promise<ExitStatus> {
   const [said = ''] = words
@@ -21,7 +22,7 @@ export async function materialPast({ flags, words }: CommandLine): Promise<ExitS
   const id = await materialNamed(past, said)
   const found = shownHistory(await materialHistory(past, past.ledger, id), past.storages, 'en')
   if (found.events.length === 0) throw new CommandEnd(`Nothing is known of a material ${said} in ${past.name}.`)
-  if (flags.json === true) await writeJson(`${JSON.stringify(documentOf(found, past), null, 1)}\n`)
+  if (flags.json === true) await writeDocument('history', documentOf(found, past))
   else await printHistory(found)
   return EXIT.done
 }

@@ -10,7 +10,8 @@ import { CommandEnd, EXIT, failureEnd, type ExitStatus } from './exit-status.ts'
 import { readRows, storagesAsked, type StockRow } from './stock-list.ts'
 import { unnamed } from './storages-flag.ts'
 import { textTable } from './text-table.ts'
-import { line as print, writeJson } from './terminal.ts'
+import { writeDocument } from './document.ts'
+import { line as print } from './terminal.ts'
 
 interface Found {
   readonly material: MaterialSeen
@@ -29,7 +30,7 @@ export async function showMaterial(command: CommandLine): Promise<ExitStatus> {
   const wanted = wantedIn(said)
   return withAccount(flags, async (use) => {
     const found = (await byItself(use, wanted)) ?? (await fromLists(use, wanted, said, flags))
-    if (flags.json === true) await writeJson(`${JSON.stringify(documentOf(found, use), null, 1)}\n`)
+    if (flags.json === true) await writeDocument('material', documentOf(found, use))
     else await printMaterial(found, use)
     return EXIT.done
   })
@@ -92,7 +93,6 @@ function linesOf(rows: readonly StockRow[]): string[] {
 function documentOf({ material, stocks }: Found, { connection }: AccountUse) {
   const { id, name, sku, unit, price, notes, archived, categories, suppliers } = material
   return {
-    formatVersion: 1,
     account: connection.name,
     material_id: id,
     name,
@@ -100,7 +100,7 @@ function documentOf({ material, stocks }: Found, { connection }: AccountUse) {
     unit,
     price,
     notes,
-    archived: archived ? 1 : 0,
+    archived: archived ? (1 as const) : (0 as const),
     categories,
     suppliers: suppliers ?? null,
     storages: stocks,

@@ -9,7 +9,8 @@ import { CommandEnd, EXIT, type ExitStatus } from './exit-status.ts'
 import { changesOf } from './material-past.ts'
 import { pastOf, readingNamed, readingsOrEnd, shownTime, type Past } from './past-account.ts'
 import { textTable } from './text-table.ts'
-import { counted, line as print, terminalWidth, writeJson } from './terminal.ts'
+import { writeDocument } from './document.ts'
+import { counted, line as print, terminalWidth } from './terminal.ts'
 
 export async function pastChanges({ flags }: CommandLine): Promise<ExitStatus> {
   const past = await pastOf(flags)
@@ -37,7 +38,7 @@ export async function pastChanges({ flags }: CommandLine): Promise<ExitStatus> {
       onlyAfter,
       materials: told,
     }
-    await writeJson(`${JSON.stringify(document, null, 1)}\n`)
+    await writeDocument('changes', document)
     return EXIT.done
   }
   await print(

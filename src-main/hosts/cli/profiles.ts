@@ -27,7 +27,8 @@ import { missingFlag } from './missing-flag.ts'
 import { profileNamed, profileStoreOf } from './list-profile.ts'
 import { outputName, targetOrEnd, withOutput } from './output-file.ts'
 import { textTable } from './text-table.ts'
-import { counted, line as print, tell, writeJson, warn } from './terminal.ts'
+import { writeDocument } from './document.ts'
+import { counted, line as print, tell, warn } from './terminal.ts'
 
 interface Asked {
   readonly line: CommandLine
@@ -104,7 +105,7 @@ function profileJson({ id, name, versions, crossReference }: Profile) {
 
 async function listProfiles({ line: { flags }, profiles }: Asked): Promise<void> {
   if (flags.json === true) {
-    await writeJson(`${JSON.stringify({ formatVersion: 1, profiles: profiles.map(profileJson) }, null, 1)}\n`)
+    await writeDocument('profiles', { profiles: profiles.map(profileJson) })
     return
   }
   if (profiles.length === 0) {
@@ -137,7 +138,7 @@ async function showProfile({ line, profiles }: Asked): Promise<void> {
   const profile = profileNamed(profiles, wordAt(line, 1, 'a profile’s name'), 'profiles show')
   if (line.flags.json === true) {
     const { crossReference: _, ...rest } = profile
-    await writeJson(`${JSON.stringify({ formatVersion: 1, ...profileJson(profile), profile: rest }, null, 1)}\n`)
+    await writeDocument('profile-shown', { ...profileJson(profile), profile: rest })
     return
   }
   const { recognition, reading } = profile.versions.at(-1) ?? {}
@@ -173,7 +174,7 @@ async function setRules({ line, store, profiles, at }: Asked): Promise<void> {
   const version = profile.versions.at(-1)
   if (flags.json === true) {
     const { missing, keep: kept, guard: limits } = version ?? {}
-    await writeJson(`${JSON.stringify({ formatVersion: 1, missing, keep: kept, guard: limits ?? null }, null, 1)}\n`)
+    await writeDocument('profile-rules', { missing, keep: kept, guard: limits === undefined ? null : { ...limits } })
     return
   }
   await printRules(version)

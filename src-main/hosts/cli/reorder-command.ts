@@ -23,7 +23,8 @@ import { profileStoreOf } from './list-profile.ts'
 import { csvOf, endingOf, outputName, targetOrEnd, withOutput, writtenOrEnd } from './output-file.ts'
 import { storageList } from './storages-flag.ts'
 import { textTable, type TextColumn } from './text-table.ts'
-import { counted, line as print, ProgressLine, soFar, tell, terminalWidth, writeJson } from './terminal.ts'
+import { writeDocument } from './document.ts'
+import { counted, line as print, ProgressLine, soFar, tell, terminalWidth } from './terminal.ts'
 
 /** `--supplier none`: what nobody is known for. */
 const NOBODY = 'none'
@@ -51,7 +52,7 @@ export async function printReorderList({ flags }: CommandLine): Promise<ExitStat
       )
       tell(`${counted(lines.length, 'line')} written to ${outputName(output.out)}.`)
     }
-    if (flags.json === true) await writeJson(`${JSON.stringify(documentOf(made, lines, storages, flags), null, 1)}\n`)
+    if (flags.json === true) await writeDocument('reorder', documentOf(made, lines, storages, flags))
     else if (!output) await printLines(made, lines, storages)
     return EXIT.done
   })

@@ -4,7 +4,7 @@ import { listPlace } from '../../../src-shared/domain/sheet/list-name.ts'
 import { problemLine } from '../../../src-shared/wording/problems.ts'
 import { reasonText } from '../../../src-shared/wording/runs.ts'
 import type { RowToRun } from '../../../src-shared/domain/run/run.ts'
-import { writeJson } from './terminal.ts'
+import { streamDocument } from './document.ts'
 
 /** The counts of the document (cli.md); `skipped` has the rows without work in it, as their state has. */
 const COUNTS = ['verified', 'changed', 'unverified', 'failed', 'skipped', 'unknown'] as const
@@ -26,17 +26,17 @@ export async function writeReportJson(
   const told = state === 'done' || state === 'parked' ? state : 'stopped'
   // Only said of a run that was undone, in part or whole.
   const { undone } = counts
-  const named = { ...Object.fromEntries(COUNTS.map((name) => [name, counts[name]])), undone }
-  const head = JSON.stringify({ run, state: told, counts: named, requests, ...(sources ? { sources } : {}) })
-  await writeJson(`${head.slice(0, -1)},"rows":[`)
-  let first = true
-  for (const batch of batches) {
-    if (batch.length === 0) continue
-    const text = batch.map((row) => reportRowJson(row, sources !== undefined)).join(',\n')
-    await writeJson(first ? `\n${text}` : `,\n${text}`)
-    first = false
-  }
-  await writeJson(']}\n')
+  const { verified, changed, unverified, failed, skipped, unknown } = counts
+  const named = { verified, changed, unverified, failed, skipped, unknown, ...(undone === undefined ? {} : { undone }) }
+  await streamDocument('run', {
+    head: { run, state: told, counts: named, requests, ...(sources ? { sources } : {}) },
+    key: 'rows',
+    texts: texts(batches, sources !== undefined),
+  })
+}
+
+function* texts(batches: Iterable<readonly ReportRow[]>, several: boolean): Generator<string> {
+  for (const batch of batches) yield batch.map((row) => reportRowJson(row, several)).join(',\n')
 }
 
 function reportRowJson(

@@ -11,7 +11,8 @@ import type { FileImport } from './file-import.ts'
 import { outputName, STDOUT, targetOrEnd, withOutput } from './output-file.ts'
 import { changedWords, placesOf, planTable } from './plan-words.ts'
 import { withShownPlan } from './shown-plan.ts'
-import { counted, line as print, seconds, tell, writeJson } from './terminal.ts'
+import { streamDocument } from './document.ts'
+import { counted, line as print, seconds, tell } from './terminal.ts'
 
 export async function showPlan(command: CommandLine): Promise<ExitStatus> {
   const file = wordAt(command, 0, 'a saved plan')
@@ -24,21 +25,11 @@ export async function showPlan(command: CommandLine): Promise<ExitStatus> {
       await withOutput({ out: html, kind: 'html' }, (path) => opened.value('writePlanPage', { path }))
       tell(`Plan written as a page to ${outputName(html)}.`)
     }
-    if (flags.json === true) await writePlanDocument(opened, plan)
+    if (flags.json === true)
+      await streamDocument('show-plan', { head: plan, key: 'rows', texts: opened.plannedTexts() })
     else if (html !== STDOUT) await printPlan(opened, plan)
     return EXIT.done
   })
-}
-
-async function writePlanDocument(opened: FileImport, plan: ShownPlan): Promise<void> {
-  await writeJson(`${JSON.stringify(plan).slice(0, -1)},"rows":[`)
-  let first = true
-  for await (const text of opened.plannedTexts()) {
-    if (text === '') continue
-    await writeJson(first ? `\n${text}` : `,\n${text}`)
-    first = false
-  }
-  await writeJson(']}\n')
 }
 
 /** What a person must know of it, above its rows. */

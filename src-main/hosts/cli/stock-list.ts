@@ -13,7 +13,8 @@ import { csvFlags, endingOf, outputName, targetOrEnd, withOutput, writtenOrEnd, 
 import { stockTest, type StockTest } from './stock-filter.ts'
 import { storageList, unlistedWords, unnamed } from './storages-flag.ts'
 import { textTable, type TextColumn } from './text-table.ts'
-import { counted, line as print, ProgressLine, soFar, tell, writeJson } from './terminal.ts'
+import { streamDocument } from './document.ts'
+import { counted, line as print, ProgressLine, soFar, tell } from './terminal.ts'
 
 export interface StockRow {
   readonly storage: Storage
@@ -32,7 +33,7 @@ export async function listStock({ flags }: CommandLine): Promise<ExitStatus> {
     const storages = await storagesAsked(use, flags)
     const { rows, totals } = await readRows(use, storages, test)
     if (output) await writeRows(output, rows, flags)
-    else if (flags.json === true) await writeDocument(use, rows, totals)
+    else if (flags.json === true) await writeStock(use, rows, totals)
     else await printRows(rows, totals)
     return EXIT.done
   })
@@ -95,21 +96,24 @@ function documentRow({ storage, material }: StockRow) {
   return { storage: storage.id, material_id: id, ...fields, archived: archived ? 1 : 0 }
 }
 
-async function writeDocument(
+async function writeStock(
   { connection }: AccountUse,
   rows: readonly StockRow[],
   totals: readonly Total[],
 ): Promise<void> {
-  const head = {
-    formatVersion: 1,
-    account: connection.name,
-    storages: totals.map(({ storage: { id, name }, read }) => ({ id, name, materials: read })),
-    total: rows.length,
-  }
-  await writeJson(`${JSON.stringify(head).slice(0, -1)},\n "rows":[`)
-  for (const [at, row] of rows.entries())
-    await writeJson(`${at === 0 ? '' : ','}\n  ${JSON.stringify(documentRow(row))}`)
-  await writeJson(']}\n')
+  await streamDocument('stock', {
+    head: {
+      account: connection.name,
+      storages: totals.map(({ storage: { id, name }, read }) => ({ id, name, materials: read })),
+      total: rows.length,
+    },
+    key: 'rows',
+    texts: rowTexts(rows),
+  })
+}
+
+function* rowTexts(rows: readonly StockRow[]): Generator<string> {
+  for (const row of rows) yield JSON.stringify(documentRow(row))
 }
 
 async function printRows(rows: readonly StockRow[], totals: readonly Total[]): Promise<void> {

@@ -7,7 +7,7 @@ import { once } from 'node:events'
 import { stripVTControlCharacters, styleText } from 'node:util'
 import { escaped, plainLines, plainText } from '../plain-text.ts'
 import type { Flags } from './arguments.ts'
-import { errorDocument, type ErrorParts } from './error-document.ts'
+import type { ErrorParts } from './error-document.ts'
 import { CommandEnd } from './exit-status.ts'
 import { LINE_EVERY_MS, LOG_EVERY_MS, type ProgressTold, type Stage } from './progress-told.ts'
 
@@ -70,8 +70,8 @@ export async function writeJson(text: string): Promise<void> {
 }
 
 /** The document of a command that ended without one. */
-export async function writeErrorDocument(error: ErrorParts): Promise<void> {
-  if (!documentBegun) await writeJson(errorDocument(error))
+export async function writeMissingDocument(content: { error: ErrorParts } | { exitStatus: number }): Promise<void> {
+  if (!documentBegun) await writeJson(`${JSON.stringify({ formatVersion: 1, ...content })}\n`)
 }
 
 /** Lines of our own words, as help is; bytes are a document of their own, and go as they are. What quotes a text goes through `line`. */

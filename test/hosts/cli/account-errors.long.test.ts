@@ -88,7 +88,7 @@ describe('clear messages, the documented status, nothing sent', () => {
   })
 
   test('none of these left a run behind', async () => {
-    expect(JSON.parse((await run(['runs', '--json'], server)).out)).toEqual({ runs: [] })
+    expect(JSON.parse((await run(['runs', '--json'], server)).out)).toEqual({ formatVersion: 1, runs: [] })
   })
 })
 

@@ -5,6 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { checkOutput } from './documents.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 export const fixtures = join(root, 'test', 'fixtures')
@@ -40,7 +41,9 @@ export async function run(args: readonly string[], surroundings: Surroundings): 
   const child = start(args, surroundings)
   const [out, err] = [text(child.stdout), text(child.stderr)]
   const [status] = (await once(child, 'close')) as [number | null]
-  return { status, out: await out, err: await err }
+  const ended = { status, out: await out, err: await err }
+  await checkOutput(args, ended)
+  return ended
 }
 
 async function text(stream: ChildProcess['stdout']): Promise<string> {

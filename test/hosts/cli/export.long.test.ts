@@ -79,7 +79,7 @@ test('a template has the account’s units and categories, and imports as nothin
   const path = out('new.xlsx')
   const made = await run(['template', '--out', path, '--json'], server)
   expect(made.status).toBe(0)
-  expect(JSON.parse(made.out)).toEqual({ file: path, units: 2, categories: 1 })
+  expect(JSON.parse(made.out)).toEqual({ formatVersion: 1, file: path, units: 2, categories: 1 })
   expect((await sheetOf(path, 'New materials'))[0]?.slice(0, 3)).toEqual(['SKU', 'Name', 'Unit'])
   expect(await sheetOf(path, 'stocksheet_lists')).toEqual([
     ['Units', 'Categories'],

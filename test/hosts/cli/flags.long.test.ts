@@ -27,7 +27,7 @@ function commandOf(form: string): Command {
 }
 
 function carryOut(name: string, words: string[], flags: Flags): Promise<unknown> {
-  return commandOf(name).run({ command: name, words, flags })
+  return commandOf(name).run({ command: name, words, flags }, allCommands)
 }
 
 /** Judged once for every command, before it runs. */

@@ -17,7 +17,17 @@ describe('what is unusual is said before it is sent', () => {
     const ended = await run(['plan', file, '--storage', '1', '--json'], server)
     expect(ended.status).toBe(0)
     const plan = JSON.parse(ended.out) as { warnings: string[] }
-    expect(Object.keys(plan)).toEqual(['file', 'storage', 'counts', 'cost', 'compared', 'rows', 'guard', 'warnings'])
+    expect(Object.keys(plan)).toEqual([
+      'formatVersion',
+      'file',
+      'storage',
+      'counts',
+      'cost',
+      'compared',
+      'rows',
+      'guard',
+      'warnings',
+    ])
     expect(plan.warnings).toEqual([
       leap,
       'Row 2 (column B) changes the price: the cost of products made from the material is recalculated. Without supplies so far, its initial balance and corrections are revalued too. Leave the price cell blank to keep the price.',

@@ -65,7 +65,7 @@ describe('picks', () => {
     ['2=77', '--pick 2=77: the account has no material with id 77. Use an id that the row’s problem names, or “new”.'],
   ])('--pick %s is refused in words', async (pick, words) => {
     const file = await fileIn(server, 'two.csv', 'sku,price\n123,14\n00123,15\n')
-    const ended = await run(['plan', file, '--storage', '1', '--pick', pick], server)
+    const ended = await run(['plan', file, '--storage', '1', '--pick', pick, '--quiet'], server)
     expect(ended).toEqual({ status: 1, out: '', err: `${words.replaceAll('’', "'")}\n` })
   })
 })

@@ -42,7 +42,7 @@ describe('plan and apply on the small account of cli.md', () => {
   })
   afterAll(() => server.close())
 
-  test('[T-3] plan --json is the documented document and sends no write', async () => {
+  test('[T-3] [CLI-11] [CLI-13] plan --json is the documented document and sends no write', async () => {
     const file = await fileIn(
       server,
       'prices.csv',
@@ -51,7 +51,17 @@ describe('plan and apply on the small account of cli.md', () => {
     const ended = await run(['plan', file, '--storage', '1', '--json'], server)
     expect(ended.status).toBe(0)
     const plan = planOf(ended)
-    expect(Object.keys(plan)).toEqual(['file', 'storage', 'counts', 'cost', 'compared', 'rows', 'guard', 'warnings'])
+    expect(Object.keys(plan)).toEqual([
+      'formatVersion',
+      'file',
+      'storage',
+      'counts',
+      'cost',
+      'compared',
+      'rows',
+      'guard',
+      'warnings',
+    ])
     expect(plan).toMatchObject({ file: 'prices.csv', storage: 1, cost: { reads: 2, writes: 3 } })
     expect(plan.counts).toEqual({
       add: 1,
@@ -67,6 +77,7 @@ describe('plan and apply on the small account of cli.md', () => {
       row: 2,
       status: 'edit+stock',
       material_id: 100,
+      storage: 1,
       changes: [
         { field: 'price', storage: null, before: '12.5', after: '13.5' },
         { field: 'stock', storage: 1, before: '40', after: '45' },
@@ -99,7 +110,7 @@ describe('plan and apply on the small account of cli.md', () => {
     const first = await run(['apply', file, '--storage', '1', '--yes', '--rate', '500', '--json'], server)
     expect(first.status).toBe(0)
     const applied = runOf(first)
-    expect(Object.keys(applied)).toEqual(['run', 'state', 'counts', 'requests', 'rows'])
+    expect(Object.keys(applied)).toEqual(['formatVersion', 'run', 'state', 'counts', 'requests', 'rows'])
     expect(applied.counts).toEqual({ verified: 2, changed: 0, unverified: 0, failed: 0, skipped: 0, unknown: 0 })
     expect(applied.requests).toEqual({ reads: 2, writes: 3, retries: 0 })
     expect(applied.rows.map(({ row, status, state, error }) => ({ row, status, state, error }))).toEqual([

@@ -16,7 +16,7 @@ test('one JSON line on stdout once it listens, the inspection token on stderr, a
     const [out, told] = [createInterface({ input: child.stdout }), createInterface({ input: child.stderr })]
     const [[line], [inspection]] = (await Promise.all([once(out, 'line'), once(told, 'line')])) as [[string], [string]]
     const server = JSON.parse(line) as { url: string; key: string; storages: { id: number; name: string }[] }
-    expect(Object.keys(server)).toEqual(['url', 'key', 'storages'])
+    expect(Object.keys(server)).toEqual(['formatVersion', 'url', 'key', 'storages'])
     expect(server.storages.map(({ id }) => id)).toEqual([1, 2, 3])
     const token = /x-practice-token: (\S+)/.exec(inspection)?.[1] ?? ''
     const seen = await fetch(`${server.url}/_practice/counter`, { headers: { 'x-practice-token': token } })

@@ -17,6 +17,7 @@ test('a row that was applied and not read back is waiting to a script: cli.md kn
   ])
   vi.restoreAllMocks()
   expect(JSON.parse(parts.join(''))).toEqual({
+    formatVersion: 1,
     run: 'r',
     state: 'parked',
     counts,

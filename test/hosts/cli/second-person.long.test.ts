@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { planDocumentSchema } from '../../../src-shared/contract/shown-plan.ts'
+import { savedPlanDocument } from '../../../src-shared/contract/documents/plan-documents.ts'
 import { fileIn, run, seeded, type Ended, type Practice } from './command.ts'
 
 let server: Practice
@@ -23,7 +23,7 @@ afterEach(() => server.close())
 const apply = (...flags: string[]) => run(['apply', plan, '--yes', '--rate', '500', ...flags], server)
 const approve = (on: typeof other, ...flags: string[]) => run(['approve', plan, '--yes', ...flags], on)
 const shown = async (on: typeof other) =>
-  planDocumentSchema.parse(JSON.parse((await run(['show', plan, '--json'], on)).out))
+  savedPlanDocument.parse(JSON.parse((await run(['show', plan, '--json'], on)).out))
 
 async function fingerprintOf(on: typeof other): Promise<string> {
   const { out } = await run(['seals', 'list', '--json'], on)

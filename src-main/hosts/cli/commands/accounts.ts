@@ -19,6 +19,7 @@ export const accounts: Command = {
     'pass show shop | stocksheet accounts add Shop --url https://shop.example/connect',
     'accounts test Shop',
   ],
+  documents: ['accounts', 'account', 'account-test'],
   about: `add asks for the API key without showing it, tries the account with one or two requests, and keeps the key in the system's own
 password store: the keychain of macOS, secret-tool on Linux, Windows itself. Without a terminal the key is the first line of stdin; it is never
 an argument. Where the system has no store, nothing is kept; --allow-plain-key keeps the key in a file that only its permissions protect.

@@ -57,6 +57,7 @@ export const apply: Command = {
     'apply plan.json --sha256 9f2c… --require-approval',
     'cat prices.csv | stocksheet apply - --storage 1 --yes',
   ],
+  documents: ['run'],
   about: `Plans (or takes a plan made before), asks, sends, and reads back what was sent. Rows with problems or conflicts are left out.
 Planning flags are refused when you apply a saved plan.
 --yes asks nothing, and leaves out deletes and unusual rows: --allow-deletes N sends up to N deletes, --allow-unusual the

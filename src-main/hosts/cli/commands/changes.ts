@@ -7,6 +7,7 @@ export const changes: Command = {
   usage: ['changes [flags]'],
   summary: 'what differs between two kept readings of the account',
   examples: ['changes', 'changes --from 2026-09-01 --to 2026-09-30 --not-by-us', 'changes --since-last-run --json'],
+  documents: ['changes'],
   about: `Lists materials that were added, are gone or changed between two kept readings, with values before and after. DATE:
 2026-09-30, 2026-09-30T14:00, or a reading's number. No request is sent.`,
   flags: [...GENERAL, 'account', 'from', 'to', 'not-by-us', 'since-last-run'],

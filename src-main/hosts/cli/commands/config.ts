@@ -7,6 +7,7 @@ export const config: Command = {
   usage: ['config [list]', 'config get NAME', 'config set NAME VALUE', 'config unset NAME'],
   summary: 'what counts here where no flag says otherwise',
   examples: ['config', 'config set account Shop', "config set storage 'Main warehouse'", 'config unset rate'],
+  documents: ['config'],
   about: `account and storage stand in where no --account and --storage is given; a supplier's profile comes before the storage. The others are the
 window's settings, too: rate, concurrency, reserve, reading-hours, language, proxy, encoding, clear-token and correction-note. A flag of
 a command always wins. unset takes the usual value back. Window and commands that are open meanwhile read it at their next start.`,

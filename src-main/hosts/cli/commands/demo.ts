@@ -18,6 +18,7 @@ export const demo: Command = {
   usage: ['demo [flags]'],
   summary: 'the main job end to end on a throw-away practice account',
   examples: ['demo', 'demo --out stock.xlsx'],
+  documents: ['run'],
   about: `Compares the sample price list with a practice account, applies it, compares again, and exports the storage. Touches no other
 account. --out FILE.xlsx keeps the export; --rate N and --concurrency N set the pace.`,
   finishes: true,

@@ -4,7 +4,8 @@ import { wordAt, type CommandLine } from '../arguments.ts'
 import { confirm } from '../confirm.ts'
 import { declinedEnd, EXIT, type ExitStatus } from '../exit-status.ts'
 import { GENERAL } from '../flags.ts'
-import { counted, line as print, writeJson } from '../terminal.ts'
+import { writeDocument } from '../document.ts'
+import { counted, line as print } from '../terminal.ts'
 import type { Command } from '../command.ts'
 
 export const discard: Command = {
@@ -12,6 +13,7 @@ export const discard: Command = {
   usage: ['discard RUN [flags]'],
   summary: 'gives up what an unfinished run has not sent',
   examples: ['discard 20261124-0940-3f1c', 'discard 20261124-0940-3f1c --yes'],
+  documents: ['discarded'],
   about: `Ends a parked, stopped or interrupted run for good: what it has not sent is never sent. Asks no account.
 Until then other runs leave the rows it has still to change to it.`,
   words: 1,
@@ -30,7 +32,7 @@ async function run(command: CommandLine): Promise<ExitStatus> {
     if (yes !== true && !(await confirm(`Discard ${left} of run ${run} (${file}) that were not sent?`)))
       throw declinedEnd('Nothing was discarded.')
     await discardRun(journal, run)
-    if (json === true) await writeJson(`${JSON.stringify({ formatVersion: 1, run, discarded: total - settled })}\n`)
+    if (json === true) await writeDocument('discarded', { run, discarded: total - settled })
     else await print(`Run ${run} is finished: ${left} will not be sent. Report: stocksheet report ${run}`)
     return EXIT.done
   })

@@ -7,13 +7,15 @@ import type { Command } from '../command.ts'
 import { confirm } from '../confirm.ts'
 import { CommandEnd, declinedEnd, EXIT, type ExitStatus } from '../exit-status.ts'
 import { GENERAL } from '../flags.ts'
-import { line as print, writeJson } from '../terminal.ts'
+import { writeDocument } from '../document.ts'
+import { line as print } from '../terminal.ts'
 
 export const erase: Command = {
   name: 'erase',
   usage: ['erase --what THING,... [flags]'],
   summary: 'erases what is kept, from the disk too',
   examples: ['erase --what rows,readings --before 2026-10-01', 'erase --what all --account practice --yes'],
+  documents: ['erased'],
   about: `Erases what is kept, from the disk too: ${KEPT_THINGS.join(', ')}. --before takes a day (UTC), --account the name or
 address of an account that “stocksheet kept” lists, --run a run. Runs that are not finished are never erased: discard them first.`,
   flags: [...GENERAL, 'what', 'before', 'account', 'run', 'yes'],
@@ -38,7 +40,7 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
     if (flags.yes !== true && !(await confirm(`Erase ${what}? This cannot be undone.`)))
       throw declinedEnd('Nothing was erased.')
     const { erased, gone } = await eraseKept(folder, account === undefined ? asked : { ...asked, account })
-    if (flags.json === true) await writeJson(`${JSON.stringify({ erased, gone })}\n`)
+    if (flags.json === true) await writeDocument('erased', { erased, gone })
     else {
       for (const { thing, items, held } of erased) {
         await print(`${thing}: ${items} erased${held === 0 ? '' : `, ${held} not: they are in use or not finished`}`)

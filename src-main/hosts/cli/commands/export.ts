@@ -11,6 +11,7 @@ export const exportCommand: Command = {
     'export --storage 1 --out - --decimals comma | head',
     'export --storage 1 --as-of 2026-09-30 --out september.csv',
   ],
+  documents: ['export'],
   about: `Writes the storages' materials to a file that can be edited and applied again. --storages names
 storages the account does not list; --decimal is --decimals. DATE: 2026-09-30, 2026-09-30T14:00, or a reading's number (see readings).`,
   connects: true,

@@ -7,6 +7,7 @@ export const history: Command = {
   usage: ['history MATERIAL [flags]'],
   summary: 'what happened to one material, and who did it',
   examples: ['history sku=00123', 'history 4711 --json'],
+  documents: ['history'],
   about: `Says what happened to one material and who did it: runs, undos, and changes made elsewhere. From what this data
 folder keeps; no request is sent.`,
   words: 1,

@@ -16,6 +16,7 @@ export const inspect: Command = {
   usage: ['inspect FILE|- [flags]'],
   summary: 'how a file was read; asks no account',
   examples: ['inspect prices.xlsx', 'inspect prices.csv --encoding windows-1251 --json'],
+  documents: ['inspection'],
   about: `Says encoding, delimiter, sheets, tables, headings, the field of each column and why, units, and problems.
 Takes the flags of plan that say how a file is read: --sheet, --table, --heading, --skip, --map, --column, --translate, --key, --decimal, --encoding, --delimiter, --memory.`,
   words: 1,

@@ -6,13 +6,15 @@ import { EXIT, type ExitStatus } from '../exit-status.ts'
 import { GENERAL } from '../flags.ts'
 import { bytesText, KEPT_WORDS } from '../kept-words.ts'
 import { textTable } from '../text-table.ts'
-import { line as print, writeJson } from '../terminal.ts'
+import { writeDocument } from '../document.ts'
+import { line as print } from '../terminal.ts'
 
 export const kept: Command = {
   name: 'kept',
   usage: ['kept [flags]'],
   summary: 'what is kept in the data folder, and how large it is',
   examples: ['kept', 'kept --json'],
+  documents: ['kept'],
   about: `Lists what Stocksheet keeps on this computer: runs, rows of files, saved imports, readings of accounts, the log.
 “stocksheet erase” erases it.`,
   flags: GENERAL,
@@ -25,7 +27,7 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
   return withJournal(flags, async () => {
     const { things, accounts } = await listKept(dataFolder(flags.data))
     if (flags.json === true) {
-      await writeJson(`${JSON.stringify({ things, accounts }, null, 1)}\n`)
+      await writeDocument('kept', { things, accounts })
       return EXIT.done
     }
     const lines = textTable(

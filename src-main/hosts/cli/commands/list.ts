@@ -7,7 +7,8 @@ import { storageFlag } from '../storages-flag.ts'
 import { withAccount } from '../account-use.ts'
 import { EXIT, failureEnd, type ExitStatus } from '../exit-status.ts'
 import { textTable, type TextColumn } from '../text-table.ts'
-import { counted, line as print, ProgressLine, soFar, writeJson } from '../terminal.ts'
+import { writeDocument } from '../document.ts'
+import { counted, line as print, ProgressLine, soFar } from '../terminal.ts'
 import type { Command } from '../command.ts'
 import { ACCOUNT, GENERAL, PROGRESS } from '../flags.ts'
 
@@ -33,6 +34,7 @@ export const list: Command = {
   usage: ['list --storage ID [flags]'],
   summary: 'the materials of one storage',
   examples: ['list --storage 1', 'list --storage 1 --json'],
+  documents: ['list'],
   about: `Lists the materials of one storage with their unit, price and balance.`,
   connects: true,
   flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, 'storage'],
@@ -52,8 +54,12 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
     if (!read.ok) throw failureEnd(accountFailure(read.failure, account.address, storage).failure)
     const { materials } = read
     if (flags.json) {
-      const rows = materials.map(({ id, archived, ...rest }) => ({ id, ...rest, archived: archived ? 1 : 0 }))
-      await writeJson(`${JSON.stringify({ storage, total: materials.length, materials: rows }, null, 1)}\n`)
+      const rows = materials.map(({ id, archived, ...rest }) => ({
+        id,
+        ...rest,
+        archived: archived ? (1 as const) : (0 as const),
+      }))
+      await writeDocument('list', { storage, total: materials.length, materials: rows })
       return EXIT.done
     }
     const lines = textTable(

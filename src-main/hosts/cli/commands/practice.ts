@@ -7,7 +7,7 @@ import { dataFolder } from '../../data-folder.ts'
 import { wholeNumber, type CommandLine } from '../arguments.ts'
 import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
 import { interrupted } from '../interruption.ts'
-import { line as print, tell } from '../terminal.ts'
+import { tell, writeJson } from '../terminal.ts'
 import type { Command } from '../command.ts'
 import { GENERAL } from '../flags.ts'
 
@@ -16,6 +16,7 @@ export const practice: Command = {
   usage: ['practice [flags]'],
   summary: 'serves a practice account on this machine',
   examples: ['practice', 'practice --port 8000 --fresh --daily-limit 500'],
+  documents: ['practice'],
   about: `Serves a practice account on 127.0.0.1, prints one JSON line {"url","key","storages"}, and serves until stopped.
 --fresh begins again from the seed; --faults lists answers that go wrong; --documented-only answers nothing beyond the interface.`,
   flags: [
@@ -37,7 +38,9 @@ export const practice: Command = {
 async function run({ flags }: CommandLine): Promise<ExitStatus> {
   const server = await start(flags)
   // The server listens before its line is printed: a script may connect as soon as it has read it.
-  await print(JSON.stringify({ url: server.url, key: server.key, storages: server.storages }))
+  await writeJson(
+    `${JSON.stringify({ formatVersion: 1, url: server.url, key: server.key, storages: server.storages })}\n`,
+  )
   // For tests: what the account did, under its own prefix (src-main/practice/README.md). Not on stdout, whose line is a contract.
   tell(`Inspection: ${server.url}/_practice/ with the header x-practice-token: ${server.inspectToken}`)
   await interrupted()

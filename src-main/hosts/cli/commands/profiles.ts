@@ -22,6 +22,7 @@ export const profiles: Command = {
     'profiles rules Timber --missing mark',
     'profiles export Timber --out timber.json',
   ],
+  documents: ['profiles', 'profile-shown', 'profile-rules', 'codes'],
   about: `A profile remembers how a supplier's lists are read and which materials its codes mean. “apply FILE --remember NAME” makes one;
 the next list of the same headings is read with it. codes lists the supplier's codes; --set and --forget change them. restore uses
 an earlier version again. rules says what holds for all its lists: what is offered for items that are gone, fields that are never

@@ -7,6 +7,7 @@ export const readings: Command = {
   usage: ['readings [flags]'],
   summary: 'the kept readings of an account',
   examples: ['readings', 'readings --forget-before 2026-01-01'],
+  documents: ['readings'],
   about: `Lists the kept readings of an account, with what its stock was worth. --forget-before removes older ones for good.`,
   finishes: true,
   flags: [...GENERAL, 'account', 'forget-before'],

@@ -7,6 +7,7 @@ export const reorder: Command = {
   usage: ['reorder [--storage ID[,ID]] [--supplier NAME|none] [--read-suppliers] [--out FILE.xlsx|FILE.csv|-]'],
   summary: 'what is below its minimum: how much to order, from whom, at what price',
   examples: ['reorder', 'reorder --storage 1 --read-suppliers --json', 'reorder --supplier none --out order.xlsx'],
+  documents: ['reorder'],
   about: `Lists the materials whose stock and planned changes come to less than their minimum: how much to order, from whom, by the
 supplier's own code, at the price of its last list, and what that costs. Suppliers are known from profiles (see profiles); --read-suppliers asks
 the account as well, with a request for each material on the list. --supplier lists one supplier's part; --supplier none what nobody is known for.

@@ -12,6 +12,7 @@ export const report: Command = {
     'report 20261124-0940-3f1c --out - | head',
     'report 20261124-0940-3f1c --html summary.html',
   ],
+  documents: ['run'],
   about: `Says what became of each row; rows that had nothing to do only with --all. With --failed-only, .xlsx has the file's own rows, to fix and
 apply again. --html writes a summary to read and print: counts, money, problems, digests, seals. For .csv: --encoding, --delimiter and --decimals (or --decimal) as with export.`,
   words: 1,

@@ -12,6 +12,7 @@ export const resume: Command = {
   usage: ['resume [RUN] [flags]'],
   summary: 'goes on with an interrupted or parked run',
   examples: ['resume', 'resume 20261124-0940-3f1c --rate 2'],
+  documents: ['run'],
   about: `Resumes an interrupted or parked run: the latest of this account, if none is named. Nothing is sent twice.
 --max-calls N and --first N stop after so many requests or rows.`,
   words: 1,

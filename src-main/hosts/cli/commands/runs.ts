@@ -3,7 +3,8 @@ import { withJournal } from '../account-use.ts'
 import type { CommandLine } from '../arguments.ts'
 import { EXIT, type ExitStatus } from '../exit-status.ts'
 import { textTable } from '../text-table.ts'
-import { line as print, writeJson } from '../terminal.ts'
+import { writeDocument } from '../document.ts'
+import { line as print } from '../terminal.ts'
 import type { Command } from '../command.ts'
 import { GENERAL } from '../flags.ts'
 
@@ -12,6 +13,7 @@ export const runs: Command = {
   usage: ['runs [flags]'],
   summary: 'the runs of this data folder, the latest first',
   examples: ['runs', 'runs --json'],
+  documents: ['runs'],
   about: `Lists the runs of this data folder, the latest first.`,
   flags: GENERAL,
   run,
@@ -23,7 +25,7 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
   return withJournal(flags, async (journal) => {
     const all = journal.listRuns()
     if (flags.json === true) {
-      await writeJson(`${JSON.stringify({ runs: all.map((run) => runInfo(run)) }, null, 1)}\n`)
+      await writeDocument('runs', { runs: all.map((run) => runInfo(run)) })
       return EXIT.done
     }
     if (all.length === 0) {

@@ -5,13 +5,15 @@ import type { Command } from '../command.ts'
 import type { Seals } from '../../seals.ts'
 import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
 import { GENERAL } from '../flags.ts'
-import { line as print, writeJson } from '../terminal.ts'
+import { writeDocument } from '../document.ts'
+import { line as print } from '../terminal.ts'
 
 export const seals: Command = {
   name: 'seals',
   usage: ['seals [list]', 'seals trust NAME FINGERPRINT', 'seals forget NAME|FINGERPRINT'],
   summary: 'whose seals are known here',
   examples: ['seals', 'seals trust Anna 1a2b-3c4d-5e6f-7a8b-9c0d-1e2f-3a4b-5c6d'],
+  documents: ['seals'],
   about: `list shows this installation's own key and the keys that were named here. trust names a key by its fingerprint: compare it
 with its owner first, by telephone or face to face. Several keys of one name are one person. forget takes the name away again.`,
   words: 3,
@@ -72,7 +74,7 @@ async function list({ flags }: CommandLine, known: Seals): Promise<ExitStatus> {
   const { textTable } = await import('../text-table.ts')
   const [own, trusted] = [await known.keys.own(), await known.trusted.list()]
   if (flags.json === true) {
-    await writeJson(`${JSON.stringify({ formatVersion: 1, own, trusted }, null, 1)}\n`)
+    await writeDocument('seals', { own, trusted })
     return EXIT.done
   }
   const { protection } = sealWords()

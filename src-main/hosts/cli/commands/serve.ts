@@ -6,7 +6,7 @@ import { dataFolder } from '../../data-folder.ts'
 import { wholeNumber, type CommandLine } from '../arguments.ts'
 import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
 import { interrupted } from '../interruption.ts'
-import { line as print, tell } from '../terminal.ts'
+import { line as print, tell, writeJson } from '../terminal.ts'
 import { version } from '../version.ts'
 import type { Command } from '../command.ts'
 import { GENERAL } from '../flags.ts'
@@ -19,6 +19,7 @@ export const serve: Command = {
   usage: ['serve [flags]'],
   summary: 'the app’s window in a browser, on this machine only',
   examples: ['serve', 'serve --port 8080', 'serve --inbox lists'],
+  documents: ['serve'],
   about: `Prints the address to open, which holds a token of its own, and serves until stopped.
 A page cannot choose a folder: --inbox names the one that the window may watch as an account's inbox.`,
   flags: [...GENERAL, 'port', 'inbox'],
@@ -43,7 +44,7 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
       idleMinutes: IDLE_MINUTES,
       announce: (address) => tell(`Open it again at ${address}`),
     })
-    if (flags.json) await print(JSON.stringify({ url: server.url }))
+    if (flags.json) await writeJson(`${JSON.stringify({ formatVersion: 1, url: server.url })}\n`)
     else await print(`Stocksheet is open at ${server.url}  (Ctrl+C ends it)`)
     await Promise.race([interrupted().then(() => tell('Stopping.')), server.ended])
     await server.close()

@@ -11,6 +11,7 @@ export const set: Command = {
     "set id=4711 'name=Oak board, planed' notes= --storage Main",
     'set sku=00123 stock=40 minimum=5 --storage 1 --yes',
   ],
+  documents: ['run'],
   about: `Changes fields of one material: shows what would change, asks, sends, and reads it back. The first of id, sku and name that is given finds
 the material; the others are new values. Nothing after = empties a field. Numbers are written with a dot. stock and minimum are those in
 --storage. A material that is not there is not added. --yes asks nothing, and leaves an unusual change out unless --allow-unusual sends it.

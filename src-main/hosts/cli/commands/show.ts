@@ -7,6 +7,7 @@ export const show: Command = {
   usage: ['show PLAN.json [flags]'],
   summary: 'a saved plan, offline: rows, cost, guard, seals, digest',
   examples: ['show plan.json', 'show plan.json --html plan.html --language ru', 'show plan.json --json'],
+  documents: ['show-plan'],
   about: `Shows what a saved plan would send, taken from its requests alone. Asks no account and needs no key.
 --html writes one page that needs nothing else: to be read by a second person, to be printed, to be kept. --guard FILE sets
 other limits of the outlier guard, --memory MB what reading the plan may use.`,

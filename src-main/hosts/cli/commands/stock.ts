@@ -12,6 +12,7 @@ export const stock: Command = {
     "stock --filter 'categories~wood' --filter archived=0 --json",
     'stock --below-minimum --out short.csv',
   ],
+  documents: ['stock'],
   about: `Lists what the storages hold, a line for each material and storage, with categories, notes and what is archived. All storages unless
 --storage names some. --filter asks a field: = is, != is not, ~ contains, < <= > >= compare numbers; nothing after = means empty. All filters
 must hold. --below-minimum lists what a storage holds less of than its minimum. --out writes the lines to a file instead; export writes files

@@ -8,6 +8,7 @@ export const storages: Command = {
   usage: ['storages [flags]'],
   summary: 'the storages of the account, by id and name',
   examples: ['storages --account practice', 'storages --json'],
+  documents: ['storages'],
   about: `Lists the account's storages. --storage of other commands takes the id or the name. Where the account does not list its storages,
 name them with --storages, here or once for all in “accounts add”. At most one request.`,
   connects: true,
@@ -15,14 +16,15 @@ name them with --storages, here or once for all in “accounts add”. At most o
   async run({ flags }) {
     const { withAccount } = await import('../account-use.ts')
     const { textTable } = await import('../text-table.ts')
-    const { line: print, writeJson } = await import('../terminal.ts')
+    const { line: print } = await import('../terminal.ts')
+    const { writeDocument } = await import('../document.ts')
     const { unlistedWords } = await import('../storages-flag.ts')
     const { CommandEnd } = await import('../exit-status.ts')
     return withAccount(flags, async (use) => {
       const found = await use.storages()
       if (found.length === 0) throw new CommandEnd(unlistedWords(use.connection.name))
       if (flags.json === true) {
-        await writeJson(`${JSON.stringify({ formatVersion: 1, storages: found }, null, 1)}\n`)
+        await writeDocument('storages', { storages: found })
         return EXIT.done
       }
       const rows = found.map(({ id, name }) => [String(id), name])

@@ -6,7 +6,8 @@ import type { CommandLine } from '../arguments.ts'
 import { storageList } from '../storages-flag.ts'
 import { CommandEnd, EXIT, failureEnd, type ExitStatus } from '../exit-status.ts'
 import type { Output } from '../output-file.ts'
-import { counted, ProgressLine, soFar, tell, warn, writeJson } from '../terminal.ts'
+import { writeDocument } from '../document.ts'
+import { counted, ProgressLine, soFar, tell, warn } from '../terminal.ts'
 import type { Command } from '../command.ts'
 import { ACCOUNT, GENERAL, PROGRESS } from '../flags.ts'
 
@@ -15,6 +16,7 @@ export const template: Command = {
   usage: ['template --out FILE.xlsx [flags]'],
   summary: 'a blank workbook for new materials',
   examples: ['template --out new-materials.xlsx', 'template --storage 1 --out new-materials.xlsx'],
+  documents: ['template'],
   about: `Writes a workbook with the headings this program knows, and the account's units and categories to choose from;
 of all storages, or of those that --storage names. --storages names storages the account does not list.`,
   connects: true,
@@ -56,7 +58,7 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
     )
     const units = lists.units.length
     const categories = lists.categories.length
-    if (flags.json === true) await writeJson(`${JSON.stringify({ file: out, units, categories })}\n`)
+    if (flags.json === true) await writeDocument('template', { file: out, units, categories })
     else
       tell(
         `Template written to ${outputName(out)}, with ${counted(units, 'unit')} and ${categories === 1 ? '1 category' : `${categories} categories`} to choose from.`,

@@ -11,6 +11,7 @@ export const undo: Command = {
     'undo 20261124-0940-3f1c --rows 3,7-9 --fields price',
     'undo 20261124-0940-3f1c --yes --allow-deletes 2',
   ],
+  documents: ['run'],
   about: `Undoes a run as far as the account allows: shows what that means, asks, sends, and reads back. Values that were changed
 since are kept. --rows names rows of the file (Sheet!3 where several sheets were read), --fields the fields to undo; the rest of the
 run stays as it is. An undo is a run, and can be undone as well. Materials the run added are deleted: with --yes only where --allow-deletes N allows them. --concurrency N, --max-calls N

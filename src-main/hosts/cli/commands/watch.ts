@@ -7,6 +7,8 @@ export const watch: Command = {
   usage: ['watch FOLDER [flags]'],
   summary: 'prepares the suppliers’ lists that come into a folder, as plans for apply',
   examples: ['watch lists --once', 'watch lists --once --json --done'],
+  documents: ['prepared'],
+  documentLines: true,
   about: `Each list that a supplier's profile reads is planned once it is whole, and told in a line: what would change, what it cost, and the
 plan's file with its SHA-256. With --json a line is a JSON document. Other files are told on stderr. Sends no write, and leaves the folder as it
 is; with --done, files of runs that are verified whole go to FOLDER/done. --once ends when nothing is left to prepare, else Ctrl+C does.

@@ -1,0 +1,30 @@
+/** A script that lets a shell complete commands, flags and their values. */
+import { wordAt, type CommandLine } from '../arguments.ts'
+import type { Command } from '../command.ts'
+import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
+import { write } from '../terminal.ts'
+
+export const completion: Command = {
+  name: 'completion',
+  usage: ['completion bash|zsh|fish|powershell'],
+  summary: 'a script that lets your shell complete commands and flags',
+  about: `Prints the script for a shell. It is made of the commands' own definitions and asks nothing when it completes.
+bash: add “source <(stocksheet completion bash)” to ~/.bashrc. zsh: write it to a file _stocksheet in a folder of $fpath. fish: write it to
+~/.config/fish/completions/stocksheet.fish. PowerShell: add “stocksheet completion powershell | Out-String | Invoke-Expression” to $PROFILE.`,
+  examples: ['completion bash', 'completion fish'],
+  words: 1,
+  flags: ['quiet', 'no-color', 'help', 'version'],
+  run,
+}
+
+async function run(line: CommandLine, all: () => Promise<readonly Command[]>): Promise<ExitStatus> {
+  const { completionScript, SHELLS } = await import('../completion-script.ts')
+  const name = wordAt(line, 0, `a shell: ${SHELLS.join(', ')}`)
+  const shell = SHELLS.find((one) => one === name)
+  if (shell === undefined)
+    throw new CommandEnd(`completion knows no shell “${name}”. Name one of ${SHELLS.join(', ')}.`, EXIT.trouble, {
+      at: name,
+    })
+  await write(completionScript(shell, await all()))
+  return EXIT.done
+}

@@ -1,0 +1,235 @@
+/** What a shell completes, made of the commands' own definitions: one script for each shell, which asks the program nothing. */
+import type { Command } from './command.ts'
+import { FLAG_TYPES, type Flag } from './flags.ts'
+
+export const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const
+export type Shell = (typeof SHELLS)[number]
+
+/** What can stand after a flag or as a word of a command. */
+export type Takes =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'choice'; readonly of: readonly string[] }
+  | { readonly kind: 'file' | 'folder' | 'text' }
+
+interface FlagShown {
+  readonly flag: Flag
+  readonly about: string
+  readonly takes: Takes
+}
+
+interface CommandShown {
+  readonly name: string
+  readonly summary: string
+  readonly flags: readonly FlagShown[]
+  /** Words that say what to do, as `trust` of `seals trust`. */
+  readonly acts: readonly string[]
+  /** A file is one of its words. */
+  readonly file: boolean
+}
+
+export function takesOf(flag: Flag): Takes {
+  const definition = FLAG_TYPES[flag]
+  const value = 'value' in definition ? definition.value : ''
+  if (value === '') return { kind: 'nothing' }
+  if (value === 'FILE') return { kind: 'file' }
+  if (value === 'DIR') return { kind: 'folder' }
+  // `auto|dot|comma`, but neither `NAME|none` nor `7d`.
+  return /^[a-z]+(\|[a-z]+)*$/.test(value) ? { kind: 'choice', of: value.split('|') } : { kind: 'text' }
+}
+
+export function shownCommand({ name, summary, flags, usage }: Command): CommandShown {
+  const words = usage.map((one) => one.split(' ').slice(1))
+  const acts = words.flatMap(([first = '']) =>
+    /^\[?[a-z|]+\]?$/.test(first) ? first.replaceAll(/[[\]]/g, '').split('|') : [],
+  )
+  return {
+    name,
+    summary,
+    flags: [...new Set(flags)].map((flag) => ({ flag, about: FLAG_TYPES[flag].about, takes: takesOf(flag) })),
+    acts: [...new Set(acts)].filter((act) => act !== 'flags'),
+    file: words.flat().some((word) => /^\[?(FILE|PLAN|DIR)/.test(word)),
+  }
+}
+
+export function completionScript(shell: Shell, commands: readonly Command[]): string {
+  return SCRIPTS[shell](commands.map(shownCommand))
+}
+
+const SCRIPTS: Readonly<Record<Shell, (commands: readonly CommandShown[]) => string>> = {
+  bash: bashScript,
+  zsh: zshScript,
+  fish: fishScript,
+  powershell: powershellScript,
+}
+
+/** Each flag once, whichever commands take it. */
+function allFlags(commands: readonly CommandShown[]): readonly FlagShown[] {
+  return [...new Map(commands.flatMap(({ flags }) => flags.map((one) => [one.flag, one] as const))).values()]
+}
+
+function names(flags: readonly FlagShown[]): string {
+  return flags.map(({ flag }) => `--${flag}`).join(' ')
+}
+
+const GENERAL_FLAGS = '--help --version'
+
+function bashScript(commands: readonly CommandShown[]): string {
+  const flags = allFlags(commands)
+  const choices = flags.flatMap(({ flag, takes }) =>
+    takes.kind === 'choice' ? `    --${flag}) _stocksheet_words "${takes.of.join(' ')}"; return ;;\n` : [],
+  )
+  const of = (...kinds: readonly Takes['kind'][]): string =>
+    flags.flatMap(({ flag, takes }) => (kinds.includes(takes.kind) ? `--${flag}` : [])).join('|')
+  return `# Completion of stocksheet for bash. Try it: source <(stocksheet completion bash)
+_stocksheet_words() {
+  COMPREPLY=($(compgen -W "$1" -- "$cur"))
+}
+
+# Nothing is known of the value: no name of a file is offered in its place.
+_stocksheet_nothing() {
+  type compopt >/dev/null 2>&1 && compopt +o default
+  return 0
+}
+
+_stocksheet() {
+  local cur prev command="" word flags="" acts="" files="" place=0
+  COMPREPLY=()
+  cur="\${COMP_WORDS[COMP_CWORD]}"
+  prev="\${COMP_WORDS[COMP_CWORD-1]}"
+  for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+    case "$word" in
+      -*) ;;
+      *) [ -z "$command" ] && command="$word"; place=$((place + 1)) ;;
+    esac
+  done
+  case "$prev" in
+${choices.join('')}    ${of('file', 'folder')}) return ;;
+    ${of('text')}) _stocksheet_nothing; return ;;
+  esac
+  case "$command" in
+    "") _stocksheet_words "${commands.map(({ name }) => name).join(' ')} ${GENERAL_FLAGS}"; return ;;
+${commands.map((one) => `    ${one.name}) flags="${names(one.flags)}"; acts="${one.acts.join(' ')}"; files="${one.file ? 'yes' : ''}" ;;\n`).join('')}  esac
+  case "$cur" in
+    -*) _stocksheet_words "$flags"; return ;;
+  esac
+  [ "$place" -le 1 ] && [ -n "$acts" ] && _stocksheet_words "$acts"
+  [ \${#COMPREPLY[@]} -eq 0 ] && [ -z "$files" ] && _stocksheet_nothing
+  return 0
+}
+complete -o default -F _stocksheet stocksheet
+`
+}
+
+function zshScript(commands: readonly CommandShown[]): string {
+  const value: Readonly<Record<'file' | 'folder' | 'text', string>> = {
+    file: ':file:_files',
+    folder: ':folder:_files -/',
+    text: ':value:',
+  }
+  const spec = ({ flag, about, takes }: FlagShown): string => {
+    if (takes.kind === 'nothing') return quoted(`--${flag}[${zshText(about)}]`)
+    const after = takes.kind === 'choice' ? `:value:(${takes.of.join(' ')})` : value[takes.kind]
+    return quoted(`*--${flag}=[${zshText(about)}]${after}`)
+  }
+  const words = ({ acts, file }: CommandShown): string[] => [
+    ...(acts.length > 0 ? [quoted(`1:what:(${acts.join(' ')})`)] : []),
+    ...(file ? [quoted('*:file:_files')] : []),
+  ]
+  const arms = commands.map(
+    (one) =>
+      `    ${one.name})\n      _arguments ${[...one.flags.map(spec), ...words(one)].join(' \\\n        ')}\n      ;;\n`,
+  )
+  return `#compdef stocksheet
+# Completion of stocksheet for zsh: stocksheet completion zsh > "\${fpath[1]}/_stocksheet"
+_stocksheet() {
+  local -a commands
+  commands=(
+${commands.map(({ name, summary }) => `    ${quoted(`${name}:${summary.replaceAll(':', '\\:')}`)}\n`).join('')}  )
+  if (( CURRENT == 2 )); then
+    _describe command commands
+    return
+  fi
+  local name="\${words[2]}"
+  shift words
+  (( CURRENT-- ))
+  case "$name" in
+${arms.join('')}  esac
+}
+if [ "\${funcstack[1]}" = "_stocksheet" ]; then
+  _stocksheet "$@"
+else
+  compdef _stocksheet stocksheet
+fi
+`
+}
+
+function fishScript(commands: readonly CommandShown[]): string {
+  const after = (takes: Takes): string => {
+    switch (takes.kind) {
+      case 'nothing':
+        return ''
+      case 'choice':
+        return ` -x -a ${quoted(takes.of.join(' '))}`
+      case 'file':
+        return ' -r -F'
+      case 'folder':
+        return ` -x -a '(__fish_complete_directories)'`
+      case 'text':
+        return ' -x'
+    }
+  }
+  const lines = commands.flatMap(({ name, summary, flags, acts, file }) => {
+    const seen = quoted(`__fish_seen_subcommand_from ${name}`)
+    return [
+      `complete -c stocksheet -n __fish_use_subcommand -f -a ${name} -d ${quoted(summary)}`,
+      ...(file ? [] : [`complete -c stocksheet -n ${seen} -f`]),
+      ...(acts.length > 0 ? [`complete -c stocksheet -n ${seen} -a ${quoted(acts.join(' '))}`] : []),
+      ...flags.map(
+        ({ flag, about, takes }) => `complete -c stocksheet -n ${seen} -l ${flag}${after(takes)} -d ${quoted(about)}`,
+      ),
+    ]
+  })
+  return `# Completion of stocksheet for fish: stocksheet completion fish > ~/.config/fish/completions/stocksheet.fish
+${lines.join('\n')}
+`
+}
+
+function powershellScript(commands: readonly CommandShown[]): string {
+  const list = (words: readonly string[]): string =>
+    `@(${words.map((word) => `'${word.replaceAll("'", "''")}'`).join(', ')})`
+  const choices = allFlags(commands).flatMap(({ flag, takes }) =>
+    takes.kind === 'choice' ? `    '--${flag}' = ${list(takes.of)}\n` : [],
+  )
+  return `# Completion of stocksheet for PowerShell: stocksheet completion powershell | Out-String | Invoke-Expression
+Register-ArgumentCompleter -Native -CommandName stocksheet -ScriptBlock {
+  param($wordToComplete, $commandAst, $cursorPosition)
+  $commands = ${list(commands.map(({ name }) => name))}
+  $flags = @{
+${commands.map(({ name, flags }) => `    '${name}' = ${list(flags.map(({ flag }) => `--${flag}`))}\n`).join('')}  }
+  $acts = @{
+${commands.flatMap(({ name, acts }) => (acts.length > 0 ? `    '${name}' = ${list(acts)}\n` : [])).join('')}  }
+  $choices = @{
+${choices.join('')}  }
+  $words = @($commandAst.CommandElements | Select-Object -Skip 1 | ForEach-Object { $_.ToString() })
+  $before = @($words | Where-Object { $_ -ne $wordToComplete })
+  $command = $before | Where-Object { -not $_.StartsWith('-') } | Select-Object -First 1
+  $last = $before | Select-Object -Last 1
+  if ($last -and $choices.ContainsKey($last)) { $found = $choices[$last] }
+  elseif (-not $command) { $found = $commands }
+  elseif ($wordToComplete.StartsWith('-')) { $found = $flags[$command] }
+  else { $found = $acts[$command] }
+  $found | Where-Object { $_ -like "$wordToComplete*" } | ForEach-Object {
+    [System.Management.Automation.CompletionResult]::new($_, $_, 'ParameterValue', $_)
+  }
+}
+`
+}
+
+/** In single quotes, for zsh and fish: both end the text, write the quote, and go on. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'"'"'`)}'`
+}
+
+function zshText(text: string): string {
+  return text.replaceAll(/[[\]:\\]/g, (sign) => `\\${sign}`)
+}

@@ -1,0 +1,101 @@
+/** What commands tell of an account’s materials, and of files they wrote. */
+import { z } from 'zod'
+import { MISSING_ROWS } from '../profile.ts'
+import { codeSchema, textSchema } from '../text.ts'
+import { count, endedEarly, field, formatVersion, materialId, storageId, time } from './parts.ts'
+
+const named = z.object({ id: z.number().int(), name: textSchema })
+/** An exact decimal. */
+const decimal = z.string().regex(/^-?\d+(\.\d+)?$/)
+
+const held = { stock: decimal, minimum: decimal, planned: decimal.nullable() }
+const ofMaterial = {
+  name: textSchema,
+  sku: textSchema,
+  unit: textSchema,
+  price: decimal,
+  notes: textSchema,
+  archived: z.literal([0, 1]),
+  categories: z.array(named),
+}
+
+export const listDocument = z.object({
+  formatVersion,
+  storage: storageId,
+  total: count,
+  materials: z.array(
+    z.object({
+      id: materialId,
+      ...ofMaterial,
+      suppliers: z.array(named).optional(),
+      ...held,
+    }),
+  ),
+})
+
+export const stockDocument = z.object({
+  formatVersion,
+  account: textSchema,
+  storages: z.array(named.extend({ materials: count })),
+  total: count,
+  rows: z.array(
+    z.object({
+      storage: storageId,
+      material_id: materialId,
+      ...ofMaterial,
+      suppliers: z.array(named).optional(),
+      ...held,
+    }),
+  ),
+  ...endedEarly,
+})
+
+export const materialDocument = z.object({
+  formatVersion,
+  account: textSchema,
+  material_id: materialId,
+  ...ofMaterial,
+  suppliers: z.array(named).nullable().describe('Null where the account does not tell them.'),
+  storages: z.array(z.object({ storage: storageId, ...held })),
+})
+
+export const storagesDocument = z.object({ formatVersion, storages: z.array(named) })
+
+export const exportDocument = z.object({
+  formatVersion,
+  file: textSchema,
+  asOf: z.object({ reading: count, at: time }).optional(),
+  rows: count,
+  storages: z.array(z.object({ id: storageId, rows: count })),
+})
+
+export const templateDocument = z.object({ formatVersion, file: textSchema, units: count, categories: count })
+
+export const codesDocument = z.object({
+  formatVersion,
+  codes: z.array(z.object({ code: textSchema, material: materialId, at: time, file: textSchema })),
+})
+
+const profileRow = z.object({
+  id: codeSchema,
+  name: textSchema,
+  storage: storageId.nullable(),
+  file: textSchema.nullable(),
+  changed: time.nullable(),
+  versions: count,
+  codes: count,
+})
+
+export const profilesDocument = z.object({ formatVersion, profiles: z.array(profileRow) })
+
+export const profileRulesDocument = z.object({
+  formatVersion,
+  missing: z.enum(MISSING_ROWS).optional(),
+  keep: z.array(field).optional(),
+  guard: z.looseObject({}).nullable().describe('Limits of the outlier guard; null for those of the program.'),
+})
+
+export const profileDocument = profileRow.extend({
+  formatVersion,
+  profile: z.looseObject({ id: codeSchema, name: textSchema, versions: z.array(z.looseObject({ at: time })) }),
+})

@@ -1,0 +1,80 @@
+/**
+ * Every document that the terminal prints with --json, by its name. `docs/schemas` is made of them; a command says which are its own
+ * (`documents` of `Command`). Objects take further keys: whoever reads them must pass over what is new.
+ */
+import type { z } from 'zod'
+import { changesDocumentSchema, historyDocumentSchema, readingsDocumentSchema } from '../history-documents.ts'
+import { reorderDocumentSchema } from '../reorder.ts'
+import {
+  codesDocument,
+  exportDocument,
+  listDocument,
+  materialDocument,
+  profileDocument,
+  profileRulesDocument,
+  profilesDocument,
+  stockDocument,
+  storagesDocument,
+  templateDocument,
+} from './account-documents.ts'
+import { approvalDocument, erasedDocument, keptDocument, sealsDocument } from './kept-documents.ts'
+import { inspectionDocument, planDocument, savedPlanDocument } from './plan-documents.ts'
+import {
+  doneDocument,
+  errorDocument,
+  helpDocument,
+  practiceDocument,
+  progressDocument,
+  serveDocument,
+  versionDocument,
+} from './program-documents.ts'
+import {
+  accountDocument,
+  accountsDocument,
+  accountTestDocument,
+  configDocument,
+  preparedDocument,
+} from './setup-documents.ts'
+import { discardedDocument, runDocument, runsDocument } from './run-documents.ts'
+
+export const DOCUMENTS = {
+  account: accountDocument,
+  'account-test': accountTestDocument,
+  accounts: accountsDocument,
+  approval: approvalDocument,
+  changes: changesDocumentSchema,
+  codes: codesDocument,
+  config: configDocument,
+  discarded: discardedDocument,
+  done: doneDocument,
+  erased: erasedDocument,
+  error: errorDocument,
+  export: exportDocument,
+  help: helpDocument,
+  history: historyDocumentSchema,
+  inspection: inspectionDocument,
+  kept: keptDocument,
+  list: listDocument,
+  material: materialDocument,
+  plan: planDocument,
+  prepared: preparedDocument,
+  practice: practiceDocument,
+  'profile-shown': profileDocument,
+  'profile-rules': profileRulesDocument,
+  profiles: profilesDocument,
+  progress: progressDocument,
+  readings: readingsDocumentSchema,
+  reorder: reorderDocumentSchema,
+  run: runDocument,
+  runs: runsDocument,
+  'show-plan': savedPlanDocument,
+  seals: sealsDocument,
+  serve: serveDocument,
+  stock: stockDocument,
+  storages: storagesDocument,
+  template: templateDocument,
+  version: versionDocument,
+} as const satisfies Readonly<Record<string, z.ZodType>>
+
+export type DocumentName = keyof typeof DOCUMENTS
+export type DocumentOf<Name extends DocumentName> = z.input<(typeof DOCUMENTS)[Name]>

@@ -1,0 +1,128 @@
+/** `plan --json`, `show --json`, `inspect --json`. */
+import { z } from 'zod'
+import { LINE_STATES } from '../../domain/suppliers/compare-lists.ts'
+import { importSummarySchema } from '../import.ts'
+import { readingSchema } from '../reading.ts'
+import { shownPlanSchema } from '../shown-plan.ts'
+import { codeSchema, textSchema } from '../text.ts'
+import { count, endedEarly, field, formatVersion, sourcePlace, storageId, time } from './parts.ts'
+import { changeSchema, planRowSchema } from './planned-row.ts'
+
+const largestSchema = z.looseObject({ row: count, name: textSchema, changes: z.array(changeSchema) })
+
+const comparedList = z.object({
+  file: textSchema,
+  at: time,
+  counts: z.record(z.enum([...LINE_STATES, 'gone']), count),
+  prices: z.object({ before: codeSchema, after: codeSchema, up: codeSchema, down: codeSchema }),
+  gone: z.array(z.object({ code: textSchema, name: textSchema, price: codeSchema.nullable() })),
+})
+
+export const planDocument = z.object({
+  formatVersion,
+  file: textSchema,
+  storage: storageId,
+  counts: importSummarySchema.shape.counts,
+  cost: z.object({ reads: count, writes: count, leftToday: count, seconds: count }),
+  compared: importSummarySchema.shape.compared,
+  profile: importSummarySchema.shape.profile,
+  list: comparedList.optional().describe('The supplier’s list against the one before.'),
+  sources: z
+    .array(
+      z.object({
+        source: sourcePlace,
+        rows: count.nullable().describe('Null where it could not be read: error says why.'),
+        storage: storageId.nullable(),
+        profile: z.object({ id: codeSchema, name: textSchema }).nullable(),
+        error: textSchema.nullable(),
+        list: comparedList.nullable(),
+      }),
+    )
+    .optional()
+    .describe('The files, where there are several.'),
+  reading: readingSchema.optional().describe('Only with --kept: how old what the plan is made against is.'),
+  rows: z.array(planRowSchema),
+  guard: z
+    .object({
+      phrase: textSchema.nullable().describe('What must be typed before it is sent; null where nothing is unusual.'),
+      kinds: z.array(
+        z.object({
+          kind: codeSchema,
+          count,
+          share: z.number().nonnegative().nullable(),
+          largest: largestSchema.nullable(),
+        }),
+      ),
+    })
+    .optional(),
+  warnings: z.array(textSchema).optional(),
+  ...endedEarly,
+})
+
+/** What the window shows of it (shown-plan.ts), with its rows and the materials’ names. */
+export const savedPlanDocument = shownPlanSchema.extend({
+  rows: z.array(planRowSchema.extend({ name: textSchema })),
+  ...endedEarly,
+})
+
+/** Why something was taken for what it is; further keys depend on the code. */
+const reasonSchema = z.looseObject({ code: codeSchema })
+
+const csvFormat = z.object({
+  kind: z.literal('csv'),
+  encoding: codeSchema,
+  encodingReason: reasonSchema,
+  encodingCandidates: z.array(z.object({ encoding: codeSchema, sample: textSchema })),
+  delimiter: z.string(),
+  delimiterReason: reasonSchema,
+  quote: z.literal('"'),
+  newline: z.enum(['lf', 'crlf', 'cr', 'mixed']),
+  sepLine: z.boolean(),
+})
+
+const workbookFormat = z.object({
+  kind: z.literal('xlsx'),
+  sheets: z.array(z.object({ name: textSchema, hidden: z.enum(['visible', 'hidden', 'veryHidden']) })),
+  sheet: count,
+  date1904: z.boolean(),
+})
+
+export const inspectionDocument = z.object({
+  formatVersion,
+  file: textSchema,
+  bytes: count,
+  format: z.union([csvFormat, workbookFormat, z.object({ kind: z.enum(['account', 'files']) })]),
+  sheet: textSchema,
+  tables: z.array(z.object({ range: codeSchema, rows: count, headings: z.array(textSchema) })),
+  table: count.nullable().describe('Which of several tables was read, from 1; null where there is one.'),
+  headerRow: count.nullable(),
+  headerRows: z.array(count),
+  rows: count,
+  units: z.array(z.object({ unit: textSchema, rows: count })),
+  columns: z.array(
+    z.object({
+      column: count,
+      letter: codeSchema,
+      header: textSchema,
+      name: textSchema.optional(),
+      field: field.nullable(),
+      confidence: z.enum(['sure', 'likely', 'chosen', 'none']),
+      reason: reasonSchema,
+      decimals: z
+        .object({ style: codeSchema, rows: count, example: textSchema, by: codeSchema, from: textSchema.optional() })
+        .nullable(),
+      samples: z.array(textSchema),
+    }),
+  ),
+  problems: z.array(
+    z.object({
+      row: count.nullable(),
+      column: codeSchema.nullable(),
+      field: field.nullable(),
+      code: codeSchema,
+      severity: z.enum(['blocks', 'warns']),
+      message: textSchema,
+    }),
+  ),
+  ...endedEarly,
+})

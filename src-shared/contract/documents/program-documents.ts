@@ -1,0 +1,53 @@
+/** What the program says of itself, of errors, and how far it is. */
+import { z } from 'zod'
+import { textSchema } from '../text.ts'
+import { count, errorSchema, formatVersion, storageId } from './parts.ts'
+
+const exitStatus = z.number().int().min(0).max(255)
+
+/** Of any command that cannot go on. */
+export const errorDocument = z.object({ formatVersion, error: errorSchema })
+
+/** Of a command that has nothing else to tell. */
+export const doneDocument = z.object({ formatVersion, exitStatus })
+
+export const versionDocument = z.object({ formatVersion, version: z.string() })
+
+export const helpDocument = z.object({
+  formatVersion,
+  commands: z.array(
+    z.object({
+      name: z.string(),
+      summary: z.string(),
+      about: z.string(),
+      usage: z.array(z.string()),
+      flags: z.array(z.object({ flag: z.string(), value: z.string().nullable(), about: z.string() })),
+      examples: z.array(z.string()),
+    }),
+  ),
+  exitStatus: z.array(z.object({ status: exitStatus, meaning: z.string() })),
+})
+
+/** One line of `--progress json`. */
+export const progressDocument = z.union([
+  z.object({
+    formatVersion,
+    kind: z.literal('progress'),
+    stage: z.enum(['file', 'account', 'plan', 'apply', 'verify', 'write']),
+    done: count,
+    total: count.describe('0 as long as nobody knows it.'),
+    perSecond: z.number().nonnegative().optional(),
+    secondsLeft: z.number().nonnegative().nullable().optional(),
+    leftToday: count.optional(),
+  }),
+  z.object({ formatVersion, kind: z.enum(['remark', 'warning', 'error']), text: textSchema }),
+])
+
+export const practiceDocument = z.object({
+  formatVersion,
+  url: z.string(),
+  key: z.string(),
+  storages: z.array(z.object({ id: storageId, name: textSchema })),
+})
+
+export const serveDocument = z.object({ formatVersion, url: z.string() })

@@ -1,0 +1,95 @@
+/** Completion is made of the definitions, and real shells take it. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allCommands } from '../../../src-main/hosts/cli/all-commands.ts'
+import { completionScript, SHELLS, shownCommand, takesOf } from '../../../src-main/hosts/cli/completion-script.ts'
+
+const commands = await allCommands()
+const shell = (name: string): string | undefined =>
+  ['/bin', '/usr/bin', '/usr/local/bin'].map((folder) => join(folder, name)).find((path) => existsSync(path))
+
+let folder = ''
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'stocksheet-completion-'))
+  for (const one of SHELLS) writeFileSync(join(folder, one), completionScript(one, commands))
+  writeFileSync(join(folder, 'price list.csv'), '')
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test.each(SHELLS)('[CLI-14] %s: every command, and every flag of it', (name) => {
+  const script = completionScript(name, commands)
+  for (const command of commands) {
+    expect(script).toContain(command.name)
+    for (const flag of command.flags) expect(script).toContain(name === 'fish' ? `-l ${flag} ` : `--${flag}`)
+  }
+})
+
+test('what can stand after a flag, and as a word', () => {
+  expect(takesOf('decimal')).toEqual({ kind: 'choice', of: ['auto', 'dot', 'comma'] })
+  expect(takesOf('out')).toEqual({ kind: 'file' })
+  expect(takesOf('data')).toEqual({ kind: 'folder' })
+  expect(takesOf('profile')).toEqual({ kind: 'text' })
+  expect(takesOf('yes')).toEqual({ kind: 'nothing' })
+  const shown = new Map(commands.map((command) => [command.name, shownCommand(command)]))
+  expect(shown.get('seals')).toMatchObject({ acts: ['list', 'trust', 'forget'], file: false })
+  expect(shown.get('plan')).toMatchObject({ acts: [], file: true })
+  expect(shown.get('completion')?.acts).toEqual([...SHELLS])
+})
+
+const bash = shell('bash')
+describe.skipIf(bash === undefined)(`bash${bash === undefined ? ' (skipped: not here)' : ''}`, () => {
+  /** What bash itself offers for the words typed; the last one is the one under way. */
+  const offered = (...words: readonly string[]): string[] => {
+    const typed = words.map((word) => `'${word}'`).join(' ')
+    const script = `source ./bash; COMP_WORDS=(stocksheet ${typed}); COMP_CWORD=${words.length}; _stocksheet 2>/dev/null; printf '%s\\n' "\${COMPREPLY[@]}"`
+    const said = execFileSync(bash ?? '', ['--norc', '-c', script], { cwd: folder, encoding: 'utf8' })
+    return said.split('\n').filter((one) => one !== '')
+  }
+
+  test('[CLI-14] it takes the script', () => {
+    execFileSync(bash ?? '', ['-n', join(folder, 'bash')])
+  })
+
+  test.each([
+    [['pl'], ['plan']],
+    [['plan', '--on'], ['--on-conflict']],
+    [
+      ['plan', '--on-conflict', ''],
+      ['ask', 'mine', 'live', 'delta'],
+    ],
+    [['plan', 'a.csv', '--deci'], ['--decimal']],
+    [['seals', 'tr'], ['trust']],
+    [
+      ['profiles', 're'],
+      ['rename', 'restore', 'remove'],
+    ],
+    [['completion', 'f'], ['fish']],
+    // Nothing of ours: bash goes on with names of files.
+    [['plan', 'price'], []],
+  ])('[CLI-14] %j: %j', (words, expected) => expect(offered(...words)).toEqual(expected))
+})
+
+const zsh = shell('zsh')
+test.skipIf(zsh === undefined)(
+  `[CLI-14] zsh takes the script${zsh === undefined ? ' (skipped: not here)' : ''}`,
+  () => {
+    execFileSync(zsh ?? '', ['-n', join(folder, 'zsh')])
+    const script = `autoload -Uz compinit && compinit -u -d ${folder}/dump; source ./zsh; print -r -- $_comps[stocksheet]`
+    expect(execFileSync(zsh ?? '', ['-f', '-c', script], { cwd: folder, encoding: 'utf8' }).trim()).toBe('_stocksheet')
+  },
+)
+
+const fish = shell('fish')
+test.skipIf(fish === undefined)(`[CLI-14] fish completes${fish === undefined ? ' (skipped: not here)' : ''}`, () => {
+  const complete = (text: string): string =>
+    execFileSync(fish ?? '', ['--no-config', '-c', `source ./fish; complete -C '${text}'`], {
+      cwd: folder,
+      encoding: 'utf8',
+    })
+  expect(complete('stocksheet pl')).toMatch(/^plan\t/)
+  expect(complete('stocksheet plan --on')).toContain('--on-conflict')
+  expect(complete('stocksheet plan --decimal ')).toContain('comma')
+})
