@@ -1,0 +1,82 @@
+/** Writes docs/cli.md from the commands' own definitions: `node build/scripts/cli-page.ts`. A test says when it is not current. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { allCommands } from '../../src-main/hosts/cli/all-commands.ts'
+import type { Command } from '../../src-main/hosts/cli/command.ts'
+import { EXIT_MEANINGS } from '../../src-main/hosts/cli/exit-meanings.ts'
+import { FLAG_TYPES, GENERAL, type Flag } from '../../src-main/hosts/cli/flags.ts'
+import { exampleLine, flagUse } from '../../src-main/hosts/cli/help.ts'
+import { OTHERS, POINTS } from './cli-compared.ts'
+
+export const CLI_PAGE = join(import.meta.dirname, '..', '..', 'docs', 'cli.md')
+
+export async function cliPage(): Promise<string> {
+  const commands = await allCommands()
+  return `# The terminal
+
+Made of the commands' own definitions by \`build/scripts/cli-page.ts\`. Names, flags and keys that are here stay valid.
+
+## Exit status
+
+${table(
+  ['status', 'meaning'],
+  EXIT_MEANINGS.map(({ status, meaning }) => [String(status), meaning]),
+)}
+\`plan --detailed-exitcode\` ends with 2 where something would be sent, with 0 where nothing would.
+
+## Documents
+
+With \`--json\` exactly one document is on stdout; messages go to stderr. \`watch\` prints a document a line. Each has \`formatVersion\` and a schema in
+[docs/schemas](schemas). Whoever reads them passes over keys that are new. What cannot go on is an
+[error](schemas/error.json): \`{"formatVersion":1,"error":{"code","message","at","fix"}}\`. What has nothing else to tell is [done](schemas/done.json).
+With \`--progress json\` each line on stderr is an [object](schemas/progress.json).
+
+## Flags of every command
+
+${flagTable(GENERAL)}
+## Commands
+
+${table(
+  ['command', 'what it does'],
+  commands.map(({ name, summary }) => [`[${name}](#${name})`, summary]),
+)}
+${commands.map(commandPart).join('\n')}
+## Beside other tools
+
+What the others do was read in their documentation, in November 2026; they were not run for this. “none found” is what it says.
+
+${table(
+  ['point', 'Stocksheet', ...OTHERS],
+  POINTS.map(({ point, ours, others }) => [point, ours, ...others]),
+)}`
+}
+
+function commandPart({ name, usage, about, examples, flags, documents = [] }: Command): string {
+  const own = flags.filter((flag) => !GENERAL.includes(flag))
+  const schemas = documents.map((one) => `[${one}](schemas/${one}.json)`).join(', ')
+  return `### ${name}
+
+\`\`\`
+${usage.map((one) => `stocksheet ${one}`).join('\n')}
+\`\`\`
+
+${about}
+
+${own.length === 0 ? '' : `${flagTable(own)}\n`}${schemas === '' ? '' : `Documents: ${schemas}\n\n`}\`\`\`sh
+${examples.map(exampleLine).join('\n')}
+\`\`\`
+`
+}
+
+function flagTable(flags: readonly Flag[]): string {
+  const rows = [...new Set(flags)].map((flag) => [`\`${flagUse(flag)}\``, FLAG_TYPES[flag].about])
+  return table(['flag', 'what it does'], rows)
+}
+
+function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |\n`
+  return `${line(heads)}|${heads.map(() => '---|').join('')}\n${rows.map(line).join('')}`
+}
+
+if (import.meta.main) writeFileSync(CLI_PAGE, await cliPage())
