@@ -17,6 +17,7 @@ import type { HistoryParts } from '../../engine/history/material-history.ts'
 import { PRACTICE_KEPT_AS, PRACTICE_NAME, savedAddress } from '../connection.ts'
 import { dataFolder } from '../data-folder.ts'
 import type { Flags } from './arguments.ts'
+import { folderOrEnd } from './account-use.ts'
 import { CommandEnd } from './exit-status.ts'
 
 export interface Past extends HistoryParts {
@@ -34,6 +35,7 @@ interface Known {
 
 export async function pastOf(flags: Flags): Promise<Past> {
   const folder = dataFolder(flags.data)
+  folderOrEnd(folder)
   const parts = { history: new AccountHistory(folder), calls: journalCalls(join(folder, 'journal.sqlite')) }
   const known = await knownAccounts(parts)
   const saved = await readAccounts(folder)

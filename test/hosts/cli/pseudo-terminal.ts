@@ -34,6 +34,8 @@ export async function onTerminal(
     env: { ...own, TERM: 'xterm-256color', SHELL: '/bin/sh', ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
+  // It may have ended before what is typed arrives.
+  child.stdin.on('error', () => undefined)
   let seen = ''
   const left = [...answers]
   child.stdout.on('data', (piece: Buffer) => {

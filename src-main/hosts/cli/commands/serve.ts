@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { dataFolder } from '../../data-folder.ts'
+import { folderOrEnd } from '../account-use.ts'
 import { wholeNumber, type CommandLine } from '../arguments.ts'
 import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
 import { interrupted } from '../interruption.ts'
@@ -31,8 +32,10 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
   const { serveApp } = await import('../../browser/serve.ts')
   const port = wholeNumber('port', flags.port, 0) ?? 0
   const { inbox } = flags
+  const folder = dataFolder(flags.data)
+  folderOrEnd(folder)
   const app = await composeApp({
-    dataFolder: dataFolder(flags.data),
+    dataFolder: folder,
     host: 'browser',
     version: version(),
     ...(inbox === undefined ? {} : { chooseFolder: async () => resolve(inbox) }),
