@@ -2,7 +2,7 @@
  * The terminal's part of the desktop package, in resources/terminal: a launcher, a Node of its own, the command's bundle and the packages it
  * loads. The app's own program cannot run it: its fuses forbid that (decision 196).
  */
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadedFiles } from './loaded-files.ts'
 import { productionFolders, readLock } from './shipped.ts'
@@ -79,14 +79,22 @@ export function terminalResources({ root, platform, made, version, runs }: Termi
   const { shipped } = productionFolders(root, readLock(root), APP_ONLY)
   const folder = join(root, 'out', 'main')
   const workers = readdirSync(folder).filter((name) => /^[\w-]+-worker\.js$/.test(name))
+  const main = [...loadedFiles(folder, ['cli.js', ...workers])].map((name) => `out/main/${name}`)
+  const copied = copyOf(root, `${made}/terminal/app`, [...main, 'out/renderer', ...shipped])
   return [
     { from: `${made}/terminal/${launcher}`, to: `terminal/${launcher}` },
     { from: `${made}/terminal/package.json`, to: 'terminal/app/package.json' },
-    { from: 'out/main', to: 'terminal/app/out/main', filter: [...loadedFiles(folder, ['cli.js', ...workers])] },
-    { from: 'out/renderer', to: 'terminal/app/out/renderer' },
-    ...shipped.map((path) => ({ from: path, to: `terminal/app/${path}`, filter: filterOf(path) })),
+    { from: `${copied}/out`, to: 'terminal/app/out' },
+    ...shipped.map((path) => ({ from: `${copied}/${path}`, to: `terminal/app/${path}`, filter: filterOf(path) })),
     ...nodes,
   ]
+}
+
+/** What goes beside the program is left out of the program itself, wherever it is taken from: so it is taken from a copy. */
+function copyOf(root: string, to: string, paths: readonly string[]): string {
+  rmSync(join(root, to), { recursive: true, force: true })
+  for (const path of paths) cpSync(join(root, path), join(root, to, path), { recursive: true })
+  return to
 }
 
 function filterOf(path: string): string[] {

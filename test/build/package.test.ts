@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { packageConfig, PUBLISHER, RELEASE, UPDATE_URL } from '../../build/electron-builder.ts'
 import { ensureBuilt } from '../../build/scripts/built.ts'
-import { unusedFiles } from '../../build/scripts/loaded-files.ts'
+import { loadedFiles, unusedFiles } from '../../build/scripts/loaded-files.ts'
 import { terminalResources } from '../../build/scripts/terminal-package.ts'
 import { productionFolders, readLock } from '../../build/scripts/shipped.ts'
 
@@ -230,6 +230,8 @@ describe('a package made with a stand-in for Electron', () => {
     const wanted = shipped.map((path) => `${path.replace(/^.*node_modules\//, '')}@${lock[path]?.version}`)
     expect(packages.filter((name) => !wanted.includes(name))).toEqual([])
     expect(wanted.filter((name) => !packages.includes(name))).toEqual([])
+    const built = [...loadedFiles(join(root, 'out/main'))].map((name) => `/out/main/${name}`)
+    expect(built.filter((name) => !files.includes(name))).toEqual([])
     expect(readdirSync(linux('resources', 'samples')).toSorted()).toEqual([
       'mess.csv',
       'price-list.csv',

@@ -41,6 +41,8 @@ export class InboxesFile {
 
   /** Null: the account has no inbox any more. Throws CannotKeep. */
   async set(account: string, chosen: Omit<InboxChosen, 'account'> | null): Promise<void> {
+    // Nothing is kept of an account that never had one.
+    if (!chosen && !this.of(account)) return
     const others = this.current.filter((one) => one.account !== account)
     const inboxes = chosen ? [...others, { account, ...chosen }] : others
     await writeKept(this.path, { inboxes })
