@@ -14,7 +14,15 @@ const comparedList = z.object({
   file: textSchema,
   at: time,
   counts: z.record(z.enum([...LINE_STATES, 'gone']), count),
-  prices: z.object({ before: codeSchema, after: codeSchema, up: codeSchema, down: codeSchema }),
+  prices: z.object({
+    before: codeSchema,
+    after: codeSchema,
+    up: codeSchema,
+    down: codeSchema,
+    fresh: codeSchema.describe('One of each that is new, as it costs now.'),
+    gone: codeSchema.describe('One of each that is gone, as it cost then.'),
+    same: codeSchema.describe('One of each that costs the same.'),
+  }),
   gone: z.array(z.object({ code: textSchema, name: textSchema, price: codeSchema.nullable() })),
 })
 
