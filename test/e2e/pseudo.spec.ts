@@ -28,7 +28,7 @@ test.beforeAll(async () => {
 
 /** Names are data: of the practice account, of files and their columns, of fonts and keys. */
 const NAMES =
-  /Stocksheet|Main warehouse|Clean new row|\b\d+ [A-Z][a-z]{2} \d{4}\b|Shop floor|Van\b|“[^”]*”|\/tmp\/\S+|\b(?:utf|windows|koi8|ibm|mac|x-mac|shift_jis|euc|iso|big5|gb)[\w-]*|[\w-]+\.(?:csv|xlsx|json|md|html)|https?:\/\/\S+|\b(?:Alt|Ctrl|Shift|Enter|Escape|Home|End|Delete|Space|Insert|Page Up|Page Down|Tab)\b/g
+  /Stocksheet|Acrylic varnish gloss|Main warehouse|Clean new row|\b\d+ [A-Z][a-z]{2} \d{4}\b|Shop floor|Van\b|“[^”]*”|\/tmp\/\S+|\b(?:utf|windows|koi8|ibm|mac|x-mac|shift_jis|euc|iso|big5|gb)[\w-]*|[\w-]+\.(?:csv|xlsx|json|md|html)|https?:\/\/\S+|\b(?:Alt|Ctrl|Shift|Enter|Escape|Home|End|Delete|Space|Insert|Page Up|Page Down|Tab)\b/g
 
 /** Texts without accents outside the grid, whose cells are the file's. */
 async function plainTexts(page: Page): Promise<string[]> {
@@ -53,6 +53,9 @@ test('every screen, a messy file, a run and its report', async ({ app: page }) =
   for (const digit of [1, 2, 3, 4, 5, 6]) {
     await page.keyboard.press(`Alt+${digit}`)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    // The stock is read when its screen is opened; beside it stand the details of its first material.
+    const details = page.getByRole('region').getByText('Acrylic varnish gloss', { exact: true })
+    if (digit === 2) await expect(details).toBeVisible()
     await look(page, `screen ${digit}`)
   }
   await page.keyboard.press('Alt+1')
