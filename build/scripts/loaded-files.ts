@@ -18,10 +18,13 @@ export function loadedFiles(folder: string, entries: readonly string[] = entries
   return loaded
 }
 
-/** All worker threads, whatever they are called. */
 function entriesOf(folder: string): readonly string[] {
-  const workers = readdirSync(folder).filter((name) => /^[\w-]+-worker\.js$/.test(name))
-  return [...new Set([...ENTRIES, ...workers])]
+  return [...new Set([...ENTRIES, ...workersIn(folder)])]
+}
+
+/** All worker threads, whatever they are called. */
+export function workersIn(folder: string): readonly string[] {
+  return readdirSync(folder).filter((name) => /^[\w-]+-worker\.js$/.test(name))
 }
 
 export function unusedFiles(folder: string): readonly string[] {

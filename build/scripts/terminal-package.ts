@@ -2,9 +2,9 @@
  * The terminal's part of the desktop package, in resources/terminal: a launcher, a Node of its own, the command's bundle and the packages it
  * loads. The app's own program cannot run it: its fuses forbid that (decision 196).
  */
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { loadedFiles } from './loaded-files.ts'
+import { loadedFiles, workersIn } from './loaded-files.ts'
 import { productionFolders, readLock } from './shipped.ts'
 
 /** Relative to the repository, and to resources. */
@@ -78,8 +78,7 @@ export function terminalResources({ root, platform, made, version, runs }: Termi
   writeFileSync(join(own, 'package.json'), `${JSON.stringify(manifest)}\n`)
   const { shipped } = productionFolders(root, readLock(root), APP_ONLY)
   const folder = join(root, 'out', 'main')
-  const workers = readdirSync(folder).filter((name) => /^[\w-]+-worker\.js$/.test(name))
-  const main = [...loadedFiles(folder, ['cli.js', ...workers])].map((name) => `out/main/${name}`)
+  const main = [...loadedFiles(folder, ['cli.js', ...workersIn(folder)])].map((name) => `out/main/${name}`)
   const copied = copyOf(root, `${made}/terminal/app`, [...main, 'out/renderer', ...shipped])
   return [
     { from: `${made}/terminal/${launcher}`, to: `terminal/${launcher}` },
