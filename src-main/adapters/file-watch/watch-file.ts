@@ -2,17 +2,12 @@
  * Tells when a file was saved again. Excel and editors save by writing another file and renaming it, so the folder is
  * watched, not the file; bursts of events count as one. Never reads the file.
  */
-import { watch } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
-
-/** Excel writes in several steps: quiet for this long means it is done. */
-const QUIET_MS = 400
+import { watchFolder } from './watch-folder.ts'
 
 /** Calls `changed` after each save until the returned function is called. A folder that cannot be watched is silent. */
 export function watchFile(path: string, changed: () => void): () => void {
-  const name = basename(path)
-  let timer: NodeJS.Timeout | undefined
   let last: string | null = null
   const known = stampOf(path).then((stamp) => (last = stamp))
   const settle = async (): Promise<void> => {
@@ -23,23 +18,8 @@ export function watchFile(path: string, changed: () => void): () => void {
     last = stamp
     changed()
   }
-  let watcher: ReturnType<typeof watch>
-  try {
-    watcher = watch(dirname(path), { persistent: false }, (_event, touched) => {
-      if (touched !== null && touched !== name) return
-      clearTimeout(timer)
-      timer = setTimeout(() => void settle(), QUIET_MS)
-      timer.unref()
-    })
-  } catch {
-    // Network drives and sandboxes may refuse to be watched; the window can still read the file again by hand.
-    return () => undefined
-  }
-  watcher.on('error', () => watcher.close())
-  return () => {
-    clearTimeout(timer)
-    watcher.close()
-  }
+  // Network drives and sandboxes may refuse to be watched; the window can still read the file again by hand.
+  return watchFolder(dirname(path), () => void settle(), basename(path))
 }
 
 async function stampOf(path: string): Promise<string | null> {
