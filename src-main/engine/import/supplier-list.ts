@@ -2,6 +2,7 @@
 import type { MissingRows, ProfileKept, ProfileVersion } from '../../../src-shared/contract/profile.ts'
 import { DRAFT, partOf, type Drafts } from '../../../src-shared/domain/draft/draft.ts'
 import type { Field } from '../../../src-shared/domain/fields/field.ts'
+import { placeIn } from '../../../src-shared/domain/values/sorted-numbers.ts'
 import { compareLists, type ComparedLists, type ListLine } from '../../../src-shared/domain/suppliers/compare-lists.ts'
 import { crossReferenceOf, supplierCode } from '../../../src-shared/domain/suppliers/cross-reference.ts'
 import {
@@ -184,8 +185,7 @@ export class SupplierList {
   /** What a row's code cost in the list before; null: it was not in it; undefined: nobody can tell. */
   was(index: number): Decimal | null | undefined {
     const last = this.compared()
-    const place = last ? placeIn(last.indexes, index) : null
-    const line = place === null ? undefined : last?.lists.lines[place]
+    const line = last?.lists.lines[placeIn(last.indexes, index)]
     return line && (line.before !== null || line.state === 'new') ? line.before : undefined
   }
 
@@ -199,19 +199,6 @@ export class SupplierList {
     }
     return this.last
   }
-}
-
-/** Where a number stands among ascending ones. */
-function placeIn(numbers: readonly number[], wanted: number): number | null {
-  let [from, to] = [0, numbers.length - 1]
-  while (from <= to) {
-    const middle = (from + to) >>> 1
-    const found = numbers[middle] ?? 0
-    if (found === wanted) return middle
-    if (found < wanted) from = middle + 1
-    else to = middle - 1
-  }
-  return null
 }
 
 function valueAt(drafts: Drafts, field: Field, index: number): string {

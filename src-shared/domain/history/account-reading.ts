@@ -6,6 +6,7 @@ import { CatalogueBuilder } from '../catalogue/catalogue.ts'
 import { materialValue, textColumn, type HeldCatalogue } from '../catalogue/catalogue-values.ts'
 import { BASE_ROW, REMEMBERED } from '../fields/stored-order.ts'
 import { toDecimal, ZERO, type Decimal } from '../values/decimal.ts'
+import { placeIn } from '../values/sorted-numbers.ts'
 
 /** What a reading keeps of a material itself, and of its row in a storage. */
 export const MATERIAL_FIELDS = REMEMBERED
@@ -90,16 +91,7 @@ export function heldAt(reading: AccountReading, place: ColumnPlace, index: numbe
 
 /** Where a material stands in a reading; -1 where it is not. */
 export function placeOf({ ids }: Pick<AccountReading, 'ids'>, id: number): number {
-  let low = 0
-  let high = ids.length - 1
-  while (low <= high) {
-    const middle = (low + high) >>> 1
-    const found = ids[middle] ?? 0
-    if (found === id) return middle
-    if (found < id) low = middle + 1
-    else high = middle - 1
-  }
-  return -1
+  return placeIn(ids, id)
 }
 
 export interface FieldValue extends ColumnPlace {
