@@ -4,11 +4,15 @@
  */
 import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import { FIELDS, isListed, isNumber, specOf, type ListedField } from '../../../src-shared/domain/fields/field.ts'
+import { holdsFor } from '../../../src-shared/domain/rules/rule-numbers.ts'
+import type { Comparison } from '../../../src-shared/domain/rules/rule-tree.ts'
 import { compare, toDecimal, type Decimal } from '../../../src-shared/domain/values/decimal.ts'
 import { textKey } from '../../../src-shared/domain/values/text-key.ts'
 import { CommandEnd } from './exit-status.ts'
 
 const LISTED = FIELDS.filter(isListed)
+/** As rules write them. */
+const SIGNS: Readonly<Record<string, Comparison>> = { '=': '=', '!=': '<>', '<': '<', '<=': '<=', '>': '>', '>=': '>=' }
 
 /** A row of the stock: what a storage carries of a material. */
 export type StockTest = (material: ListedMaterial) => boolean
@@ -42,30 +46,13 @@ function numberTest(field: ListedField, sign: string, value: string, filter: str
     const held = decimalOf(material, field)
     if (wanted === null) return (held === null) === (sign === '=')
     if (held === null) return sign === '!='
-    return holds(compare(held, wanted), sign)
+    return holdsFor(SIGNS[sign] ?? '>=', compare(held, wanted))
   }
 }
 
 function decimalOf(material: ListedMaterial, field: ListedField): Decimal | null {
   const held = material[field]
   return typeof held === 'string' ? toDecimal(held) : null
-}
-
-function holds(order: number, sign: string): boolean {
-  switch (sign) {
-    case '=':
-      return order === 0
-    case '!=':
-      return order !== 0
-    case '<':
-      return order < 0
-    case '<=':
-      return order <= 0
-    case '>':
-      return order > 0
-    default:
-      return order >= 0
-  }
 }
 
 function textTest(field: ListedField, sign: string, value: string, filter: string): StockTest {
