@@ -96,7 +96,7 @@ export class Carrier {
 
   /** The edit in the other reading; null where nothing of it is there. */
   edit(edit: ImportEdit): ImportEdit | null {
-    // A column that is not there for now costs nothing to keep.
+    // A column that this reading lacks costs nothing to keep.
     if (this.same && this.from.delimiter === this.to.delimiter) return edit
     switch (edit.kind) {
       case 'field':

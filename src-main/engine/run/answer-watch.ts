@@ -64,7 +64,7 @@ export class AnswerWatch {
     return reason(code, { seconds, tries: this.tries, ...(this.why ? faultDetails(this.why) : {}) })
   }
 
-  /** Nothing is asked any more, or not for now. */
+  /** Nothing is asked any more, or nothing until the next question. */
   rest(): void {
     this.since = null
     this.failing = null
