@@ -1,10 +1,10 @@
 /** Lines to a file, in pieces, under a temporary name. Line ends are CRLF, as Excel writes them. */
-import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate as giveWay } from 'node:timers/promises'
 import { safeWrite, type SafeWrite, throwIfStopped } from '../file-write/safe-write.ts'
 import type { CsvEncoder } from './encode.ts'
+import { streamToFile } from '../file-write/stream-to-file.ts'
 
 const LINES_AT_A_TIME = 1000
 
@@ -40,7 +40,7 @@ export function writeLines(
   }
   return safeWrite(
     { path, kind: 'csv' },
-    (temporary) => pipeline(Readable.from(pieces()), createWriteStream(temporary, { flags: 'wx' })),
+    (temporary) => streamToFile(temporary, (file) => pipeline(Readable.from(pieces()), file)),
     hooks.stop,
   )
 }

@@ -3,13 +3,13 @@
  * account goes through `shown`, which escapes it and draws what cannot be seen. Made piece by piece: a page may have 100,000 rows.
  */
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Language } from '../../../src-shared/domain/values/language.ts'
 import { visibleParts } from '../../../src-shared/domain/values/visible-text.ts'
 import { safeWrite, type SafeWrite } from '../file-write/safe-write.ts'
 import { pageStyle } from './page-style.ts'
+import { THIS_USER_ONLY, streamToFile } from '../file-write/stream-to-file.ts'
 
 /** Text that is HTML already: only this module and the pages make it. */
 export type Html = string & { readonly html: unique symbol }
@@ -92,7 +92,7 @@ const PART = 64 * 1024
 /** Replaces only an older page of ours. Only this user may read a new one: it holds live stock. */
 export function writePage(path: string, pieces: Iterable<Html>): Promise<SafeWrite<void>> {
   return safeWrite({ path, kind: 'html' }, (temporary) =>
-    pipeline(Readable.from(inParts(pieces)), createWriteStream(temporary, { flags: 'wx', mode: 0o600 })),
+    streamToFile(temporary, (file) => pipeline(Readable.from(inParts(pieces)), file), THIS_USER_ONLY),
   )
 }
 

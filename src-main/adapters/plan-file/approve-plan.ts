@@ -1,11 +1,12 @@
 /** Puts an approval on a plan file: its bytes stay, its seals get one more. The file is written whole or not at all. */
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { safeWrite, type SafeWrite } from '../file-write/safe-write.ts'
 import { sealAtEnd, sealMember, type SealEnd } from './seal.ts'
 import { approvedSeal, type SealingKey } from './signature.ts'
+import { THIS_USER_ONLY, streamToFile } from '../file-write/stream-to-file.ts'
 
 /** Seals are at most this long: more approvals than any plan has. */
 const LONGEST_END = 64 * 1024
@@ -40,9 +41,10 @@ export async function approvePlanFile(asked: ApproveAsked): Promise<Approved> {
   const others = approvals.filter(([, approver]) => approver !== key.x)
   const member = sealMember([made, ...others, approvedSeal(digest, made[1], key, { at, expires })])
   return safeWrite({ path: out, kind: 'plan' }, (temporary) =>
-    pipeline(
-      Readable.from(withMember(path, end.from, member)),
-      createWriteStream(temporary, { flags: 'wx', mode: 0o600 }),
+    streamToFile(
+      temporary,
+      (file) => pipeline(Readable.from(withMember(path, end.from, member)), file),
+      THIS_USER_ONLY,
     ),
   )
 }

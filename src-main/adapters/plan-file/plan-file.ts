@@ -3,7 +3,6 @@
  * through a schema, so that a damaged or foreign file is refused in words. Exact decimals stay text.
  */
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -18,6 +17,7 @@ import { fromRanges, toRanges } from './id-ranges.ts'
 import { readPlanLines } from './plan-lines.ts'
 import { Sealer, sealedText, type OwnSeals, type Sealed, type SealState } from './seal.ts'
 import type { SealingKey } from './signature.ts'
+import { THIS_USER_ONLY, streamToFile } from '../file-write/stream-to-file.ts'
 
 /** More materials than any account has. */
 const MOST_IDS = 10_000_000
@@ -111,9 +111,10 @@ export function writePlanFile(
   key: SealingKey,
 ): Promise<SafeWrite<void>> {
   return safeWrite({ path, kind: 'plan' }, (temporary) =>
-    pipeline(
-      Readable.from(sealed(planPieces(head, seen, batches), new Sealer(key, made))),
-      createWriteStream(temporary, { flags: 'wx', mode: 0o600 }),
+    streamToFile(
+      temporary,
+      (file) => pipeline(Readable.from(sealed(planPieces(head, seen, batches), new Sealer(key, made))), file),
+      THIS_USER_ONLY,
     ),
   )
 }

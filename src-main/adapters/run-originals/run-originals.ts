@@ -3,7 +3,7 @@
  * a run starts and named after it once it has; what is there and damaged counts as not kept, never as other rows.
  */
 import { randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -12,6 +12,7 @@ import { constants, createGunzip, createGzip } from 'node:zlib'
 import type { OriginalRows } from '../../../src-shared/domain/export/export-rows.ts'
 import type { OriginalsPort } from '../../engine/export/run-rows.ts'
 import { FORM, headOf, linesOf, nameOf, originalsFolder, rowOf } from './packed-rows.ts'
+import { THIS_USER_ONLY, streamToFile } from '../file-write/stream-to-file.ts'
 
 const WAITING = 'waiting-'
 /** No start of a run takes an hour. */
@@ -36,10 +37,10 @@ export async function writeOriginals(path: string, batches: Iterable<PlacedRows>
       yield originals.rows.map((row, at) => `${lineOf(places[at] ?? -1, row)}\n`).join('')
     }
   }
-  await pipeline(
-    Readable.from(lines()),
-    createGzip({ level: constants.Z_BEST_SPEED }),
-    createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+  await streamToFile(
+    path,
+    (file) => pipeline(Readable.from(lines()), createGzip({ level: constants.Z_BEST_SPEED }), file),
+    THIS_USER_ONLY,
   )
   return rows
 }

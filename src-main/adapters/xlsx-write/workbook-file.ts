@@ -3,7 +3,6 @@
  * told. exceljs is loaded when the first workbook is written. Only texts and finite numbers ever reach it: its
  * other cell values (objects) can become formulas.
  */
-import { createWriteStream } from 'node:fs'
 import { setImmediate as giveWay } from 'node:timers/promises'
 import type { stream, Worksheet } from 'exceljs'
 import { cellSafe, escapedForXlsx } from '../../../src-shared/domain/sheet/cell-text.ts'
@@ -12,6 +11,7 @@ import { rowMaker } from './row-xml.ts'
 import { streamSharedTexts } from './shared-texts.ts'
 import { safeWrite, type SafeWrite, throwIfStopped } from '../file-write/safe-write.ts'
 import type { RowCells } from './row-cells.ts'
+import { streamToFile } from '../file-write/stream-to-file.ts'
 
 export interface OpenWorkbook {
   readonly workbook: stream.xlsx.WorkbookWriter
@@ -51,57 +51,44 @@ export async function writeWorkbook<T>(
   let done = 0
   return safeWrite(
     { path, kind: 'xlsx' },
-    async (temporary) => {
-      const file = createWriteStream(temporary, { flags: 'wx' })
-      // exceljs listens for errors only at its very end: an earlier one would end the process, a full disk would hang.
-      const broken = new Promise<never>((_resolve, reject) => {
-        file.once('error', reject)
-      })
-      broken.catch(() => undefined)
-      const workbook = new WorkbookWriter({ stream: file, useStyles: true, useSharedStrings: true })
-      const parts = writerParts(workbook)
-      streamSharedTexts(parts)
-      const rowXml = rowMaker(parts)
-      workbook.creator = 'Stocksheet'
-      workbook.lastModifiedBy = 'Stocksheet'
-      workbook.created = now
-      workbook.modified = now
-      const settled: OpenWorkbook['settled'] = async (output) => {
-        await Promise.race([giveWay().then(output.drained), broken])
-        throwIfStopped(hooks.stop)
-      }
-      const addRows: OpenWorkbook['addRows'] = async (sheet, count, rowAt) => {
-        const output = sheetOutput(sheet)
-        for (let from = 0; from < count; from += ROWS_AT_A_TIME) {
-          const end = Math.min(from + ROWS_AT_A_TIME, count)
-          let xml = ''
-          for (let index = from; index < end; index += 1) xml += rowXml(index + HEADER_ROWS + 1, rowAt(index))
-          output.write(xml)
-          done += end - from
-          hooks.onProgress?.(done, total)
-          await settled(output)
+    (temporary) =>
+      streamToFile(temporary, async (file) => {
+        // exceljs listens for errors only at its very end: an earlier one would end the process, a full disk would hang.
+        const broken = new Promise<never>((_resolve, reject) => {
+          file.once('error', reject)
+        })
+        broken.catch(() => undefined)
+        const workbook = new WorkbookWriter({ stream: file, useStyles: true, useSharedStrings: true })
+        const parts = writerParts(workbook)
+        streamSharedTexts(parts)
+        const rowXml = rowMaker(parts)
+        workbook.creator = 'Stocksheet'
+        workbook.lastModifiedBy = 'Stocksheet'
+        workbook.created = now
+        workbook.modified = now
+        const settled: OpenWorkbook['settled'] = async (output) => {
+          await Promise.race([giveWay().then(output.drained), broken])
+          throwIfStopped(hooks.stop)
         }
-      }
-      try {
+        const addRows: OpenWorkbook['addRows'] = async (sheet, count, rowAt) => {
+          const output = sheetOutput(sheet)
+          for (let from = 0; from < count; from += ROWS_AT_A_TIME) {
+            const end = Math.min(from + ROWS_AT_A_TIME, count)
+            let xml = ''
+            for (let index = from; index < end; index += 1) xml += rowXml(index + HEADER_ROWS + 1, rowAt(index))
+            output.write(xml)
+            done += end - from
+            hooks.onProgress?.(done, total)
+            await settled(output)
+          }
+        }
         const value = await fill({ workbook, addRows, settled })
         await Promise.race([workbook.commit(), broken])
         hooks.onProgress?.(total, total)
         return value
-      } finally {
-        file.destroy()
-        await closed(file)
-      }
-    },
+      }),
     hooks.stop,
   )
-}
-
-/** Resolves once the file's handle is given back: Windows cannot remove or rename an open file. */
-async function closed(file: ReturnType<typeof createWriteStream>): Promise<void> {
-  if (file.closed) return
-  await new Promise<void>((resolve) => {
-    file.once('close', () => resolve())
-  })
 }
 
 /** A text as a cell's value: always a string cell, never a formula; undefined when there is nothing to write. */

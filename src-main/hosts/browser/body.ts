@@ -1,8 +1,9 @@
 /** Reads request bodies up to a limit, into memory or into a file. Never keeps half of a body that is too large. */
-import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
-import { pipeline } from 'node:stream/promises'
+import { finished, pipeline } from 'node:stream/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import { THIS_USER_ONLY, streamToFile } from '../../adapters/file-write/stream-to-file.ts'
 
 /** A body over the limit. */
 export class TooLarge extends Error {
@@ -19,11 +20,19 @@ export async function readText(request: IncomingMessage, limit: number): Promise
 /** Writes the body to a new file, readable by the user only; at most `limit` bytes. Throws TooLarge. */
 export async function readToFile(request: IncomingMessage, path: string, limit: number): Promise<void> {
   try {
-    await pipeline(limited(request, limit), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    await streamToFile(path, (file) => pipeline(limited(request, limit), file), THIS_USER_ONLY)
   } catch (cause) {
     await rm(path, { force: true })
     throw cause
   }
+}
+
+/** Reads on for at most `ms`, so that a client still sending sees the answer and not a broken connection. */
+export async function discardRest(request: IncomingMessage, ms: number): Promise<void> {
+  request.resume()
+  await Promise.race([finished(request), delay(ms, undefined, { ref: false })]).catch(() => {
+    // The client hung up: nothing is left to read.
+  })
 }
 
 // The request itself is left open when the limit is passed: it is the connection the refusal goes out on.

@@ -19,7 +19,7 @@ import { pageAnswer } from '../page/bundle.ts'
 import { attachment, fileName } from '../page/file-name.ts'
 import { freshNonce, pageHeaders } from '../page/policy.ts'
 import { UPLOAD_SPACE, UploadSpace, type SpaceLimits } from '../upload-space.ts'
-import { readText, readToFile, TooLarge } from './body.ts'
+import { discardRest, readText, readToFile, TooLarge } from './body.ts'
 import { makeDoor, type Door } from './door.ts'
 import { sendEvents } from './events.ts'
 import { admit, type Kind } from './guard.ts'
@@ -76,6 +76,8 @@ const MOST_CONNECTIONS = 128
 const HEADERS_MS = 10_000
 /** Milliseconds until the whole request must be there: the largest upload, on a slow disk. */
 const REQUEST_MS = 300_000
+/** Milliseconds the rest of an unwanted body is read and thrown away. */
+const LINGER_MS = 10_000
 /** Milliseconds a reader of the page's own files may stand still. */
 const READER_MS = 30_000
 
@@ -191,7 +193,7 @@ async function call({ app, options, request, response }: Talk, name: string): Pr
     body = await json(request, options.mostJson ?? MOST_JSON)
   } catch (cause) {
     if (cause instanceof TooLarge)
-      return refuse(response, 413, 'bad-request', notUnderstood('The request is too large.'))
+      return refuseLarge(request, response, 'bad-request', notUnderstood('The request is too large.'))
     return refuse(response, 400, 'bad-request', notUnderstood('The request is not JSON.'))
   }
   reply(response, 200, await app.handle(name, body))
@@ -201,9 +203,9 @@ async function upload({ app, space, options, request, response, query }: Talk): 
   const most = options.mostUpload ?? MOST_UPLOAD
   const tooLarge = app.words().fileTooLarge(Math.floor(most / (1 << 20)))
   const told = request.headers['content-length']
-  if (Number(told ?? 0) > most) return refuse(response, 413, 'file-refused', tooLarge)
+  if (Number(told ?? 0) > most) return refuseLarge(request, response, 'file-refused', tooLarge)
   const reserved = await space.reserve(Number(told ?? most))
-  if (!reserved) return refuse(response, 413, 'file-refused', app.words().uploadsFull)
+  if (!reserved) return refuseLarge(request, response, 'file-refused', app.words().uploadsFull)
   const path = join(app.scratch, `upload-${randomUUID()}`)
   try {
     await readToFile(request, path, most)
@@ -213,7 +215,7 @@ async function upload({ app, space, options, request, response, query }: Talk): 
     reply(response, 200, offered)
   } catch (cause) {
     reserved.release()
-    if (cause instanceof TooLarge) return refuse(response, 413, 'file-refused', tooLarge)
+    if (cause instanceof TooLarge) return refuseLarge(request, response, 'file-refused', tooLarge)
     throw cause
   }
 }
@@ -233,17 +235,27 @@ async function download({ app, response, query }: Talk, token: string): Promise<
 const NO_ANSWER: Message = { title: 'No answer', what: 'Stocksheet could not answer.', fix: 'Try again.' }
 
 function reply(response: ServerResponse, status: number, answer: Answer<unknown>): void {
-  response.writeHead(status, { ...pageHeaders(freshNonce()), 'Content-Type': 'application/json; charset=utf-8' })
-  response.end(JSON.stringify(answer))
+  send(response, status, answer)
+  response.end()
+}
+
+function send(response: ServerResponse, status: number, answer: Answer<unknown>): void {
+  const body = JSON.stringify(answer)
+  const type = { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(body) }
+  response.writeHead(status, { ...pageHeaders(freshNonce()), ...type })
+  response.write(body)
 }
 
 function refuse(response: ServerResponse, status: number, code: FailureCode, message: Message): void {
-  // The rest of an unwanted body is not waited for.
-  if (status === 413) response.setHeader('Connection', 'close')
-  reply(response, status, {
-    ok: false,
-    failure: { code, message },
-  })
+  reply(response, status, { ok: false, failure: { code, message } })
+}
+
+/** Answers at once. The connection ends when its client has stopped sending, or after a while. */
+async function refuseLarge(request: IncomingMessage, response: ServerResponse, code: FailureCode, message: Message) {
+  response.setHeader('Connection', 'close')
+  send(response, 413, { ok: false, failure: { code, message } })
+  await discardRest(request, LINGER_MS)
+  response.end()
 }
 
 function hangUp(socket: Duplex): void {
