@@ -118,9 +118,9 @@ export const importOperations = {
     summary: true,
     answer: ofImport(async (open, { done }, work) => work.completed(open, await open.stepTo(done))),
   },
-  'import.look': { reads: true, answer: (work, { choices }) => work.look(choices) },
+  'import.look': { reads: true, answer: (work, asked) => work.look(asked) },
   'import.lookRows': {
-    answer: (work, { from, count, column, columns }) => work.lookRows(from, count, column, columns),
+    answer: (work, { from, count, column, columns, list }) => work.lookRows(list, from, count, column, columns),
   },
   'import.rows': {
     answer: ofImport(async (open, asked, work) => {

@@ -129,8 +129,13 @@ export function summaryInWords(summary: SessionSummary, language: Language): Imp
   }
 }
 
-function listInWords({ refused, ...list }: ListSaid, language: Language): ListFile {
-  return { ...list, refused: refused && refusalMessage(refused, list.name, language) }
+function listInWords({ refused, profile, profilesAsked, ...list }: ListSaid, language: Language): ListFile {
+  return {
+    ...list,
+    refused: refused && refusalMessage(refused, list.name, language),
+    profile: profile && profileInWords(profile, language),
+    profilesAsked: profilesAsked.map((one) => profileInWords(one, language)),
+  }
 }
 
 /** What the rows with a rule that is tried belong to. */

@@ -26,7 +26,7 @@ import { holdImport } from '../engine/apply/hold-back.ts'
 import { canBeLookedAt, type Imported } from '../engine/import/import-codes.ts'
 import { columnValues, ownValues } from '../engine/import/column-values.ts'
 import { ruleEffect } from '../engine/import/rule-effect.ts'
-import { FileLook } from '../engine/import/file-look.ts'
+import { Looks } from '../engine/import/looks.ts'
 import type { LookRow, LookView } from '../../src-shared/contract/look.ts'
 import { inspectSource, type Inspection } from '../engine/import/inspect-source.ts'
 import type { SessionSummary } from '../engine/import/session-summary.ts'
@@ -83,7 +83,7 @@ export class ImportWork {
   session: ImportSession | null = null
   /** An import that could not be previewed, and may be with other choices. */
   private unread: OpenAsked | null = null
-  private looked: FileLook | null = null
+  private readonly looks = new Looks(() => this.ports)
   readonly patterns = new LatePatterns()
   /** Grows with whatever may change the plan. */
   revision = 0
@@ -129,7 +129,7 @@ export class ImportWork {
       telling(this.hooks),
       work,
     )
-    this.looked ??= this.lookAt(input)
+    if (!this.looks.hasBegun) this.looks.begin(input)
     if (!made.ok) {
       // Saved work waits in its folder until it can be gone on with.
       if (!canBeLookedAt(made.failure) || saved) await this.account.close()
@@ -139,7 +139,7 @@ export class ImportWork {
     const session = made.value
     this.session = session
     this.unread = null
-    this.looked.forget()
+    this.looks.forget()
     if (saved) {
       session.readFrom(saved.source)
       // What is not known of the account may be what its edits rest on.
@@ -154,13 +154,13 @@ export class ImportWork {
     if (!this.session) return this.openWith({ choices })
     const changed = await this.session.change(choices, anyway)
     // The session has read what was looked at; two readings take twice the memory.
-    if (changed.ok) this.looked?.forget()
+    if (changed.ok) this.looks.forget()
     return this.summed(changed)
   }
 
   /** The file as it is now. `done`: rows that a run applied. */
   async reread(anyway = false, done: readonly number[] = []): Promise<Answer<ImportSummary>> {
-    this.looked?.forget()
+    this.looks.forget()
     const { session, hooks } = this
     return session ? this.summed(await session.reread(anyway, done, telling(hooks))) : this.openWith({})
   }
@@ -180,7 +180,7 @@ export class ImportWork {
     const { session, unread } = this
     if (unread) {
       this.unread = { ...unread, input: { ...unread.input, ...settings } }
-      this.looked = this.lookAt(this.unread.input)
+      this.looks.begin(this.unread.input)
     }
     return session ? this.summed(session.adjust(settings)) : this.closed
   }
@@ -201,17 +201,15 @@ export class ImportWork {
     return { readSource, account, clock: systemClock, digest: sha256, readPattern: this.patterns.read }
   }
 
-  private lookAt(input: SessionInput): FileLook {
-    return new FileLook(input, this.ports)
+  /** `list`: one of several files. */
+  async look(asked: Omit<Request<'import.look'>, 'session'>): Promise<Answer<LookView>> {
+    const found = await this.looks.at(asked, this.session)
+    return found ? ok(lookInWords(found, this.language)) : this.closed
   }
 
-  async look(choices: ImportChoices): Promise<Answer<LookView>> {
-    if (!this.looked) return this.closed
-    return ok(lookInWords(await this.looked.at(choices, this.session?.snapshot ?? null), this.language))
-  }
-
-  lookRows(...asked: Parameters<FileLook['rows']>): Answer<{ rows: LookRow[] }> {
-    return this.looked ? ok({ rows: this.looked.rows(...asked) }) : this.closed
+  lookRows(...asked: Parameters<Looks['rows']>): Answer<{ rows: LookRow[] }> {
+    const rows = this.looks.rows(...asked)
+    return rows ? ok({ rows }) : this.closed
   }
 
   async use({ address, key, network }: AccountUsed, journal = this.journal): Promise<void> {
@@ -266,11 +264,11 @@ export class ImportWork {
     return cellsFound(open, asked, this.language)
   }
 
-  values({ snapshot, storages }: ImportSession, field: Field): Reply<'import.values'> {
+  values({ snapshot, asked: { storages } }: ImportSession, field: Field): Reply<'import.values'> {
     return columnValues(snapshot, storages, field)
   }
 
-  own({ snapshot, storages }: ImportSession, field: Field): Reply<'import.own'> {
+  own({ snapshot, asked: { storages } }: ImportSession, field: Field): Reply<'import.own'> {
     return { texts: ownValues(snapshot.catalogue.catalogue, storages, field) }
   }
 

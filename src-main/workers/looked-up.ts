@@ -34,10 +34,10 @@ function inWords(facts: MaterialFacts, open: ImportSession, language: Language):
     categories: [...categories],
     suppliers: suppliers && [...suppliers],
     similar: [...similar],
-    storages: storages.map((one) => ({ ...one, name: storageName(open.storages, one.storage) })),
+    storages: storages.map((one) => ({ ...one, name: storageName(open.asked.storages, one.storage) })),
     rows: rows.map(({ row, sheet }) => (sheet === undefined ? { row } : { row, sheet })),
     changes: changes.map(({ field, storage, before, after }) => {
-      return { field, before, after, storage: storage === null ? null : storageName(open.storages, storage) }
+      return { field, before, after, storage: storage === null ? null : storageName(open.asked.storages, storage) }
     }),
     consequences: consequences.map((one) =>
       consequenceMessage(one, language, (field) => columnOf(mapping, field)?.column ?? null),

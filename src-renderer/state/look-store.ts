@@ -8,6 +8,7 @@ import type { UntrustedText } from '../../src-shared/domain/values/untrusted-tex
 import { createStore } from 'zustand/vanilla'
 import { COLUMNS, partKey, partsFor, partsToForget, type InView, type Part } from '../view/look-pages.ts'
 import { PAGE } from '../view/pages.ts'
+import { withListChoices } from '../view/choices.ts'
 import { ask } from './call-host.ts'
 import type { ImportState } from './import-state.ts'
 import type { ImportStore } from './import-store.ts'
@@ -24,6 +25,10 @@ export interface LookState {
   /** The file is shown instead of the preview. */
   readonly open: boolean
   readonly session: string | null
+  /** Of several files, the one that is looked at, by its name among them. */
+  readonly list: UntrustedText | null
+  /** Those that file is read by in the preview. */
+  readonly readBy: ImportChoices | null
   /** Those looked at: the preview's, or others that no preview can be made with. */
   readonly choices: ImportChoices | null
   /** Null until the host has answered. */
@@ -43,6 +48,8 @@ export interface LookState {
 const NONE: LookState = {
   open: false,
   session: null,
+  list: null,
+  readBy: null,
   choices: null,
   look: null,
   file: null,
@@ -79,6 +86,13 @@ export function createLookStore(host: Host, imports: ImportStore) {
     if (state.step === 'looking' && before.step !== 'looking') store.setState({ open: true })
     if (!store.getState().open) return
     const renewed = state.step === 'open' && (before.step !== 'open' || before.summary !== state.summary)
+    // Changes that would be lost were kept instead: the file is read as before.
+    const kept = state.step === 'open' && before.step === 'open' && !!before.losing && !state.losing && !state.busy
+    if (store.getState().list !== null) {
+      if (now.session !== earlier?.session) return act.forget()
+      if (renewed || kept) void show(now.session, null)
+      return
+    }
     if (renewed || now.session !== earlier?.session) return void show(now.session, now.choices)
     const readAgain = state.step === 'looking' && before.step === 'looking' && state.rereads !== before.rereads
     if (readAgain) void show(now.session, store.getState().choices ?? now.choices)
@@ -101,6 +115,7 @@ export function createLookStore(host: Host, imports: ImportStore) {
     const key = partKey(part)
     const answer = await ask(host, 'import.lookRows', {
       session,
+      ...ofList(),
       from: part.rows * PAGE,
       count: PAGE,
       column: part.columns * COLUMNS,
@@ -117,18 +132,24 @@ export function createLookStore(host: Host, imports: ImportStore) {
     next()
   }
 
-  /** What the file is with these choices. What is shown stays until the answer. */
-  async function show(session: string, choices: ImportChoices): Promise<void> {
+  function ofList(): { readonly list?: UntrustedText } {
+    const { list } = store.getState()
+    return list === null ? {} : { list }
+  }
+
+  /** What the file is with these choices, or as it is read in the preview. What is shown stays until the answer. */
+  async function show(session: string, choices: ImportChoices | null): Promise<void> {
     const mine = ++question
     if (store.getState().session !== session) {
       inView = AT_TOP
-      const { open, generation } = store.getState()
-      store.setState({ ...NONE, open, session, generation: generation + 1 }, true)
+      const { open, list, generation } = store.getState()
+      store.setState({ ...NONE, open, session, list, generation: generation + 1 }, true)
     }
-    store.setState({ choices, busy: true, failure: null })
-    const answer = await ask(host, 'import.look', { session, choices })
+    store.setState({ ...(choices ? { choices } : {}), busy: true, failure: null })
+    const answer = await ask(host, 'import.look', { session, ...(choices ? { choices } : {}), ...ofList() })
     if (mine !== question) return
     if (!answer.ok) return store.setState({ busy: false, failure: answer.failure })
+    if (choices === null) store.setState({ choices: answer.value.choices, readBy: answer.value.choices })
     epoch += 1
     const { look, file, generation } = store.getState()
     const other = look === null || !sameCells(look, answer.value)
@@ -152,20 +173,41 @@ export function createLookStore(host: Host, imports: ImportStore) {
   /** Whether the choices looked at are others than the preview's, or there is no preview, or nothing of it to undo. */
   function isApart(): boolean {
     const state = imports.getState()
-    return state.step !== 'open' || !sameChoices(state.summary.choices, store.getState().choices)
+    const { list, readBy, choices } = store.getState()
+    if (state.step !== 'open') return true
+    return !sameChoices((list === null ? null : readBy) ?? state.summary.choices, choices)
+  }
+
+  /** One of several files so: taken over by the plan of all of them where it can be read. */
+  async function chooseOfList(list: UntrustedText, choices: ImportChoices): Promise<void> {
+    const { choices: before, past, session } = store.getState()
+    if (session === null || before === null) return
+    await show(session, choices)
+    const { look, failure } = store.getState()
+    if (failure) return
+    if (look?.refusal) return store.setState({ past: [...past, before], future: [] })
+    await imports.act.adjust((summary) => withListChoices(summary.choices, list, choices))
+    const state = imports.getState()
+    if (state.step === 'open' && !state.failure && !state.losing) store.setState({ past: [], future: [] })
   }
 
   const act = {
-    open(): void {
+    /** `list`: one of several files. */
+    open(list: UntrustedText | null = null): void {
       const now = lookedAt(imports.getState())
-      store.setState({ open: true })
-      if (now) void show(now.session, now.choices)
+      if (list !== store.getState().list) act.forget()
+      store.setState({ open: true, list })
+      if (now) void show(now.session, list === null ? now.choices : null)
     },
     /** Back to the preview; choices it could not be made with are dropped. */
-    close: (): void => store.setState({ open: false, past: [], future: [] }),
+    close(): void {
+      if (store.getState().list !== null) act.forget()
+      else store.setState({ open: false, past: [], future: [] })
+    },
     /** Reads the file so: the preview takes it over where it can. */
     async choose(choices: ImportChoices): Promise<void> {
-      const { choices: before, past } = store.getState()
+      const { choices: before, past, list } = store.getState()
+      if (list !== null) return chooseOfList(list, choices)
       const hadPreview = imports.getState().step === 'open' && !isApart()
       await imports.act.change(choices)
       const state = imports.getState()
@@ -179,7 +221,8 @@ export function createLookStore(host: Host, imports: ImportStore) {
     },
     /** Asks for the preview once more, as where the account could not be read. */
     async again(): Promise<void> {
-      const { choices } = store.getState()
+      const { choices, list } = store.getState()
+      if (list !== null) return act.open(list)
       if (choices !== null) await imports.act.change(choices)
     },
     async undo(): Promise<void> {

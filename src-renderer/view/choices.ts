@@ -126,6 +126,24 @@ export function withListPolicy(choices: ImportChoices, listPolicy: ListPolicy): 
   return listPolicy === 'ask' ? without(choices, 'listPolicy', 'prefer') : { ...choices, listPolicy }
 }
 
+/** Choices that hold for all of several files. */
+const OF_ALL = ['storage', 'onConflict', 'readSuppliers', 'keys', 'profile'] as const
+
+/** One of several files read by these choices: what holds for all of them anyway is left out. */
+export function withListChoices(all: ImportChoices, list: UntrustedText, choices: ImportChoices): ImportChoices {
+  const { lists: _, listPolicy: _policy, prefer: _prefer, ...own } = choices
+  const apart: Partial<typeof own> = { ...own }
+  for (const name of OF_ALL) if (JSON.stringify(own[name]) === JSON.stringify(all[name])) delete apart[name]
+  const others = (all.lists ?? []).filter(([name]) => asItCame(name) !== asItCame(list))
+  const lists = Object.keys(apart).length === 0 ? others : [...others, [list, apart] satisfies [unknown, unknown]]
+  return lists.length === 0 ? without(all, 'lists') : { ...all, lists }
+}
+
+/** One of several files read by a profile, or by none: what was chosen for it before was for another reading. */
+export function withListProfile(all: ImportChoices, list: UntrustedText, profile: string): ImportChoices {
+  return withListChoices(all, list, { storage: all.storage, profile })
+}
+
 export function withDecimals(choices: ImportChoices, decimals: 'auto' | 'dot' | 'comma'): ImportChoices {
   return decimals === 'auto' ? without(choices, 'decimals') : { ...choices, decimals }
 }

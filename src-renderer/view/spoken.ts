@@ -63,6 +63,8 @@ export function spokenCell(column: GridColumn, row: ShownRow | undefined, words:
   switch (column.kind) {
     case 'row':
       return count(row.row)
+    case 'source':
+      return said(row.sheet ?? '', words)
     case 'value':
       return words.decimal(toCents(row.value ?? ''))
     case 'material':

@@ -83,16 +83,22 @@ export const calls = {
   'import.summary': { request: z.object({ session: token }), reply: importSummarySchema },
   /**
    * What is recognised in the file with these choices, which stay as they are; also of an import without a preview, whose session its
-   * refusal names. `import.change` takes the choices over.
+   * refusal names. `import.change` takes the choices over. `list`: one of several files that are planned together, by its name among them;
+   * without choices as it is read there.
    */
   'import.look': {
-    request: z.object({ session: token, choices: importChoicesSchema }),
+    request: z.object({
+      session: token,
+      choices: importChoicesSchema.optional(),
+      list: handedBack(1000).optional(),
+    }),
     reply: lookSchema,
   },
   /** Cells of the sheet that was looked at last: rows and columns from 0. */
   'import.lookRows': {
     request: z.object({
       session: token,
+      list: handedBack(1000).optional(),
       from: count,
       count: count.max(MOST_ROWS),
       column: count,

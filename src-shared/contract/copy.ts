@@ -11,7 +11,10 @@ export const copyRequestSchema = rowsShownSchema.extend({
   ranges: rowRangesSchema,
   columns: z
     .array(
-      z.object({ of: z.union([z.enum(['row', 'status', 'material', 'value']), count]), header: handedBack(40_000) }),
+      z.object({
+        of: z.union([z.enum(['row', 'source', 'status', 'material', 'value']), count]),
+        header: handedBack(40_000),
+      }),
     )
     .max(20_000),
   /** With a first line of headings. */

@@ -81,7 +81,7 @@ export const importChoicesSchema = fileChoicesSchema.extend({
 export type ImportChoices = z.infer<typeof importChoicesSchema>
 
 /** The choices as a reply says them: names of the file's own are untrusted there. */
-const fileChoicesMadeSchema = fileChoicesSchema.extend({
+export const fileChoicesMadeSchema = fileChoicesSchema.extend({
   sheet: textSchema.optional(),
   encoding: codeSchema.optional(),
   delimiter: z.union([codeSchema, z.literal('\t')]).optional(),

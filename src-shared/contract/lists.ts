@@ -1,7 +1,8 @@
 /** Several files that are planned together: what is chosen for all of them, and what is said of each. */
 import { z } from 'zod'
 import { LIST_POLICIES } from '../domain/plan/diff.ts'
-import { codeSchema, handedBack, messageSchema, textSchema } from './text.ts'
+import { profileFitSchema } from './profile-id.ts'
+import { asItCameSchema, codeSchema, handedBack, messageSchema, textSchema } from './text.ts'
 
 /** Files, and sheets of files, in one plan. */
 export const MOST_LISTS = 200
@@ -23,10 +24,19 @@ export const listFileSchema = z.object({
   refused: messageSchema.nullable(),
   /** Where its balances go to that name no storage. */
   storage: z.number().int().nullable(),
+  /** How it is read; absent where it cannot be. `sheets`: visible ones, where a workbook has several. */
+  read: z
+    .object({
+      sheet: asItCameSchema.optional(),
+      sheets: z.number().int().positive(),
+      encoding: codeSchema.optional(),
+      headerRow: z.number().int().nonnegative().nullable(),
+    })
+    .optional(),
   /** The profile it is read with, if any. */
-  profile: z.object({ id: codeSchema, name: textSchema }).nullable(),
-  /** Profiles that fit equally. */
-  profilesAsked: z.array(z.object({ id: codeSchema, name: textSchema })),
+  profile: profileFitSchema.nullable(),
+  /** Profiles to choose from. */
+  profilesAsked: z.array(profileFitSchema),
 })
 export type ListFile = z.input<typeof listFileSchema>
 

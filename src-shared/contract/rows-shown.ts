@@ -67,7 +67,8 @@ export type RowFilter = z.infer<typeof rowFilterSchema>
 
 const orderSchema = z.object({
   by: z.discriminatedUnion('kind', [
-    z.object({ kind: z.enum(['row', 'status', 'material', 'value']) }),
+    /** `source`: the file, or its sheet, that the row is of. */
+    z.object({ kind: z.enum(['row', 'source', 'status', 'material', 'value']) }),
     z.object({ kind: z.literal('column'), column: count }),
     /** How much a column's value moves. */
     z.object({ kind: z.literal('delta'), column: count }),

@@ -1,4 +1,5 @@
 /** Several files in the window: one plan, what they disagree about, a file that cannot be read, and one run. */
+import { expectNoViolations } from './fixtures/axe.ts'
 import { expect, test } from './fixtures/window.ts'
 import { apply, grid, shown } from './fixtures/workbench.ts'
 
@@ -37,4 +38,79 @@ test('[LISTS-1] [LISTS-3] [LISTS-6] files that are chosen together are one plan;
   await expect(page.getByText('Another file is used').first()).toBeVisible()
   await apply(page)
   await expect(page.getByText(/3 changed, (all )?verified/)).toBeVisible({ timeout: 30_000 })
+})
+
+test('[LISTS-11] [LISTS-12] rows have a source of their own; a file is read otherwise without losing work in the others', async ({
+  app: page,
+}) => {
+  test.setTimeout(120_000)
+  await page
+    .getByTestId('file-input')
+    .setInputFiles([
+      file('holz.csv', ['Article;Price', 'BRD-0012;46,10', 'BRD-0014;49,10']),
+      file('notes.csv', ['sku;old;new', 'BRD-0015;54,30;54,60']),
+    ])
+  await shown(page)
+  const head = (name: string) => grid(page).getByRole('columnheader', { name: new RegExp(`^${name}`) })
+  const sourceOf = (row: number) => grid(page).locator(`[data-r="${row}"][data-kind="source"]`)
+  await expect(head('Source')).toBeVisible()
+  await expect(sourceOf(0)).toHaveText('holz.csv')
+  await expect(sourceOf(2)).toHaveText('notes.csv')
+
+  // Sorted, then one file alone, by the column's menu.
+  await head('Source').click()
+  await head('Source').click()
+  await expect(head('Source')).toHaveAttribute('aria-sort', 'descending')
+  await expect(sourceOf(0)).toHaveText('notes.csv')
+  const menu = () => head('Source').getByRole('button', { name: /^Column Source/ })
+  await menu().click()
+  await page.getByRole('menuitemradio', { name: 'holz.csv' }).click()
+  await expect(sourceOf(2)).toHaveCount(0)
+  await menu().click()
+  await page.getByRole('menuitemradio', { name: 'all files' }).click()
+  await expect(sourceOf(2)).toBeVisible()
+  await menu().click()
+  await page.getByRole('menuitemradio', { name: 'In file order' }).click()
+  await expect(sourceOf(0)).toHaveText('holz.csv')
+
+  // Work in one file, then another reading of the other.
+  await grid(page).locator('[data-r="1"][data-c="5"]').dblclick()
+  const typed = grid(page).getByRole('textbox')
+  await expect(typed).toBeFocused()
+  await typed.fill('49,50')
+  await typed.press('Enter')
+  await expect(grid(page).getByText('49.50')).toBeVisible()
+  await page.getByRole('button', { name: '2 files' }).click()
+  const files = page.getByRole('dialog', { name: 'Files of this plan' })
+  await expect(files.getByRole('row', { name: /holz\.csv/ })).toContainText('headings in row 1')
+  await expectNoViolations(page, 'files of a plan')
+  await files.getByRole('button', { name: 'Look at notes.csv' }).click()
+  const look = page.getByRole('region', { name: 'The file as it is' })
+  await expect(look.getByRole('heading', { name: 'notes.csv' })).toBeVisible()
+  await expect(look.getByRole('grid').getByText('54,60')).toBeVisible()
+  await look
+    .getByRole('columnheader', { name: /^C new/ })
+    .getByRole('button')
+    .click()
+  await page.getByRole('menuitemradio', { name: 'Price', exact: true }).click()
+  await expect(look.getByRole('columnheader', { name: /^C new/ })).toContainText('Price')
+  await look.getByRole('button', { name: 'Back to the changes' }).click()
+  await expect(grid(page).getByText('54.60')).toBeVisible()
+  await expect(grid(page).getByText('49.50')).toBeVisible()
+
+  // Hidden, and still so after the page is loaded anew.
+  await menu().click()
+  await page.getByRole('menuitem', { name: 'Hide this column' }).click()
+  await expect(head('Source')).toHaveCount(0)
+  await page.reload()
+  await shown(page)
+  await expect(head('Status')).toBeVisible()
+  await expect(head('Source')).toHaveCount(0)
+
+  await apply(page)
+  await expect(page.getByText(/3 changed, (all )?verified/)).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Open the report' }).click()
+  const report = page.getByRole('table', { name: 'Rows of the report' })
+  await expect(report.getByRole('columnheader', { name: 'Source' })).toBeVisible()
+  await expect(report.getByRole('cell', { name: 'notes.csv', exact: true })).toBeVisible()
 })

@@ -53,11 +53,12 @@ export function copyRows(
 }
 
 function ownCell(
-  of: 'row' | 'status' | 'material' | 'value',
+  of: 'row' | 'source' | 'status' | 'material' | 'value',
   row: SessionRow,
   request: Pick<CopyRequest, 'statuses' | 'excluded'>,
 ): CopiedCell {
   if (of === 'row') return { text: String(row.row), number: true }
+  if (of === 'source') return { text: row.sheet === undefined ? '' : asItCame(row.sheet), number: false }
   if (of === 'value') return { text: row.value ?? '', number: true }
   if (of === 'material') return { text: row.materialName ?? '', number: false }
   return { text: row.included === false ? request.excluded : request.statuses[row.status], number: false }

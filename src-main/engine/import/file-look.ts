@@ -13,7 +13,6 @@ import { sameMapping, sourceChoices } from './choices.ts'
 import { fileSaid, type FileSaid } from './file-said.ts'
 import { withStorages } from './per-storage.ts'
 import { sameReading } from './same-reading.ts'
-import type { SessionState } from './stages.ts'
 import {
   readFile,
   readTable,
@@ -26,6 +25,7 @@ import {
 
 /** What is recognised with some choices, in codes. */
 export interface Look {
+  readonly choices: ImportChoices
   /** The file's. */
   readonly name: string
   /** As asked, or, where the bytes cannot be read so, as they can be; null where they cannot be read at all. */
@@ -43,6 +43,11 @@ export interface Look {
   readonly refusal: Refusal | null
 }
 
+/** A table of a preview, with the choices it was read by. */
+export interface OpenTable extends TableRead {
+  readonly choices: ImportChoices
+}
+
 /** Characters shown of a cell. */
 const LONGEST = 300
 
@@ -58,7 +63,7 @@ export class FileLook {
   }
 
   /** `open`: the preview there is; what it has read already is not read again. */
-  async at(choices: ImportChoices, open: SessionState | null): Promise<Look> {
+  async at(choices: ImportChoices, open: OpenTable | null): Promise<Look> {
     const found = await this.read(choices, open)
     const { file, table } = found
     // The cells as the file has them, whatever its columns become; sheets that are read together are one only in their table.
@@ -69,6 +74,7 @@ export class FileLook {
     const rowOf = (index: number): number => sheet?.fileRows[index] ?? 0
     const hasData = mapping !== undefined && mapping.endRow > mapping.firstRow
     return {
+      choices,
       name: this.input.source.name,
       file: file && fileSaid(this.input.source.name, choices, file, table ?? null),
       rows: sheet?.rowCount ?? 0,
@@ -104,7 +110,7 @@ export class FileLook {
 
   private async read(
     choices: ImportChoices,
-    open: SessionState | null,
+    open: OpenTable | null,
   ): Promise<{ readonly file: FileRead | null; readonly table?: TableRead; readonly refusal: Refusal | null }> {
     if (open && sameReading(open, choices)) {
       // Only the account tells whose ids a column holds: the preview knows it.

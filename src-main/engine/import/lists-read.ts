@@ -50,6 +50,9 @@ export interface ListRead {
 
 export interface ListRefused {
   readonly name: string
+  readonly source: Source
+  /** What it was to be read with. */
+  readonly choices: ImportChoices
   readonly refusal: Refusal
 }
 
@@ -98,7 +101,7 @@ export async function readLists(
     }
     const list = await readList(input, ports, one, asked, hooks)
     if (list.ok) read.push(list.value)
-    else refused.push({ name: one.name, refusal: list.error })
+    else refused.push({ name: one.name, source: one.source, choices: asked, refusal: list.error })
   }
   return { read, refused }
 }

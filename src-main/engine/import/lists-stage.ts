@@ -3,12 +3,11 @@ import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import type { Drafts } from '../../../src-shared/domain/draft/draft.ts'
 import { makeDrafts } from '../../../src-shared/domain/draft/make-drafts.ts'
 import { hasForeignIds } from '../../../src-shared/domain/plan/foreign-ids.ts'
-import type { Refusal } from '../../../src-shared/domain/sheet/problem.ts'
 import { failed, ok, type Result } from '../../../src-shared/domain/values/result.ts'
 import type { AccountKnown } from './account-stage.ts'
 import { draftChoices } from './choices.ts'
 import { joinLists, type ListsRead } from './lists-joined.ts'
-import { readLists, withForeignIds, type ListsInput } from './lists-read.ts'
+import { readLists, withForeignIds, type ListRefused, type ListsInput } from './lists-read.ts'
 import type { SessionPorts } from './session-ports.ts'
 import type { ReadingHooks, TableRead } from './table-read.ts'
 
@@ -24,13 +23,17 @@ export async function listsTable(
   choices: ImportChoices,
   last: MaybeLists | null,
   hooks: ReadingHooks,
-): Promise<Result<MaybeLists, Refusal>> {
+): Promise<Result<MaybeLists, ListRefused>> {
   const before = last?.lists
   const found = await readLists(input, ports, choices, before?.read ?? [], hooks)
   const [refused] = found.refused
-  if (found.read.length === 0) return failed(refused?.refusal ?? { code: 'no-rows', row: null, details: {} })
+  if (found.read.length === 0) return failed(refused ?? noList(input, choices))
   const isSame = last !== null && before?.read.length === found.read.length
   return ok(isSame && found.read.every((list, at) => list === before.read[at]) ? last : joinLists(found))
+}
+
+function noList({ source }: ListsInput, choices: ImportChoices): ListRefused {
+  return { name: source.name, source, choices, refusal: { code: 'no-rows', row: null, details: {} } }
 }
 
 /** Cells as drafts: of several files each by its own choices. */

@@ -58,6 +58,8 @@ function cellsOf(by: RowSort['by'], source: SortSource): SortCells | null {
     // Rows shown have it, not planned ones: see rows-shown.ts.
     case 'value':
       return null
+    case 'source':
+      return sourceCells(source)
     case 'material':
       return materialCells(source)
     case 'column':
@@ -80,6 +82,14 @@ export function statusRanks(statuses: Uint8Array): Ranks {
   const places = ROW_STATUSES.map((status) => BY_STATUS.indexOf(status) + 1)
   const most = BY_STATUS.length + 1
   return { ranks: Uint32Array.from(statuses, (status) => places[status] ?? most), most }
+}
+
+/** By the names of the files, or their sheets. */
+function sourceCells({ edited: { drafts } }: SortSource): SortCells {
+  return {
+    number: () => null,
+    text: (index) => partOf(drafts, index)?.sheet ?? '',
+  }
 }
 
 function materialCells({ preview, catalogue }: SortSource): SortCells {

@@ -109,17 +109,24 @@ export function sessionSummary(
 }
 
 /** One of several files, with the reason in a code. */
-export interface ListSaid extends Omit<ListFile, 'refused'> {
+export interface ListSaid extends Omit<ListFile, 'refused' | 'profile' | 'profilesAsked'> {
   readonly refused: Refusal | null
+  readonly profile: ProfileFit | null
+  readonly profilesAsked: readonly ProfileFit[]
 }
 
 function listsSaid({ lists }: SessionState): Pick<SessionSummary, 'lists'> {
   if (!lists) return {}
-  const named = ({ id, name }: ProfileFit) => ({ id, name })
-  const read = lists.read.map(({ name, drafts, choices, profile }): ListSaid => {
-    const { used, asked } = profile
-    const profiles = { profile: used && named(used), profilesAsked: asked.map(named) }
-    return { name, rows: drafts.count, refused: null, storage: choices.storage, ...profiles }
+  const read = lists.read.map(({ name, drafts, choices, profile: { used, asked }, table }): ListSaid => {
+    const { encoding, sheets = [], sheet, headerRow } = fileSaid(name, choices, table, table)
+    const how = {
+      ...(encoding === undefined ? {} : { encoding }),
+      ...(sheet === undefined ? {} : { sheet }),
+      sheets: Math.max(1, sheets.filter(({ hidden }) => !hidden).length),
+      headerRow,
+    }
+    const known = { name, rows: drafts.count, refused: null, storage: choices.storage, read: how }
+    return { ...known, profile: used, profilesAsked: asked }
   })
   const refused = lists.refused.map(({ name, refusal }): ListSaid => {
     return { name, rows: null, refused: refusal, storage: null, profile: null, profilesAsked: [] }

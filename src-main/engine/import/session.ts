@@ -273,8 +273,9 @@ export class ImportSession {
     return blockedRows(this.state)
   }
 
-  get storages(): SessionInput['storages'] {
-    return this.input.storages
+  /** What it reads, and reads again. */
+  get asked(): SessionInput {
+    return this.input
   }
 
   get snapshot(): SessionState {

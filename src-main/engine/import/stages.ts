@@ -126,8 +126,12 @@ export async function runStages(
     source = { ...ports, readSource: stockSource(withSuppliersIf(catalogue, choices, suppliers), input.stock) }
   }
   const accountFirst = clock.now() - started
-  const found = input.lists
-    ? await listsTable(input, ports, choices, last, hooks)
+  const together = input.lists ? await listsTable(input, ports, choices, last, hooks) : null
+  // Of several files that all cannot be read, the first is named.
+  if (together?.ok === false)
+    return failed({ code: 'refused', refusal: together.error.refusal, file: together.error.name })
+  const found = together
+    ? together
     : tableKept
       ? ok(last)
       : sourceKept

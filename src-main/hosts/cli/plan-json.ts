@@ -23,7 +23,7 @@ function listsJson({ lists }: ImportSummary, compared: FileImport['compared']) {
     source: listPlace(name),
     rows,
     storage,
-    profile,
+    profile: profile && { id: profile.id, name: profile.name },
     error: refused && inOneLine(refused),
     list: comparedWith(compared, name),
   }))

@@ -26,7 +26,7 @@ import picker from '../picker.module.css'
 import type { RowSort } from '../../../src-shared/contract/rows-shown.ts'
 import { columnOfId, sortBeside, sortKeyOf, sortMark, type GridColumn } from '../../view/grid-columns.ts'
 import { hiding, isFixed, moved, pinning, PLAIN } from '../../view/grid-layout.ts'
-import type { GridColumns } from './use-grid-columns.ts'
+import { useFilesRead, type GridColumns } from './use-grid-columns.ts'
 
 const KEYS: readonly Field[] = ['id', 'sku', 'name']
 const OTHER: readonly Field[] = ['storage', 'action', ...READ_ONLY_FIELDS]
@@ -178,16 +178,20 @@ function ValuesGroup({ field }: { readonly field: Field }) {
     (state) =>
       state.step === 'open' && state.summary.columns.some((one) => one.field === field && one.rule !== undefined),
   )
+  // Each of several files has its own: see Look at the file.
+  const ofFiles = useStore(imports, (state) => state.step === 'open' && state.summary.file.kind === 'files')
   if (locked || isReadOnly(field)) return null
   const removeRule = (): void => void imports.act.adjust(({ choices }) => withRule(choices, field, null))
   return (
     <div role="group" aria-label={words.columns.values}>
       <Menu.Label>{words.columns.values}</Menu.Label>
-      <Menu.Item onClick={() => grid.setState({ translating: field })}>{words.translating.open}</Menu.Item>
-      {mayHaveRule(field) && (
+      {!ofFiles && (
+        <Menu.Item onClick={() => grid.setState({ translating: field })}>{words.translating.open}</Menu.Item>
+      )}
+      {!ofFiles && mayHaveRule(field) && (
         <Menu.Item onClick={() => grid.setState({ ruling: { field } })}>{words.rules.open}</Menu.Item>
       )}
-      {ruled && <Menu.Item onClick={removeRule}>{words.rules.remove}</Menu.Item>}
+      {!ofFiles && ruled && <Menu.Item onClick={removeRule}>{words.rules.remove}</Menu.Item>}
       {mayChange(field) && (
         <Menu.CheckboxItem
           checkIcon={<CheckIcon size={14} />}
@@ -207,13 +211,40 @@ function RuleFromColumn({ column }: { readonly column: ImportColumn }) {
   const { grid, imports, run, words } = useUi()
   const locked = useStore(run, (state) => state.run !== null || state.starting)
   const target = useStore(imports, (state) => (state.step === 'open' ? ruledFrom(state.summary.columns) : null))
-  if (locked || column.field !== null || target === null || asItCame(column.header).trim() === '') return null
+  const ofFiles = useStore(imports, (state) => state.step === 'open' && state.summary.file.kind === 'files')
+  if (locked || ofFiles || column.field !== null || target === null || asItCame(column.header).trim() === '')
+    return null
   return (
     <div role="group" aria-label={words.columns.values}>
       <Menu.Label>{words.columns.values}</Menu.Label>
       <Menu.Item onClick={() => grid.setState({ ruling: { field: target, from: column.column } })}>
         {words.rules.openFrom(words.names.fields[target])}
       </Menu.Item>
+    </div>
+  )
+}
+
+/** The rows of one of several files, or of all. */
+function SourceGroup() {
+  const { rows, words } = useUi()
+  const files = useFilesRead()
+  const shown = useStore(rows, (state) => state.filter.sheet)
+  return (
+    <div role="group" aria-label={words.sheets.filter}>
+      <Menu.Label>{words.sheets.filter}</Menu.Label>
+      <Choice
+        text={words.lists.every}
+        chosen={shown === undefined}
+        onChoose={() => rows.act.filterBy('sheet', undefined)}
+      />
+      {files.map((file) => (
+        <Choice
+          key={asItCame(file)}
+          text={shownText(file)}
+          chosen={shown !== undefined && asItCame(shown) === asItCame(file)}
+          onChoose={() => rows.act.filterBy('sheet', asItCame(file))}
+        />
+      ))}
     </div>
   )
 }
@@ -289,6 +320,7 @@ export function ColumnMenu({ column, index, arranged }: ColumnMenuProps) {
             </>
           )}
         </div>
+        {column.kind === 'source' && <SourceGroup />}
         {filterOf && (
           <Menu.Item onClick={() => grid.setState({ filtering: filterOf })}>
             {words.stockTools.columns.filter}

@@ -6,7 +6,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 're
 import { useStore } from 'zustand'
 import { FIELDS } from '../../../src-shared/domain/fields/field.ts'
 import { ROW_STATUSES } from '../../../src-shared/domain/plan/plan.ts'
-import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { asItCame, untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { StatusBadge } from '../../parts/status-badge.tsx'
 import { Visible } from '../../parts/visible.tsx'
@@ -22,6 +22,8 @@ import shared from '../../parts/shared.module.css'
 const ROW_HEIGHT = 44
 const OVERSCAN = 12
 const COLUMNS = 8
+/** With the file of each row. */
+const WITH_SOURCE = 9
 
 interface ReportRowsProps {
   readonly report: Report
@@ -49,6 +51,8 @@ export function ReportRows({ report, scroller, place, account }: ReportRowsProps
   const [first, last] = [shown[0], shown.at(-1)]
   const [from, to] = [first?.index ?? 0, last?.index ?? 0]
   useEffect(() => history.act.show(from, to), [history, from, to, report])
+  const sourced = report.info.sources !== undefined
+  const columns = sourced ? WITH_SOURCE : COLUMNS
   if (report.total === 0) return <p className={shared['dim']}>{words.history.empty}</p>
   const above = (first?.start ?? margin) - margin
   const below = lines.getTotalSize() - ((last?.end ?? margin) - margin)
@@ -61,40 +65,44 @@ export function ReportRows({ report, scroller, place, account }: ReportRowsProps
     >
       <thead>
         <tr>
-          <th>
+          <th data-of="choose">
             <span className="heard">{words.values.choose}</span>
           </th>
-          <th data-number>{reportColumns.row}</th>
-          <th>{reportColumns.status}</th>
+          {sourced && <th data-of="source">{words.grid.source}</th>}
+          <th data-of="row" data-number>
+            {reportColumns.row}
+          </th>
+          <th data-of="status">{reportColumns.status}</th>
           <th>{reportColumns.material}</th>
           <th>{reportColumns.changes}</th>
-          <th>{words.values.held}</th>
-          <th>{reportColumns.state}</th>
+          <th data-of="held">{words.values.held}</th>
+          <th data-of="state">{reportColumns.state}</th>
           <th>{reportColumns.message}</th>
         </tr>
       </thead>
       <tbody>
-        <Gap height={above} />
+        <Gap height={above} columns={columns} />
         {shown.map(({ index }) => (
           <Line
             key={index}
             index={index}
             row={reportRowAt(report, index)}
+            columns={columns}
             place={place}
             account={account}
             measure={(element) => lines.measureElement(element)}
           />
         ))}
-        <Gap height={below} />
+        <Gap height={below} columns={columns} />
       </tbody>
     </table>
   )
 }
 
-function Gap({ height }: { readonly height: number }) {
+function Gap({ height, columns }: { readonly height: number; readonly columns: number }) {
   return height > 0 ? (
     <tr aria-hidden="true" data-still>
-      <td colSpan={COLUMNS} className={css['gap']} style={{ height }} />
+      <td colSpan={columns} className={css['gap']} style={{ height }} />
     </tr>
   ) : null
 }
@@ -102,12 +110,13 @@ function Gap({ height }: { readonly height: number }) {
 interface LineProps {
   readonly index: number
   readonly row: ReportRow | undefined
+  readonly columns: number
   readonly place: (storage: number) => string
   readonly account: string | undefined
   readonly measure: (element: HTMLTableRowElement | null) => void
 }
 
-function Line({ index, row, place, account, measure }: LineProps) {
+function Line({ index, row, columns, place, account, measure }: LineProps) {
   const { history, words } = useUi()
   const seq = row?.seq
   const chosen = useStore(history, (state) => seq !== undefined && state.chosen.has(seq))
@@ -115,7 +124,7 @@ function Line({ index, row, place, account, measure }: LineProps) {
   if (!row) {
     return (
       <tr ref={measure} data-index={index} aria-rowindex={index + 2} data-still>
-        <td colSpan={COLUMNS} className={shared['quiet']}>
+        <td colSpan={columns} className={shared['quiet']}>
           {words.grid.loading}
         </td>
       </tr>
@@ -123,6 +132,7 @@ function Line({ index, row, place, account, measure }: LineProps) {
   }
   const status = ROW_STATUSES.find((one) => one === row.status)
   const number = row.sheet === undefined ? words.count(row.row) : `${shownText(row.sheet)} ${words.count(row.row)}`
+  const sourced = columns === WITH_SOURCE
   const { requests = [] } = row
   const field = FIELDS.find((one) => one === row.error?.field)
   return (
@@ -137,8 +147,13 @@ function Line({ index, row, place, account, measure }: LineProps) {
           />
         )}
       </td>
+      {sourced && (
+        <td className={shared['wrap']}>
+          <Visible text={row.sheet ?? untrusted('')} />
+        </td>
+      )}
       <td data-number className={shared['quiet']}>
-        {number}
+        {sourced ? words.count(row.row) : number}
       </td>
       <td>{status ? words.names.statuses[status] : row.status}</td>
       <td className={shared['wrap']}>

@@ -11,6 +11,9 @@ import { Empty } from './empty.tsx'
 import { BusyLine, Reading } from './reading.tsx'
 import { LoadedWorkbench, preloadWorkbench } from './loaded-workbench.tsx'
 import { shownText } from '../../view/visible-text.ts'
+import { isOfList } from '../../../src-shared/domain/sheet/list-name.ts'
+import { asItCame, type UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { rowAt } from '../../state/rows-store.ts'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { goToPlace } from '../../state/grid-store.ts'
 import { keepsFile } from '../../state/run-store.ts'
@@ -49,12 +52,20 @@ export function ImportScreen() {
 
 /** Looks at the file, and goes back to its changes. */
 function useLookCommand(): void {
-  const { imports, look, run, words } = useUi()
+  const { grid, imports, look, rows, run, words } = useUi()
   const open = useStore(imports, ({ step }) => step === 'open')
+  /** Of several files the one of the row that is looked at. */
+  function list(): UntrustedText | null {
+    const state = imports.getState()
+    const lists = (state.step === 'open' && state.summary.lists) || []
+    const sheet = rowAt(rows.getState(), Math.max(0, grid.getState().active.row))?.sheet
+    const own = sheet && lists.find(({ name }) => isOfList(asItCame(sheet), asItCame(name)))
+    return (own ?? lists[0])?.name ?? null
+  }
   const applying = useStore(run, keepsFile)
   const { why } = words.commands
   useCommand('look', {
-    run: () => (look.getState().open ? look.act.close() : look.act.open()),
+    run: () => (look.getState().open ? look.act.close() : look.act.open(list())),
     blocked: !open ? why.file : applying ? why.running : null,
   })
 }

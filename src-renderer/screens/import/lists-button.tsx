@@ -9,12 +9,15 @@ import { Dialog } from '../../parts/dialog.tsx'
 import { SheetIcon } from '../../parts/icons.tsx'
 import { TABLE_FILES, useFilesDialog } from '../../parts/incoming-files.tsx'
 import { Visible } from '../../parts/visible.tsx'
+import { Picker } from '../../parts/picker.tsx'
 import { isBusy } from '../../state/import-state.ts'
 import { useUi } from '../../use-ui.ts'
+import { withListProfile } from '../../view/choices.ts'
 import { shownText } from '../../view/visible-text.ts'
 import css from '../suppliers/suppliers.module.css'
 
 type Lists = NonNullable<ImportSummary['lists']>
+type ListFile = Lists[number]
 
 interface ListsProps {
   readonly summary: ImportSummary
@@ -39,7 +42,7 @@ export function ListsButton({ summary, lists, locked }: ListsProps) {
 }
 
 function ListsTable({ summary, lists, onDone }: Omit<ListsProps, 'locked'> & { readonly onDone: () => void }) {
-  const { imports, words } = useUi()
+  const { imports, look, words } = useUi()
   const open = useStore(imports, (state) => (state.step === 'open' ? state : null))
   const busy = useStore(imports, isBusy)
   const { choices } = summary
@@ -58,6 +61,9 @@ function ListsTable({ summary, lists, onDone }: Omit<ListsProps, 'locked'> & { r
     const target = { account: open.account, storage: choices.storage }
     void imports.act.openTogether({ files: [open.file], without: names }, target, kept)
   }
+  function use({ name }: Pick<ListFile, 'name'>, profile: string): void {
+    void imports.act.adjust((now) => withListProfile(now.choices, name, profile))
+  }
   const first = choices.prefer?.[0]
   return (
     <>
@@ -72,53 +78,67 @@ function ListsTable({ summary, lists, onDone }: Omit<ListsProps, 'locked'> & { r
           </tr>
         </thead>
         <tbody>
-          {lists.map(({ name, rows, refused, profile, profilesAsked }) => (
-            <tr key={asItCame(name)}>
-              <td>
-                <Visible text={name} />
-                {refused && (
-                  <Text c="var(--bad)" fz={12}>
-                    <Visible text={refused.what} /> <Visible text={refused.fix} />
-                  </Text>
-                )}
-              </td>
-              <td data-number>{rows === null ? texts.notRead : words.count(rows)}</td>
-              <td>
-                {profile ? <Visible text={profile.name} /> : profilesAsked.length > 0 ? texts.several : texts.noProfile}
-              </td>
-              <td>
-                <Group gap={4} wrap="nowrap">
-                  {first !== undefined && asItCame(first) === asItCame(name) ? (
-                    <Text component="span" c="dimmed" fz={12}>
-                      {texts.preferred}
+          {lists.map((list) => {
+            const { name, rows, refused } = list
+            return (
+              <tr key={asItCame(name)}>
+                <td>
+                  <Visible text={name} />
+                  <HowRead list={list} />
+                  {refused && (
+                    <Text c="var(--bad)" fz={12}>
+                      <Visible text={refused.what} /> <Visible text={refused.fix} />
                     </Text>
-                  ) : (
-                    <SmallButton
-                      disabled={busy || rows === null}
-                      aria-label={texts.preferOf(shownText(name))}
-                      onClick={() => void imports.act.change(preferring(choices, name))}
-                    >
-                      {texts.prefer}
-                    </SmallButton>
                   )}
-                  <SmallButton
-                    disabled={busy}
-                    aria-label={texts.aloneOf(shownText(name))}
-                    onClick={() => without(lists.flatMap((one) => (one.name === name ? [] : one.name)))}
-                  >
-                    {texts.alone}
-                  </SmallButton>
-                  <SmallButton
-                    disabled={busy || lists.length < 2}
-                    aria-label={texts.removeOf(shownText(name))}
-                    onClick={() => without([name])}
-                  >
-                    {texts.remove}
-                  </SmallButton>
-                </Group>
-              </td>
-            </tr>
-          ))}
+                </td>
+                <td data-number>{rows === null ? texts.notRead : words.count(rows)}</td>
+                <td>
+                  <ProfileOfList list={list} locked={busy} onChoose={(profile) => use(list, profile)} />
+                </td>
+                <td>
+                  <Group gap={4}>
+                    <SmallButton
+                      disabled={busy}
+                      aria-label={texts.lookOf(shownText(name))}
+                      onClick={() => {
+                        onDone()
+                        look.act.open(name)
+                      }}
+                    >
+                      {texts.look}
+                    </SmallButton>
+                    {first !== undefined && asItCame(first) === asItCame(name) ? (
+                      <Text component="span" c="dimmed" fz={12}>
+                        {texts.preferred}
+                      </Text>
+                    ) : (
+                      <SmallButton
+                        disabled={busy || rows === null}
+                        aria-label={texts.preferOf(shownText(name))}
+                        onClick={() => void imports.act.change(preferring(choices, name))}
+                      >
+                        {texts.prefer}
+                      </SmallButton>
+                    )}
+                    <SmallButton
+                      disabled={busy}
+                      aria-label={texts.aloneOf(shownText(name))}
+                      onClick={() => without(lists.flatMap((one) => (one.name === name ? [] : one.name)))}
+                    >
+                      {texts.alone}
+                    </SmallButton>
+                    <SmallButton
+                      disabled={busy || lists.length < 2}
+                      aria-label={texts.removeOf(shownText(name))}
+                      onClick={() => without([name])}
+                    >
+                      {texts.remove}
+                    </SmallButton>
+                  </Group>
+                </td>
+              </tr>
+            )
+          })}
         </tbody>
       </table>
       <Group mt={14} justify="flex-end">
@@ -127,6 +147,65 @@ function ListsTable({ summary, lists, onDone }: Omit<ListsProps, 'locked'> & { r
         </Button>
         {add.input}
       </Group>
+    </>
+  )
+}
+
+/** Sheet, encoding and headings, in a few words. */
+function HowRead({ list: { read } }: { readonly list: ListFile }) {
+  const { words } = useUi()
+  if (!read) return null
+  const { sheet, encoding, headerRow } = read
+  const said = [
+    ...(sheet === undefined ? [] : [words.lists.sheet(shownText(sheet))]),
+    ...(encoding === undefined ? [] : [encoding]),
+    headerRow === null ? words.file.noHeader : words.file.headerRow(words.count(headerRow)),
+  ]
+  return (
+    <Text c="dimmed" fz={12}>
+      {said.join(' · ')}
+    </Text>
+  )
+}
+
+interface ProfileOfListProps {
+  readonly list: ListFile
+  readonly locked: boolean
+  readonly onChoose: (profile: string) => void
+}
+
+/** The supplier it is read as, why, and what is new in it; or those to choose from. */
+function ProfileOfList({ list: { name, profile, profilesAsked }, locked, onChoose }: ProfileOfListProps) {
+  const { words } = useUi()
+  const texts = words.lists
+  if (!profile && profilesAsked.length === 0) return <>{texts.noProfile}</>
+  const known = profile ? [profile] : profilesAsked
+  const why = profile?.evidence.map(shownText) ?? []
+  return (
+    <>
+      <Picker
+        label={texts.supplierOf(shownText(name))}
+        shown={profile ? shownText(profile.name) : texts.which}
+        value={profile?.id ?? ''}
+        options={[
+          ...known.map((one) => ({ value: one.id, text: shownText(one.name) })),
+          { value: 'off', text: words.suppliers.noneOf },
+        ]}
+        disabled={locked}
+        onPick={onChoose}
+      />
+      {why.length > 0 && (
+        <Text c="dimmed" fz={12}>
+          {texts.since(why.join(', '))}
+        </Text>
+      )}
+      {known.flatMap(({ id, changed }) =>
+        changed.map((one) => (
+          <Text key={`${id} ${asItCame(one)}`} c="var(--warn)" fz={12}>
+            <Visible text={one} />
+          </Text>
+        )),
+      )}
     </>
   )
 }

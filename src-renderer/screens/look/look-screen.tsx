@@ -23,13 +23,16 @@ import { SheetTabs } from './sheet-tabs.tsx'
 import { usePicking } from './use-picking.ts'
 import css from './look.module.css'
 import type { ImportChoices } from '../../../src-shared/contract/received.ts'
-import type { UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { listPlace } from '../../../src-shared/domain/sheet/list-name.ts'
+import { asItCame, type UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
 
 export function LookScreen() {
-  const { imports, words } = useUi()
-  const name = useStore(imports, (state) =>
+  const { imports, look, words } = useUi()
+  const list = useStore(look, (state) => state.list)
+  const file = useStore(imports, (state) =>
     state.step === 'open' ? state.summary.file.name : state.step === 'looking' ? state.name : null,
   )
+  const name = list ?? file
   if (name === null) return null
   return (
     <Stack component="section" className={css['screen'] ?? ''} gap={0} flex={1} mih={0} aria-label={words.look.label}>
@@ -51,7 +54,7 @@ function useLocked(): boolean {
 
 function LookBar({ name }: { readonly name: UntrustedText }) {
   const { imports, look, words } = useUi()
-  const { look: shown, file, choices, past, future } = useStore(look)
+  const { look: shown, file, choices, past, future, list } = useStore(look)
   const locked = useLocked()
   const read = { choices: choices ?? { storage: 0 }, columns: shown?.mapped ?? [], locked }
   const onChoose = (next: ImportChoices): void => void look.act.choose(next)
@@ -76,9 +79,11 @@ function LookBar({ name }: { readonly name: UntrustedText }) {
       <IconButton tip label={words.file.reread} onClick={() => void imports.act.reread()}>
         <RereadIcon />
       </IconButton>
-      <IconButton tip label={words.file.close} onClick={() => void imports.act.close()}>
-        <CloseIcon />
-      </IconButton>
+      {list === null && (
+        <IconButton tip label={words.file.close} onClick={() => void imports.act.close()}>
+          <CloseIcon />
+        </IconButton>
+      )}
     </div>
   )
 }
@@ -87,7 +92,7 @@ function LookBar({ name }: { readonly name: UntrustedText }) {
 function Trouble() {
   const { app, imports, look, words } = useUi()
   const state = useStore(imports)
-  const { look: shown, failure: unread } = useStore(look)
+  const { look: shown, failure: unread, list } = useStore(look)
   const { choose, input } = useChooseFile()
   if (state.step !== 'open' && state.step !== 'looking') return null
   const refusal = shown === null && state.step === 'looking' ? state.refusal : (shown?.refusal ?? null)
@@ -95,7 +100,7 @@ function Trouble() {
     <>
       {refusal !== null && (
         <FailureLine failure={refusal}>
-          <SmallButton onClick={choose}>{words.failure.another}</SmallButton>
+          {list === null && <SmallButton onClick={choose}>{words.failure.another}</SmallButton>}
         </FailureLine>
       )}
       {state.failure !== null && (
@@ -113,7 +118,7 @@ function Trouble() {
           <SmallButton onClick={() => void imports.act.reread()}>{words.file.reread}</SmallButton>
         </FailureLine>
       )}
-      {unread !== null && <FailureLine failure={unread} onAgain={() => look.act.open()} />}
+      {unread !== null && <FailureLine failure={unread} onAgain={() => look.act.open(list)} />}
       {input}
     </>
   )
@@ -165,16 +170,21 @@ function focusGrid(place: HTMLElement | null): void {
   place?.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true })
 }
 
+/** Of a workbook whose sheets are files of the plan each. */
+function isSheet(list: UntrustedText | null): boolean {
+  return list !== null && listPlace(asItCame(list)).part !== undefined
+}
+
 function Foot() {
   const { imports, look, words } = useUi()
-  const { choices, file, look: shown } = useStore(look)
+  const { choices, file, look: shown, list } = useStore(look)
   const open = useStore(imports, (state) => (state.step === 'open' ? state.summary : null))
   const locked = useLocked()
   const refused = shown !== null && shown.refusal !== null
   if (!open && refused && (file?.sheets?.length ?? 0) < 2) return null
   return (
     <Group className={css['foot'] ?? ''} gap={12} wrap="nowrap" component="footer">
-      {choices ? (
+      {choices && !isSheet(list) ? (
         <SheetTabs file={file} choices={choices} locked={locked} onChoose={(next) => void look.act.choose(next)} />
       ) : (
         <span className={css['tabs']} />

@@ -147,6 +147,7 @@ export const english = {
   grid: {
     label: (file: string) => `Rows of ${file} with their changes`,
     row: 'Row',
+    source: 'Source',
     status: 'Status',
     material: 'Material',
     value: 'Value',

@@ -149,6 +149,7 @@ export const russian: Texts = {
   grid: {
     label: (file) => `Строки файла ${file} и их изменения`,
     row: 'Строка',
+    source: 'Источник',
     status: 'Статус',
     material: 'Материал',
     value: 'Сумма',

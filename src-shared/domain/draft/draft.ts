@@ -34,6 +34,8 @@ export interface DraftPart {
   readonly columns: readonly number[]
   /** Where several files are planned together: the place of its own among them. */
   readonly list?: number
+  /** What that file is called among them. */
+  readonly listName?: string
   /** Where its columns are read otherwise than those of all together: how its numbers are written, by column of all together. */
   readonly decimals?: ReadonlyMap<number, DecimalEvidence>
 }
@@ -62,6 +64,11 @@ export interface Drafts extends DraftRows {
 /** The sheet a draft is from; undefined where one sheet was read. */
 export function partOf(drafts: Pick<Drafts, 'parts'>, index: number): DraftPart | undefined {
   return drafts.parts?.findLast(({ from }) => from <= index)
+}
+
+/** Whether it is the part of this name, or one of the file that is called so. */
+export function isOfSheet(part: DraftPart | undefined, name: string): boolean {
+  return part?.sheet === name || part?.listName === name
 }
 
 /** An empty row that a new material can be typed into. */

@@ -48,7 +48,15 @@ export function joinDrafts(lists: readonly DraftList[]): Drafts {
     for (const part of apart) {
       const columns = drafts.parts ? own.map((column) => (column < 0 ? -1 : (part.columns[column] ?? column))) : own
       const sheet = drafts.parts ? listPartName(name, part.sheet) : name
-      parts.push({ sheet, from: from + part.from, storage: part.storage, columns, list: order, decimals })
+      parts.push({
+        sheet,
+        from: from + part.from,
+        storage: part.storage,
+        columns,
+        list: order,
+        listName: name,
+        decimals,
+      })
     }
     for (const [index, found] of drafts.problems) {
       problems.set(

@@ -14,6 +14,11 @@ export function listPartName(name: string, part: string): string {
   return `${name}${name.includes(OF) ? ', ' : OF}${plain(part)}`
 }
 
+/** Whether rows of this source are of the list: of itself, or of one of its storages. */
+export function isOfList(source: string, list: string): boolean {
+  return source === list || source.startsWith(`${list}${OF}`) || source.startsWith(`${list}, `)
+}
+
 function plain(text: string): string {
   return text.replaceAll('›', '>')
 }

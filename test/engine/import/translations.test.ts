@@ -24,7 +24,7 @@ async function opened(name: string, lines: readonly string[], choices: Partial<I
 }
 
 function values(session: ImportSession, field: Field) {
-  return columnValues(session.snapshot, session.storages, field)
+  return columnValues(session.snapshot, session.asked.storages, field)
 }
 
 const polish = [
@@ -155,7 +155,7 @@ describe('the values of a column', () => {
 
   test('the account’s own words', async () => {
     const session = await opened('own.csv', polish)
-    const own = (field: Field) => ownValues(session.snapshot.catalogue.catalogue, session.storages, field)
+    const own = (field: Field) => ownValues(session.snapshot.catalogue.catalogue, session.asked.storages, field)
     expect([own('unit'), own('categories'), own('storage'), own('action'), own('name')]).toEqual([
       ['kg', 'pcs'],
       ['Wood'],

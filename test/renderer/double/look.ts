@@ -8,11 +8,12 @@ export function lookAnswers(
 ): Pick<Handlers, 'import.look' | 'import.lookRows'> {
   let headings: readonly number[] = [1]
   return {
-    'import.look': ({ choices }) => {
+    'import.look': ({ choices = { storage: 1 } }) => {
       headings = choices.headings ?? [1]
       const { file, columns } = summary()
       const refused = refusal !== null && headings.join() !== '2'
       return {
+        choices,
         file: { ...file, ...(choices.encoding === undefined ? {} : { encoding: choices.encoding }) },
         rows: rows + 1,
         columns: 3,
