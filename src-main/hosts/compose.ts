@@ -95,7 +95,16 @@ export async function composeApp(options: AppOptions): Promise<App> {
     { journal: journalFile, saved, scratch },
   )
   const priced = makePriced({ sessions, journal, uiLanguage, settings: () => settings.now() })
-  const suppliers = new SupplierProfiles({ dataFolder, accounts, sessions, files, scratch, uiLanguage })
+  const historyThread = new HistoryThread(dataFolder)
+  const suppliers = new SupplierProfiles({
+    dataFolder,
+    accounts,
+    sessions,
+    files,
+    scratch,
+    uiLanguage,
+    historyThread,
+  })
   const profilesOf = suppliers.profilesOf.bind(suppliers)
   const savedImports = savedWork({ saved, sessions, accounts, files, uiLanguage, priced, profilesOf })
   const inboxes = new Inboxes({
@@ -126,7 +135,6 @@ export async function composeApp(options: AppOptions): Promise<App> {
     // What is expected (a folder in use, a journal that cannot be written) is said where it is asked for.
     if (expectedFailure(error, uiLanguage.language) === null) onBug('taking runs up', error)
   })
-  const historyThread = new HistoryThread(dataFolder)
   const exports = new StockExports({
     thread: historyThread,
     files,

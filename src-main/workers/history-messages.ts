@@ -6,6 +6,7 @@ import type { WriteError } from '../../src-shared/domain/export/write-error.ts'
 import type { AccountReadings, Forgotten, KeptReading } from '../engine/history/history-port.ts'
 import type { MaterialHistory, NamedMaterial } from '../engine/history/material-history.ts'
 import type { OwnRun } from '../engine/history/own-calls-port.ts'
+import type { CodeMaterial } from '../../src-shared/domain/suppliers/code-materials.ts'
 import type { StockFile } from './stock-writer.ts'
 
 /** An account's readings, and where its runs stand among them. */
@@ -66,12 +67,28 @@ export type StockFileWritten =
   | { readonly kind: 'missing' }
   | { readonly kind: 'damaged' }
 
+export interface CodesAsked {
+  readonly address: string
+  readonly ledger: string
+  /** Ids of materials. */
+  readonly materials: readonly number[]
+}
+
+/** `at`: when the account was read, longest ago: milliseconds since 1970. Null answers: it was not read, or that was not kept. */
+export interface CodesFound {
+  readonly at: number
+  /** By the places of the ids. */
+  readonly materials: readonly CodeMaterial[]
+}
+
 export interface HistoryTasks {
   accounts: { asks: null; answers: readonly AccountReadings[] }
   overview: { asks: { readonly ledger: string }; answers: Overview }
   material: { asks: { readonly ledger: string; readonly material: number }; answers: MaterialHistory }
   /** Null: nothing was read yet. */
   named: { asks: { readonly ledger: string; readonly text: string }; answers: readonly NamedMaterial[] | null }
+  /** What a supplier's codes mean, as the account was read last. */
+  codes: { asks: CodesAsked; answers: CodesFound | null }
   differences: { asks: DifferencesAsked; answers: DifferencesFound }
   stockFile: { asks: StockFileAsked; answers: StockFileWritten }
   forget: { asks: { readonly ledger: string; readonly which: Forgotten }; answers: number }

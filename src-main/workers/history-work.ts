@@ -4,11 +4,15 @@ import { join } from 'node:path'
 import type { MaterialDifference } from '../../src-shared/domain/history/differences.ts'
 import { textKey } from '../../src-shared/domain/values/text-key.ts'
 import { AccountHistory } from '../adapters/account-history/account-history.ts'
-import { journalCalls } from '../adapters/journal/own-calls.ts'
+import { deletedMaterials, journalCalls } from '../adapters/journal/own-calls.ts'
+import { keptReading, lastWritten } from '../adapters/readings/kept-reading.ts'
+import { codeMaterials } from '../../src-shared/domain/suppliers/code-materials.ts'
 import { compareReadings, readingBeforeLastRun, type Compared } from '../engine/history/compare-readings.ts'
 import { materialHistory, materialsNamed, type HistoryParts } from '../engine/history/material-history.ts'
 import { stockAsOf } from '../engine/history/stock-as-of.ts'
 import type {
+  CodesAsked,
+  CodesFound,
   DifferencesAsked,
   DifferencesFound,
   HistoryTask,
@@ -27,8 +31,12 @@ export class HistoryWork {
   private readonly parts: HistoryParts
   private last: { readonly key: string; readonly compared: Compared } | null = null
 
+  private readonly journal: string
+  private lastCodes: { readonly key: string; readonly found: CodesFound | null } | null = null
+
   constructor(dataFolder: string) {
-    this.parts = { history: new AccountHistory(dataFolder), calls: journalCalls(join(dataFolder, 'journal.sqlite')) }
+    this.journal = join(dataFolder, 'journal.sqlite')
+    this.parts = { history: new AccountHistory(dataFolder), calls: journalCalls(this.journal) }
   }
 
   readonly answers: Answers = {
@@ -40,6 +48,7 @@ export class HistoryWork {
       const found = newest && (await this.parts.history.reading(ledger, newest.seq))
       return found?.ok ? materialsNamed(found.reading, text) : null
     },
+    codes: (asked) => this.codes(asked),
     differences: (asked) => this.differences(asked),
     stockFile: (asked) => this.stockFile(asked),
     forget: ({ ledger, which }) => {
@@ -53,6 +62,23 @@ export class HistoryWork {
     const runs = this.parts.calls.runs(ledger)
     const names = runs.map(({ run }) => run)
     return { kept, runs, beforeLastRun: kept && readingBeforeLastRun(kept, names) }
+  }
+
+  /** The same codes are asked for page by page, and letter by letter of a search. */
+  private async codes({ address, ledger, materials }: CodesAsked): Promise<CodesFound | null> {
+    const owner = { address, ledger }
+    const written = await lastWritten(this.journal, owner)
+    const key = JSON.stringify([ledger, written, materials])
+    if (this.lastCodes?.key === key) return this.lastCodes.found
+    const last = await keptReading(this.journal, () => owner).last()
+    const deleted = deletedMaterials(this.journal, ledger)
+    const times = last.kind === 'kept' ? [...last.reading.times.values()].map(({ at }) => at) : []
+    const found =
+      last.kind === 'kept'
+        ? { at: Math.min(...times), materials: codeMaterials(materials, last.reading.catalogue, deleted) }
+        : null
+    this.lastCodes = { key, found }
+    return found
   }
 
   private async differences(asked: DifferencesAsked): Promise<DifferencesFound> {

@@ -15,6 +15,8 @@ export interface SuppliersState {
   readonly damaged: readonly UntrustedText[]
   readonly open: string | null
   readonly search: string
+  /** Only codes whose material is archived, deleted or not listed. */
+  readonly lost: boolean
   readonly codes: Reply<'profiles.codes'> | null
   readonly failure: Failure | null
 }
@@ -26,6 +28,7 @@ const NOTHING: SuppliersState = {
   damaged: [],
   open: null,
   search: '',
+  lost: false,
   codes: null,
   failure: null,
 }
@@ -35,16 +38,16 @@ export function createSuppliersStore(host: Host) {
 
   /** Of the profile that is open. */
   async function readCodes(from: number): Promise<void> {
-    const { account, open, search } = store.getState()
+    const { account, open, search, lost } = store.getState()
     if (account === null || open === null) return
-    const asked = { account, profile: open, from, count: CODES_PAGE, search: search.trim().slice(0, 200) }
+    const asked = { account, profile: open, from, count: CODES_PAGE, search: search.trim().slice(0, 200), lost }
     const answer = await ask(host, 'profiles.codes', asked)
     const now = store.getState()
     // Another profile, or another search, was asked for meanwhile.
-    if (now.account !== account || now.open !== open || now.search !== search) return
+    if (now.account !== account || now.open !== open || now.search !== search || now.lost !== lost) return
     if (!answer.ok) return store.setState({ failure: answer.failure })
     const earlier = from === 0 ? [] : (now.codes?.codes ?? [])
-    store.setState({ codes: { total: answer.value.total, codes: [...earlier, ...answer.value.codes] } })
+    store.setState({ codes: { ...answer.value, codes: [...earlier, ...answer.value.codes] } })
   }
 
   /** After a change: the list as it is now. True where it was done. */
@@ -76,11 +79,15 @@ export function createSuppliersStore(host: Host) {
       await readCodes(0)
     },
     async openProfile(open: string | null): Promise<void> {
-      store.setState({ open, search: '', codes: null, failure: null })
+      store.setState({ open, search: '', lost: false, codes: null, failure: null })
       await readCodes(0)
     },
     async search(search: string): Promise<void> {
       store.setState({ search })
+      await readCodes(0)
+    },
+    async showLost(lost: boolean): Promise<void> {
+      store.setState({ lost })
       await readCodes(0)
     },
     moreCodes: () => readCodes(store.getState().codes?.codes.length ?? 0),

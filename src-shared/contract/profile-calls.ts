@@ -1,5 +1,6 @@
 /** Suppliers' profiles of an account: which there are, what they say, and what of it a person changes. */
 import { z } from 'zod'
+import { CODE_STATES } from '../domain/suppliers/code-materials.ts'
 import { fieldSchema } from './field.ts'
 import { MISSING_ROWS } from './profile.ts'
 import { guardLimitsSchema } from './settings.ts'
@@ -45,6 +46,8 @@ export const codeViewSchema = z.object({
   material: z.number().int(),
   at: codeSchema,
   file: textSchema,
+  /** As the account was read last; null where it was not. [SUPPLIER-12] */
+  known: z.object({ name: textSchema, sku: textSchema, state: z.enum(CODE_STATES) }).nullable(),
 })
 
 /** Lines of codes one request may ask for. */
@@ -109,8 +112,20 @@ export const profileCalls = {
   'profiles.remove': { request: z.object(which), reply: nothing },
   'profiles.forgetList': { request: z.object(which), reply: nothing },
   'profiles.codes': {
-    request: z.object({ ...which, from: count, count: count.max(MOST_CODES), search: z.string().max(200) }),
-    reply: z.object({ total: count, codes: z.array(codeViewSchema) }),
+    request: z.object({
+      ...which,
+      from: count,
+      count: count.max(MOST_CODES),
+      search: z.string().max(200),
+      /** Only those whose material is archived, deleted or not listed. */
+      lost: z.boolean().optional(),
+    }),
+    reply: z.object({
+      total: count,
+      codes: z.array(codeViewSchema),
+      /** Of all codes of the profile. `at`: when the account was read: ISO time; null where it was not. */
+      states: z.object({ at: codeSchema.nullable(), archived: count, deleted: count, unlisted: count }),
+    }),
   },
   /** Null: the code is forgotten. */
   'profiles.setCode': {

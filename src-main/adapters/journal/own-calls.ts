@@ -3,6 +3,7 @@
  * connection of its own; writes nothing.
  */
 import { existsSync } from 'node:fs'
+import { goneMaterials } from './gone-materials.ts'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { OwnCall } from '../../../src-shared/domain/history/own-call.ts'
@@ -43,6 +44,11 @@ export function journalCalls(file: string): OwnCalls {
         callsIn(database, ledger, 'AND r.key >= coalesce((SELECT key FROM runs WHERE id = ?), 0)', run),
       ),
   }
+}
+
+/** Materials that a run of ours deleted, or that the account said it does not have. */
+export function deletedMaterials(file: string, ledger: string): ReadonlySet<number> {
+  return inJournal(file, new Set<number>(), (database) => goneMaterials(database, ledger))
 }
 
 /** Oldest first. */

@@ -12,7 +12,7 @@ import type { Seal } from '../../../src-shared/domain/guard/seals.ts'
 import { PLAN_VERSION, type PlanHead, type PlannedRow } from '../../../src-shared/domain/plan/plan.ts'
 import type { Source } from '../../engine/import/source-port.ts'
 import { safeWrite, type SafeWrite } from '../file-write/safe-write.ts'
-import { body, change, method, problem, status } from '../plan-schema.ts'
+import { body, change, decimal, method, problem, status } from '../plan-schema.ts'
 import { fromRanges, toRanges } from './id-ranges.ts'
 import { readPlanLines } from './plan-lines.ts'
 import { Sealer, sealedText, type OwnSeals, type Sealed, type SealState } from './seal.ts'
@@ -40,6 +40,7 @@ const planRow = z.object({
   calls: z.array(call),
   /** The material group. Files keep the name the first version gave it. */
   lane: z.string(),
+  was: decimal.nullable().exactOptional(),
 })
 const planFile = z.object({
   stocksheet: z.literal('plan'),
@@ -142,8 +143,8 @@ function* planPieces(head: object, seen: Seen, batches: Iterable<readonly Planne
   yield `{"stocksheet":"plan","head":${JSON.stringify(head)},"seen":${kept},"rows":[`
   let first = true
   for (const batch of batches) {
-    const lines = batch.map(({ row, sheet, status, materialId, name, changes, problems, calls, group }) =>
-      JSON.stringify({ row, sheet, status, materialId, name, changes, problems, calls, lane: group }),
+    const lines = batch.map(({ row, sheet, status, materialId, name, changes, problems, calls, group, was }) =>
+      JSON.stringify({ row, sheet, status, materialId, name, changes, problems, calls, lane: group, was }),
     )
     if (lines.length === 0) continue
     yield `${first ? '' : ','}\n${lines.join(',\n')}`

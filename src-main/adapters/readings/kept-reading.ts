@@ -33,6 +33,12 @@ export function keptReading(journal: string, owner: () => ReadingOwner, most = M
   }
 }
 
+/** When the last reading of an account was written, milliseconds since 1970; null where none is kept. */
+export async function lastWritten(journal: string, owner: ReadingOwner): Promise<number | null> {
+  const found = await stat(join(folderBeside(journal), nameOf(owner))).catch(() => null)
+  return found ? found.mtimeMs : null
+}
+
 /** All that is kept of all accounts beside a journal. */
 export async function forgetReadings(journal: string): Promise<void> {
   await rm(folderBeside(journal), { recursive: true, force: true })

@@ -360,7 +360,7 @@ export class ImportSession {
 
   *planBatches(size: number): Generator<readonly PreviewRow[], undefined> {
     for (let from = 0; from < this.state.preview.count; from += size) {
-      const rows = this.planRows(from, size)
+      const rows = this.supplierLists.withPrices(this.planRows(from, size), from)
       if (rows.length > 0) yield rows
     }
     return undefined

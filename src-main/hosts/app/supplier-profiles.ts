@@ -9,7 +9,6 @@ import type { Profile, ProfileKept } from '../../../src-shared/contract/profile.
 import type { ProfileView } from '../../../src-shared/contract/profile-calls.ts'
 import { PLAIN_CSV } from '../../../src-shared/domain/export/export-csv.ts'
 import { fileName } from '../../../src-shared/domain/export/export-names.ts'
-import { textKey } from '../../../src-shared/domain/values/text-key.ts'
 import type { Message } from '../../../src-shared/wording/message.ts'
 import { listWords, profileWords } from '../../../src-shared/wording/profiles.ts'
 import { systemClock } from '../../adapters/clock.ts'
@@ -19,9 +18,11 @@ import { freeName, importedProfile, withCode, withoutCodes } from '../../engine/
 import type { LastList, ProfileStore } from '../../engine/suppliers/profile-store.ts'
 import { rememberApplied, type RememberedAs } from '../../engine/suppliers/remember-applied.ts'
 import { withPolicies, withVersion } from '../../engine/suppliers/remember-list.ts'
+import type { HistoryThread } from '../../workers/history-thread.ts'
 import { codesTable } from '../codes-table.ts'
 import type { Handlers } from '../dispatch.ts'
 import { writeTableFile } from '../table-file.ts'
+import { codesKnown, codesPage, type CodesKnown } from './profile-codes.ts'
 import { goneFile } from './gone-file.ts'
 import type { KnownFiles } from './known-files.ts'
 import { ENVIRONMENT, type OpenAccounts, type UsableAccount } from './open-accounts.ts'
@@ -37,6 +38,8 @@ export interface ProfileParts {
   readonly files: KnownFiles
   readonly scratch: string
   readonly uiLanguage: UiLanguage
+  /** Knows how accounts were read last. */
+  readonly historyThread: HistoryThread
 }
 
 type Which = Request<'profiles.remove'>
@@ -107,14 +110,8 @@ export class SupplierProfiles {
           await store.forgetList(which.profile)
           return { ok: true, value: {} }
         }),
-      'profiles.codes': async ({ from, count, search, ...which }) =>
-        this.withProfile(which, async (profile) => {
-          const wanted = textKey(search)
-          const codes = profile.crossReference.filter(
-            ({ code, material }) => wanted === '' || textKey(code).includes(wanted) || String(material) === wanted,
-          )
-          return { ok: true, value: { total: codes.length, codes: codes.slice(from, from + count) } }
-        }),
+      'profiles.codes': async ({ account, profile: id, ...asked }) =>
+        this.withCodes({ account, profile: id }, async (known) => ({ ok: true, value: codesPage(known, asked) })),
       'profiles.setCode': async ({ code, material, ...which }) =>
         this.change(which, (profile) => withCode(profile, code, material, now())),
       'profiles.save': async (which) =>
@@ -125,7 +122,7 @@ export class SupplierProfiles {
           return { ok: true, value: { file: files.remember(path, name), name } }
         }),
       'profiles.saveCodes': async ({ format, ...which }) =>
-        this.withProfile(which, (profile) => this.writeCodes(profile, format)),
+        this.withCodes(which, (known, profile) => this.writeCodes(profile.name, known, format)),
       'profiles.load': async ({ account, file: token }) =>
         this.withStore(account, async (store) => {
           const known = files.find(token)
@@ -240,8 +237,20 @@ export class SupplierProfiles {
     })
   }
 
+  private withCodes<Value>(
+    which: Which,
+    act: (known: CodesKnown, profile: Profile) => Promise<Answer<Value>>,
+  ): Promise<Answer<Value>> {
+    return this.withProfile(which, async (profile) => {
+      const usable = await this.parts.accounts.usable(which.account)
+      if (!usable.ok) return usable
+      return act(await codesKnown(this.parts.historyThread, usable.value, profile), profile)
+    })
+  }
+
   private async writeCodes(
-    { name, crossReference }: Profile,
+    name: string,
+    { codes }: CodesKnown,
     format: 'xlsx' | 'csv',
   ): Promise<Answer<{ file: string; name: string }>> {
     const { files, scratch, uiLanguage } = this.parts
@@ -249,7 +258,7 @@ export class SupplierProfiles {
     const path = join(scratch, `${randomUUID()}.${format}`)
     const written = await writeTableFile(
       path,
-      codesTable(crossReference, uiLanguage.language),
+      codesTable(codes, uiLanguage.language),
       format === 'csv' ? PLAIN_CSV : null,
     )
     if (written.kind === 'failed') return refused(uiLanguage.words.cannotKeep)

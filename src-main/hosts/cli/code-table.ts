@@ -41,7 +41,17 @@ async function writeCodesFile(out: string, entries: readonly CrossReferenceEntry
   await targetOrEnd(output, flags)
   const csv = csvOf(kind, flags)
   await withOutput(output, async (path) =>
-    writtenOrEnd(await writeTableFile(path, codesTable(entries, 'en'), csv), path),
+    writtenOrEnd(
+      await writeTableFile(
+        path,
+        codesTable(
+          entries.map((entry) => ({ entry })),
+          'en',
+        ),
+        csv,
+      ),
+      path,
+    ),
   )
   tell(`${counted(entries.length, 'code')} written to ${outputName(out)}.`)
 }

@@ -45,23 +45,27 @@ export function CodesCard({ profile }: { readonly profile: Profile }) {
             </Group>
           </Group>
         )}
+        {codes !== null && profile.codes > 0 && <LostCodes states={codes.states} />}
         {codes !== null && codes.codes.length > 0 && (
-          <table className={css['table']}>
-            <thead>
-              <tr>
-                <th>{texts.code}</th>
-                <th>{texts.material}</th>
-                <th>{texts.since}</th>
-                <th>{texts.from}</th>
-                <th>{texts.actions}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {codes.codes.map((code) => (
-                <CodeLine key={shownText(code.code)} profile={id} code={code} />
-              ))}
-            </tbody>
-          </table>
+          <div className={css['wide']}>
+            <table className={css['table']}>
+              <thead>
+                <tr>
+                  <th>{texts.code}</th>
+                  <th>{texts.material}</th>
+                  <th>{texts.materialName}</th>
+                  <th>{texts.since}</th>
+                  <th>{texts.from}</th>
+                  <th>{texts.actions}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {codes.codes.map((code) => (
+                  <CodeLine key={shownText(code.code)} profile={id} code={code} />
+                ))}
+              </tbody>
+            </table>
+          </div>
         )}
         {codes !== null && codes.codes.length === 0 && profile.codes > 0 && <Text>{texts.noneFound}</Text>}
         {codes !== null && codes.total > codes.codes.length && (
@@ -75,7 +79,34 @@ export function CodesCard({ profile }: { readonly profile: Profile }) {
   )
 }
 
-function CodeLine({ profile, code: { code, material, at, file } }: { readonly profile: string; readonly code: Code }) {
+/** How many codes mean a material that is not to be had any more; and when that was seen. */
+function LostCodes({ states: { at, ...counts } }: { readonly states: Reply<'profiles.codes'>['states'] }) {
+  const { suppliers, words } = useUi()
+  const lost = useStore(suppliers, (state) => state.lost)
+  const texts = words.suppliers
+  if (at === null) return <p className={shared['dim']}>{texts.notReadYet}</p>
+  const kinds = (['deleted', 'archived', 'unlisted'] as const).filter((kind) => counts[kind] > 0)
+  if (kinds.length === 0) return <p className={shared['dim']}>{texts.allThere(words.moment(at))}</p>
+  const told = kinds.map((kind) => texts.lostCodes[kind](counts[kind], words.count(counts[kind])))
+  return (
+    <Group gap={10}>
+      <Text role="status" c="var(--warn)">
+        {texts.lostSaid(told.join(', '), words.moment(at))}
+      </Text>
+      <SmallButton aria-pressed={lost} onClick={() => void suppliers.act.showLost(!lost)}>
+        {lost ? texts.showAllCodes : texts.showLost}
+      </SmallButton>
+    </Group>
+  )
+}
+
+function CodeLine({
+  profile,
+  code: { code, material, at, file, known },
+}: {
+  readonly profile: string
+  readonly code: Code
+}) {
   const { suppliers, words } = useUi()
   const texts = words.suppliers
   const { wrong, field } = useTyped({
@@ -100,6 +131,19 @@ function CodeLine({ profile, code: { code, material, at, file } }: { readonly pr
           error={wrong && texts.wrongId}
           {...field}
         />
+      </td>
+      <td>
+        {known && <Visible text={known.name} />}
+        {known && asItCame(known.sku) !== '' && (
+          <Text c="dimmed" fz={12}>
+            <Visible text={known.sku} />
+          </Text>
+        )}
+        {known && known.state !== 'here' && (
+          <Text c={known.state === 'deleted' ? 'var(--bad)' : 'var(--warn)'} fz={12}>
+            {texts.codeStates[known.state]}
+          </Text>
+        )}
       </td>
       <td className={shared['quiet']}>{words.moment(at)}</td>
       <td>{asItCame(file) === '' ? texts.typed : <Visible text={file} />}</td>

@@ -33,6 +33,8 @@ export interface PlannedRow extends RowName {
    * the account, `n<row>` for a new one, where <row> is the key of the first row that adds it (row-name.ts).
    */
   readonly group: string
+  /** What its code cost in the supplier's list before; null: it was not in it; absent: nobody can tell. [SUPPLIER-9] */
+  readonly was?: Decimal | null
 }
 
 /** A row without its calls and problems, with its place among all rows of the file, from 0: sheets one after another. */

@@ -1,4 +1,5 @@
 /** Suppliers' profiles, in English. */
+import type { CodeState } from '../../domain/suppliers/code-materials.ts'
 import type { Message } from '../message.ts'
 import { englishForm } from '../plural.ts'
 
@@ -26,7 +27,13 @@ export const profiles: ProfileWords = {
   profileFile: (name) => `Supplier ${name}`,
   codesFile: (name) => `Codes of ${name}`,
   codesSheet: 'Codes',
-  codesHeaders: ['Supplier code', 'Material ID', 'Since', 'From file'],
+  codesHeaders: ['Supplier code', 'Material ID', 'Since', 'From file', 'Material', 'SKU', 'State'],
+  codeStates: {
+    here: 'in the account',
+    archived: 'archived',
+    deleted: 'deleted',
+    unlisted: 'in no list of the account',
+  },
   goneSince: (day) => `gone since the list of ${day}`,
   goneNote: (profile, day) => `Not in the list of ${profile} any more (last on ${day})`,
   list: (file, day, parts) => `Against the list of ${day} (${file}): ${parts.join(', ')}.`,
@@ -62,7 +69,8 @@ export interface ProfileWords {
   readonly profileFile: (name: string) => string
   readonly codesFile: (name: string) => string
   readonly codesSheet: string
-  readonly codesHeaders: readonly [code: string, material: string, since: string, file: string]
+  readonly codesHeaders: readonly string[]
+  readonly codeStates: Readonly<Record<CodeState, string>>
   /** Names the file of what is gone. */
   readonly goneSince: (day: string) => string
   /** Written behind the notes of what is gone. */

@@ -51,6 +51,8 @@ export const pages: PageWords = {
     noMaterial: 'нет материала',
     conflictReason: 'После выгрузки изменено и в файле, и в учётной записи.',
     noRequest: 'нет',
+    inListBefore: (price) => `В прошлом прайсе поставщика: ${price}`,
+    newInList: 'В прошлом прайсе поставщика этого не было',
     checkedBy: 'Проверил(а)',
     date: 'Дата',
   },

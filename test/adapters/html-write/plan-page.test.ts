@@ -12,6 +12,7 @@ import { shownPlan } from '../../../src-main/workers/plan-shown.ts'
 import { OUTLIER_LIMITS } from '../../../src-shared/domain/guard/outliers-limits.ts'
 import type { PlannedRow } from '../../../src-shared/domain/plan/plan.ts'
 import { LANGUAGES, type Language } from '../../../src-shared/domain/values/language.ts'
+import { isCanonical, type Decimal } from '../../../src-shared/domain/values/decimal.ts'
 import { pageWords } from '../../../src-shared/wording/pages.ts'
 import { catalogueOf, OAK_BOARD, previewOf } from '../../domain/build.ts'
 
@@ -20,6 +21,11 @@ const [ANNA, BORIS] = ['1', '2'].map((digit) => Array.from({ length: 8 }, () => 
   string,
   string,
 ]
+function decimal(text: string): Decimal {
+  if (!isCanonical(text)) throw new Error(`${text} is no canonical decimal`)
+  return text
+}
+
 const DIGEST = 'ab'.repeat(32)
 
 function rowsOf(name = 'New board', notes = 'dry'): PlannedRow[] {
@@ -205,4 +211,15 @@ test('[SEAL-9] written for this user alone, over an older page and over nothing 
     error: { kind: 'other-kind', wanted: 'html' },
   })
   expect(await readFile(other, 'utf8')).toBe('my notes')
+})
+
+test('[SUPPLIER-9] a price that changes says what it was in the supplier’s list before, or that it is new in it', () => {
+  const rows = rowsOf()
+  const withWas = (was: PlannedRow['was']): PlannedRow[] =>
+    rows.map((row, at) => (at === 0 && was !== undefined ? { ...row, was } : row))
+  const said = (was: PlannedRow['was'], language: Language = 'en') => readable(pageOf(withWas(was), language).text)
+  expect(said(decimal('1250.5'))).toContain('The supplier’s list before: 1,250.5')
+  expect(said(decimal('1250.5'), 'ru')).toContain('В прошлом прайсе поставщика: 1 250,5')
+  expect(said(null)).toContain('Not in the supplier’s list before')
+  for (const nothing of [undefined, decimal('1300')]) expect(said(nothing)).not.toContain('supplier’s list')
 })

@@ -292,6 +292,7 @@ describe('[SUPPLIER-9] the list before', () => {
     session.supplierLists.of().follow(before)
     expect(prices(session)).toEqual(['12.4', null, null])
     expect(session.supplierLists.withPrices(session.planRows(0, 2), 0).map(({ was }) => was)).toEqual(['12.4', null])
+    expect([...session.planBatches(2)].flat().map(({ was }) => was)).toEqual(['12.4', null, null])
     expect(session.supplierLists.of().comparedWithLast()).toMatchObject({
       file: 'oct.csv',
       at: AT,

@@ -1,0 +1,56 @@
+/** A supplier's codes with the materials they mean: told by the last reading of the account, without a request. [SUPPLIER-12] */
+import type { Reply, Request } from '../../../src-shared/contract/calls.ts'
+import type { Profile } from '../../../src-shared/contract/profile.ts'
+import type { CodeMaterial } from '../../../src-shared/domain/suppliers/code-materials.ts'
+import type { CrossReferenceEntry } from '../../../src-shared/domain/suppliers/cross-reference.ts'
+import { textKey } from '../../../src-shared/domain/values/text-key.ts'
+import { isoTime } from '../../../src-shared/domain/values/utc-time.ts'
+import type { HistoryThread } from '../../workers/history-thread.ts'
+import type { UsableAccount } from './open-accounts.ts'
+
+/** `known`: null where the account was not read, or that was not kept. */
+export interface CodeKnown {
+  readonly entry: CrossReferenceEntry
+  readonly known: CodeMaterial | null
+}
+
+export interface CodesKnown {
+  readonly codes: readonly CodeKnown[]
+  /** When the account was read: milliseconds since 1970. */
+  readonly at: number | null
+}
+
+export async function codesKnown(
+  thread: HistoryThread,
+  { account: { ledger }, connection: { address } }: UsableAccount,
+  { crossReference }: Profile,
+): Promise<CodesKnown> {
+  const materials = crossReference.map(({ material }) => material)
+  const found = materials.length === 0 ? null : await thread.ask('codes', { address, ledger, materials })
+  const codes = crossReference.map((entry, at) => ({ entry, known: found?.materials[at] ?? null }))
+  return { codes, at: found?.at ?? null }
+}
+
+type Asked = Pick<Request<'profiles.codes'>, 'from' | 'count' | 'search' | 'lost'>
+
+/** A page of those that are searched for. */
+export function codesPage({ codes, at }: CodesKnown, { from, count, search, lost }: Asked): Reply<'profiles.codes'> {
+  const wanted = textKey(search)
+  const found = codes.filter((one) => (lost !== true || isLost(one)) && (wanted === '' || isLike(one, wanted)))
+  const states = { archived: 0, deleted: 0, unlisted: 0 }
+  for (const { known } of codes) if (known && known.state !== 'here') states[known.state] += 1
+  return {
+    total: found.length,
+    codes: found.slice(from, from + count).map(({ entry, known }) => ({ ...entry, known: known && { ...known } })),
+    states: { at: at === null ? null : isoTime(at), ...states },
+  }
+}
+
+function isLost({ known }: CodeKnown): boolean {
+  return known !== null && known.state !== 'here'
+}
+
+function isLike({ entry: { code, material }, known }: CodeKnown, wanted: string): boolean {
+  if (textKey(code).includes(wanted) || String(material) === wanted) return true
+  return known !== null && (textKey(known.name).includes(wanted) || textKey(known.sku).includes(wanted))
+}
