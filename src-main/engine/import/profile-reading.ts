@@ -6,10 +6,10 @@ import type { Mapping } from '../../../src-shared/domain/mapping/mapping.ts'
 import { supplierCode } from '../../../src-shared/domain/suppliers/cross-reference.ts'
 import { fileNamePattern } from '../../../src-shared/domain/suppliers/file-name-pattern.ts'
 import type { FileFacts, Recognition } from '../../../src-shared/domain/suppliers/recognise.ts'
-import type { Pick as Answer } from '../../../src-shared/domain/plan/match.ts'
 import type { Drafts } from '../../../src-shared/domain/draft/draft.ts'
 import type { Edited } from '../../../src-shared/domain/preview/edits.ts'
 import type { Preview } from '../../../src-shared/domain/preview/preview.ts'
+import type { Answered } from '../suppliers/remember-list.ts'
 import { fileMapping } from './per-storage.ts'
 import type { TableRead } from './table-read.ts'
 
@@ -65,12 +65,6 @@ export function profiledChoices(
     ([name]) => !unchosen.some((one) => one === name && said[one] !== undefined),
   )
   return { ...said, ...Object.fromEntries(over) }
-}
-
-/** Materials that a person named for codes of the list, as they are planned. */
-export interface Answered {
-  readonly code: string
-  readonly pick: Answer
 }
 
 /** What the next list of this supplier needs to be read the same way. `at`: now, ISO time. */

@@ -17,10 +17,11 @@ import { isCanonical, type Decimal } from '../../../src-shared/domain/values/dec
 import type { AccountPort } from '../ports.ts'
 import type { LastList } from '../suppliers/profile-store.ts'
 import { reorderOf, suppliersOnList, type ReorderMade } from '../suppliers/reorder.ts'
+import type { Answered } from '../suppliers/remember-list.ts'
 import { readAt as readFrom } from './account-stage.ts'
 import { keptBy, profileUsed } from './known-materials.ts'
 import { failed, type Imported } from './import-codes.ts'
-import { answered, profileVersion, type Answered } from './profile-reading.ts'
+import { answered, profileVersion } from './profile-reading.ts'
 import type { SessionInput, SessionState } from './stages.ts'
 
 /** `read`: the account is asked for the suppliers of what is on the list, a request each. */

@@ -1,6 +1,6 @@
 /** What a file that says suppliers can have of them, in numbers: compared, on offer, or out of reach. */
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
-import { suppliersWanted } from './read-suppliers.ts'
+import { suppliersWanted } from '../suppliers/read-suppliers.ts'
 import type { ImportWarning } from './import-codes.ts'
 import type { SessionState } from './stages.ts'
 

@@ -2,9 +2,8 @@
 import type { Profile, ProfileKept, ProfileVersion } from '../../../src-shared/contract/profile.ts'
 import { sameName } from '../../../src-shared/domain/account/account-setup.ts'
 import type { ListLine } from '../../../src-shared/domain/suppliers/compare-lists.ts'
-import type { Answered } from '../import/profile-reading.ts'
 import type { ProfileStore } from './profile-store.ts'
-import { rememberList, type Remembered } from './remember-list.ts'
+import { rememberList, type Answered, type Remembered } from './remember-list.ts'
 
 /** An open import, asked in its own thread. What it cannot answer, it throws or answers for itself. */
 export interface AppliedList {

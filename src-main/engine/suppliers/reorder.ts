@@ -10,7 +10,7 @@ import {
   type SuppliersAnswer,
   type SuppliersHooks,
   type SuppliersKnown,
-} from '../import/read-suppliers.ts'
+} from './read-suppliers.ts'
 import type { ProfileStore } from './profile-store.ts'
 
 /** What the profiles of an account know of who has what. */

@@ -3,7 +3,7 @@ import type { ReorderDocument } from '../../../src-shared/contract/reorder.ts'
 import { linesOf, sumOf, type ReorderLine } from '../../../src-shared/domain/suppliers/reorder-list.ts'
 import { textKey } from '../../../src-shared/domain/values/text-key.ts'
 import { accountFailure } from '../../../src-shared/wording/account.ts'
-import { NO_SUPPLIERS, type SuppliersKnown } from '../../engine/import/read-suppliers.ts'
+import { NO_SUPPLIERS, type SuppliersKnown } from '../../engine/suppliers/read-suppliers.ts'
 import { readCatalogue } from '../../engine/import/read-catalogue.ts'
 import {
   reorderOf,
