@@ -5,7 +5,7 @@
 import type { Failure, Host, ReportRow, RunInfo } from '../../src-shared/contract/received.ts'
 import { createStore } from 'zustand/vanilla'
 import type { ReportFilter } from '../../src-shared/contract/report.ts'
-import { NEWEST_FIRST, type RunColumn, type RunSort } from '../view/past-runs.ts'
+import { NEWEST_FIRST, undoesOf, type RunColumn, type RunSort } from '../view/past-runs.ts'
 import { ask } from './call-host.ts'
 import type { BrowserEnv } from './browser-env.ts'
 
@@ -31,6 +31,8 @@ export interface HistoryState {
 
 export interface Report {
   readonly info: RunInfo
+  /** Runs that take this one back, as they stood when its rows were asked for. */
+  readonly undoes: string
   /** Rows the filter lets through. */
   readonly total: number
   /** Those that were read, by their page. */
@@ -70,19 +72,23 @@ export function createHistoryStore(host: Host, page: Pick<BrowserEnv, 'later'>) 
     chosen: NOTHING_CHOSEN,
   }))
 
+  // An answer may be older than progress that came while it was asked for.
+  const meanwhile = new Map<string, Pick<RunInfo, 'state' | 'counts' | 'requests'>>()
   host.on('run.progress', ({ run, state, counts, requests }) => {
     const { runs } = store.getState()
-    if (!runs) return
-    store.setState({ runs: runs.map((info) => (info.run === run ? { ...info, state, counts, requests } : info)) })
+    meanwhile.set(run, { state, counts, requests })
+    if (runs)
+      store.setState({ runs: runs.map((info) => (info.run === run ? { ...info, state, counts, requests } : info)) })
   })
 
   const asked = new Set<string>()
   /** `anew`: what was read before is void. */
   async function readReport(page: number, anew = false): Promise<void> {
-    const { open, failedOnly, filter } = store.getState()
+    const { open, failedOnly, filter, runs } = store.getState()
     const name = `${open} ${page}`
     if (open === null || (!anew && asked.has(name))) return
     asked.add(name)
+    const undoes = undoesOf(runs ?? [], open)
     store.setState({ busy: true, failure: null })
     const window = { run: open, from: page * REPORT_PAGE, count: REPORT_PAGE, failedOnly, ...filter }
     const answer = await ask(host, 'run.report', window)
@@ -91,8 +97,9 @@ export function createHistoryStore(host: Host, page: Pick<BrowserEnv, 'later'>) 
     if (now.open !== open || now.failedOnly !== failedOnly || now.filter !== filter) return
     if (!answer.ok) return store.setState({ busy: false, failure: answer.failure })
     const { info, total, rows } = answer.value
-    const pages = new Map(anew ? [] : now.report?.pages)
-    store.setState({ busy: false, report: { info, total, pages: pages.set(page, rows) } })
+    const before = anew ? null : now.report
+    const pages = new Map(before?.pages).set(page, rows)
+    store.setState({ busy: false, report: { info, total, pages, undoes: before?.undoes ?? undoes } })
   }
 
   let calledOff: (() => void) | null = null
@@ -107,8 +114,11 @@ export function createHistoryStore(host: Host, page: Pick<BrowserEnv, 'later'>) 
   const act = {
     async load(): Promise<void> {
       store.setState({ busy: true, failure: null })
+      meanwhile.clear()
       const answer = await ask(host, 'runs.list', {})
-      store.setState(answer.ok ? { busy: false, runs: answer.value.runs } : { busy: false, failure: answer.failure })
+      if (!answer.ok) return store.setState({ busy: false, failure: answer.failure })
+      const runs = answer.value.runs.map((info) => ({ ...info, ...meanwhile.get(info.run) }))
+      store.setState({ busy: false, runs })
     },
     /** Runs that go on by themselves since the program was opened; empty where that is not known. */
     async autoResumed(): Promise<readonly RunInfo[]> {

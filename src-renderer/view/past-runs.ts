@@ -1,5 +1,6 @@
 /** Past runs as the history lists them: searched and sorted. Pure. */
 import type { RunInfo } from '../../src-shared/contract/received.ts'
+import { isOver } from '../../src-shared/contract/run.ts'
 import { asItCame } from '../../src-shared/domain/values/untrusted-text.ts'
 
 export const RUN_COLUMNS = ['started', 'file', 'where', 'state', 'rows', 'calls'] as const
@@ -18,6 +19,18 @@ export interface RunWords {
   readonly account: string
   readonly state: string
   readonly started: string
+}
+
+/** The runs that take this one back, directly or by an undo of an undo, and which of them are over. */
+export function undoesOf(runs: readonly RunInfo[], run: string): string {
+  const chain = new Set([run])
+  const found: string[] = []
+  for (const info of runs.toSorted((a, b) => (a.started < b.started ? -1 : 1))) {
+    if (info.undoOf === null || !chain.has(info.undoOf)) continue
+    chain.add(info.run)
+    found.push(`${info.run} ${isOver(info.state)}`)
+  }
+  return found.join(' ')
 }
 
 /** Rows that ended well and rows that did not, together. */

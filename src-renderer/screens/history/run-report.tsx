@@ -14,6 +14,7 @@ import { accountNamed, storageName, storageNames } from '../../view/accounts.ts'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { useUi } from '../../use-ui.ts'
 import { attentionOf, leftOutOf, undoneBy } from '../../../src-shared/domain/run/report-rows.ts'
+import { undoesOf } from '../../view/past-runs.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { RowsToFixButton } from '../import/rows-to-fix.tsx'
 import { RunProgressLine } from '../import/run-progress-line.tsx'
@@ -44,19 +45,13 @@ export function RunReport({ run }: { readonly run: string }) {
   const steerFailure = useStore(watched, (state) => state.failure)
   const info = report?.info
   const state = progress?.state
-  // The rows were read while the run was elsewhere on its way.
-  const newer = info !== undefined && info.state !== state ? state : undefined
-  useEffect(() => {
-    if (newer !== undefined) void history.act.open(run, history.getState().failedOnly)
-  }, [newer, history, run])
-  // Who made a value so changes with each undo of this run, and each undo of that one.
   const undoes = useMemo(() => undoesOf(runs ?? [], run), [runs, run])
-  const read = useRef({ run, undoes })
+  // Who made a value so changes with the run itself, with each undo of it, and each undo of that one.
+  const current = `${state ?? info?.state} ${undoes}`
+  const read = report && `${report.info.state} ${report.undoes}`
   useEffect(() => {
-    const before = read.current
-    read.current = { run, undoes }
-    if (before.run === run && before.undoes !== undoes) void history.act.open(run, history.getState().failedOnly)
-  }, [history, run, undoes])
+    if (read !== null && read !== current) void history.act.open(run, history.getState().failedOnly)
+  }, [history, run, read, current])
   const over = progress === null || isOver(progress.state)
   return (
     <div className={css['screen']} ref={scroller}>
@@ -152,18 +147,6 @@ export function RunReport({ run }: { readonly run: string }) {
       </div>
     </div>
   )
-}
-
-/** The runs that take this one back, directly or by an undo of an undo, and which of them are over. */
-function undoesOf(runs: readonly RunInfo[], run: string): string {
-  const chain = new Set([run])
-  const found: string[] = []
-  for (const info of runs.toSorted((a, b) => (a.started < b.started ? -1 : 1))) {
-    if (info.undoOf === null || !chain.has(info.undoOf)) continue
-    chain.add(info.run)
-    found.push(`${info.run} ${isOver(info.state)}`)
-  }
-  return found.join(' ')
 }
 
 /** Asks once more in its own place: what is discarded is never sent. */

@@ -3,6 +3,47 @@ import { expect, test } from 'vitest'
 import { bench, TARGET, until } from './stores.ts'
 import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
 
+const COUNTS = {
+  verified: 1,
+  unverified: 0,
+  failed: 0,
+  skipped: 0,
+  unknown: 0,
+  changed: 0,
+  already: 0,
+  unchanged: 0,
+  waiting: 0,
+}
+const RUNNING = {
+  run: 'r1',
+  account: 'practice',
+  storage: 1,
+  file: 'prices.csv',
+  started: '2026-11-21T10:00:00Z',
+  ended: null,
+  state: 'running',
+  counts: { ...COUNTS, verified: 0, waiting: 1 },
+  requests: { reads: 1, writes: 0, retries: 0 },
+  why: null,
+  undoOf: null,
+} as const
+const ENDED = {
+  run: 'r1',
+  state: 'done',
+  done: 1,
+  total: 1,
+  failed: 0,
+  perSecond: 0,
+  secondsLeft: null,
+  leftToday: 9873,
+  sending: 0,
+  requests: { reads: 2, writes: 1, retries: 0 },
+  requestsPerSecond: 0,
+  quota: { used: 3, limit: 10_000, reserve: 0, resets: Date.UTC(2026, 10, 22), learnt: false },
+  counts: COUNTS,
+  message: null,
+} as const
+
 test('rows are searched after a pause, and what was found for an earlier text is dropped', async () => {
   const { stores, host } = bench({ found: [{ run: 'r1', rows: 3 }] })
   stores.history.act.search('oa')
@@ -21,6 +62,14 @@ test('a search that fails leaves what the list itself knows', async () => {
   stores.history.act.search('oak')
   await until(() => !stores.history.getState().searching)
   expect(stores.history.getState()).toMatchObject({ found: new Map(), failure: null })
+})
+
+test('a list that was asked for before a run ended does not say that it still runs', async () => {
+  const { stores, host } = bench({ runs: [RUNNING] })
+  const loaded = stores.history.act.load()
+  host.emit('run.progress', ENDED)
+  await loaded
+  expect(stores.history.getState().runs?.map(({ state }) => state)).toEqual(['done'])
 })
 
 test('a heading sorts, and turns round', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { undoneBy } from '../../../src-shared/domain/run/report-rows.ts'
-import { searched, sorted, type RunWords } from '../../../src-renderer/view/past-runs.ts'
+import { searched, sorted, undoesOf, type RunWords } from '../../../src-renderer/view/past-runs.ts'
 import type { RunInfo } from '../../../src-shared/contract/received.ts'
 import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
 
@@ -48,6 +48,13 @@ const runs = [
 ]
 const none = new Map<string, number>()
 const ids = (list: readonly RunInfo[]): string[] => list.map((info) => info.run)
+
+test('undoes of a run are those of its undoes, too, with which of them are over', () => {
+  const chain = [run('r4', 'Undo', '2026-11-22T10:00:00Z', { undoOf: 'r3', state: 'running' }), ...runs]
+  expect(undoesOf(chain, 'r1')).toBe('r3 true r4 false')
+  expect(undoesOf(chain, 'r3')).toBe('r4 false')
+  expect(undoesOf(chain, 'r2')).toBe('')
+})
 
 test('every word is found somewhere: file, storage, account, state, date as shown or as written', () => {
   expect(ids(searched(runs, ' PRICES ', wordsOf, none))).toEqual(['r3', 'r1'])
