@@ -1,30 +1,10 @@
 /** What can be done now: what is on screen offers its commands and places; the palette and the keys ask for them. Draws nothing. */
 import { z } from 'zod'
 import { createStore } from 'zustand/vanilla'
-import type { UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
 import type { CommandId } from '../view/commands.ts'
+import type { FindPlaces, Offer, PlaceKind } from '../view/places.ts'
 import type { BrowserEnv } from './browser-env.ts'
 import { kept } from './kept.ts'
-
-export interface Offer {
-  readonly run: () => void
-  /** Why it cannot be done now, in a sentence; null or absent: it can. */
-  readonly blocked?: string | null
-}
-
-/** Where the palette can go besides commands. */
-export const PLACE_KINDS = ['row', 'material', 'column', 'run', 'account', 'storage'] as const
-export type PlaceKind = (typeof PLACE_KINDS)[number]
-
-export interface FoundPlace extends Offer {
-  readonly name: string | UntrustedText
-  /** What else it is known by: a SKU, an id, a date. Searched, too. */
-  readonly note?: string | UntrustedText
-  /** True where the search was done already: it is shown whatever it is called. */
-  readonly fits?: true
-}
-
-export type FindPlaces = (query: string) => readonly FoundPlace[] | Promise<readonly FoundPlace[]>
 
 export interface CommandsState {
   readonly open: boolean

@@ -7,10 +7,9 @@ import type { Failure, Host, Reply, Request } from '../../src-shared/contract/re
 import type { Screen } from './app-store.ts'
 import { ask } from './call-host.ts'
 import type { BrowserEnv } from './browser-env.ts'
+import type { MaterialPast, Overview } from '../view/past-points.ts'
 
-export type Overview = Reply<'history.overview'>
 export type FoundDifferences = Reply<'history.differences'>
-export type MaterialPast = Reply<'history.material'>
 
 /** What is compared, and what of it is shown. */
 export type Compared = Pick<Request<'history.differences'>, 'from' | 'to' | 'notByUs' | 'text' | 'kind'>

@@ -1,7 +1,7 @@
 /** What the palette lists for what was typed: commands and places, those that fit best first. Pure. */
 import { matchSorter, type MatchSorterOptions } from 'match-sorter'
 import type { CommandId } from './commands.ts'
-import type { FoundPlace, PlaceKind } from '../state/commands-store.ts'
+import type { FoundPlace, PlaceKind } from './places.ts'
 import { shownText } from './visible-text.ts'
 
 export interface Entry {

@@ -1,8 +1,10 @@
 /** What a material's history and an account's readings look like as lines over time. Pure; a clock that was wrong moves no point. */
-import type { MaterialPast, Overview } from '../state/past-store.ts'
+import type { Reply } from '../../src-shared/contract/received.ts'
 import { steadyTimes } from '../../src-shared/domain/history/reading-times.ts'
 import { asItCame } from '../../src-shared/domain/values/untrusted-text.ts'
 
+export type Overview = Reply<'history.overview'>
+export type MaterialPast = Reply<'history.material'>
 export type PastEvent = MaterialPast['events'][number]
 export type Cause = PastEvent['kind']
 

@@ -1,7 +1,7 @@
 /** The commands and places of the whole window, whatever screen is shown. Shows nothing but the input of the file dialog. */
 import { useStore } from 'zustand'
 import type { Screen } from '../../state/app-store.ts'
-import type { FoundPlace } from '../../state/commands-store.ts'
+import type { FoundPlace } from '../../view/places.ts'
 import { goToRow } from '../../state/go-to-row.ts'
 import { keepsFile } from '../../state/run-store.ts'
 import type { WorkbenchStores } from '../../state/made-stores.ts'

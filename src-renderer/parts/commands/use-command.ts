@@ -1,8 +1,8 @@
 /** Offers a command, or places to go to, for as long as the part that does it is on screen. */
 import { useEffect, useRef } from 'react'
-import type { FindPlaces, Offer, PlaceKind } from '../../state/commands-store.ts'
 import { useUi } from '../../use-ui.ts'
 import type { CommandId } from '../../view/commands.ts'
+import type { FindPlaces, Offer, PlaceKind } from '../../view/places.ts'
 
 export function useCommand(id: CommandId, offer: Offer): void {
   const { commands } = useUi()

@@ -1,5 +1,5 @@
 /** English texts of commands: their names, why they cannot be had now, the palette that finds them. */
-import type { PlaceKind } from '../../state/commands-store.ts'
+import type { PlaceKind } from '../../view/places.ts'
 import type { CommandGroup, CommandId, OtherKey } from '../../view/commands.ts'
 import { englishForm as form } from '../../../src-shared/wording/plural.ts'
 
