@@ -281,6 +281,8 @@ function warningInWords(warning: ImportWarning, columnOf: (field: Field) => numb
       return words.readingUnusable
     case 'not-remembered':
       return words.notRemembered(warning.trouble)
+    case 'claims-unknown':
+      return words.claimsUnknown(warning.trouble)
     case 'reading-not-kept':
       return words.readingNotKept(warning.error.kind === 'disk-full' ? 'full' : 'other')
     case 'no-rows':

@@ -346,7 +346,7 @@ export class ImportWork {
     const { journal, address, key, network, ...plan } = asked
     await this.use({ address, key, network }, journal)
     // Before the reading: what a run changes while the lists are read may not be in them.
-    const claims = async () => (await this.known(journal)).claims?.() ?? []
+    const claims = async () => (await this.known(journal)).claims?.()
     const taken = await this.made.take(plan, { account: this.account, claims }, this.language)
     this.judge = this.made.judge
     return taken

@@ -5,7 +5,6 @@ import type { ShownPlan } from '../../src-shared/contract/shown-plan.ts'
 import type { HeldBack, Allowed } from '../../src-shared/domain/guard/hold-back.ts'
 import type { OutlierLimits } from '../../src-shared/domain/guard/outliers-limits.ts'
 import type { KnownSeals } from '../../src-shared/domain/guard/seals.ts'
-import type { Claim } from '../../src-shared/domain/plan/claims.ts'
 import type { PlannedRow } from '../../src-shared/domain/plan/plan.ts'
 import type { Language } from '../../src-shared/domain/values/language.ts'
 import { ok } from '../../src-shared/domain/values/result.ts'
@@ -15,6 +14,7 @@ import type { PlanFile } from '../adapters/plan-file/plan-file.ts'
 import type { OwnSeals } from '../adapters/plan-file/seal.ts'
 import { holdPlan } from '../engine/apply/hold-back.ts'
 import { sourcePlace, type Source } from '../engine/import/source-port.ts'
+import type { ClaimsAnswer } from '../engine/import/session-ports.ts'
 import type { AccountPort } from '../engine/ports.ts'
 import { failureInWords, outlineInWords } from './import-words.ts'
 import { planRowJson } from './plan-document.ts'
@@ -47,7 +47,7 @@ export type PlanOpened = ReturnType<typeof outlineInWords> &
 interface TakenFrom {
   readonly account: AccountPort
   /** What unfinished runs still mean to change. Asked before the lists are read. */
-  readonly claims: () => Promise<readonly Claim[]>
+  readonly claims: () => Promise<ClaimsAnswer | undefined>
 }
 
 // What not every import needs is loaded when it is needed.
@@ -64,7 +64,9 @@ export class MadePlan {
     const { takePlan } = await import('../engine/import/plan-outline.ts')
     const { claimsOf } = await import('../../src-shared/domain/plan/claims.ts')
     const { head, seen, rows, made, seal, seals, digest, sha256 } = read.value
-    const claims = claimsOf(await from.claims())
+    const known = await from.claims()
+    // Where nobody can say, the run does: it asks again before it sends anything. [RUN-18]
+    const claims = claimsOf(known?.known ? known.claims : [])
     const file = { path: sourcePlace(source), head, rows, seen: seen.storages, claims }
     const taken = await takePlan(file, limits, from.account, storages)
     if (!taken.ok) return failureInWords(taken.failure, language)

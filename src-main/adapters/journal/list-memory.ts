@@ -7,9 +7,7 @@ import { z } from 'zod'
 import type { WholeRefused } from '../../../src-shared/domain/account/list-reading.ts'
 import { JournalFailure } from '../../engine/run/journal-port.ts'
 import type { ListMemory } from '../account/read-storage.ts'
-import { guarded } from './journal-error.ts'
-import { openDatabase } from './open-database.ts'
-import { migrate } from './schema.ts'
+import { withJournal } from './with-journal.ts'
 
 const stored = z.object({ at: z.number(), times: z.number(), size: z.number() })
 
@@ -43,16 +41,10 @@ function write(database: DatabaseSync, ledger: string, refused: WholeRefused | n
 /** Opened for the moment: several threads and programs use it. Null where it cannot be used. */
 function inDatabase<T>(file: string, act: (database: DatabaseSync) => T): T | null {
   try {
-    return guarded(file, () => {
-      const database = openDatabase(file)
-      try {
-        // What a power cut takes is one reading.
-        database.exec('PRAGMA synchronous = NORMAL')
-        migrate(database)
-        return act(database)
-      } finally {
-        database.close()
-      }
+    return withJournal(file, (database) => {
+      // What a power cut takes is one reading.
+      database.exec('PRAGMA synchronous = NORMAL')
+      return act(database)
     })
   } catch (error) {
     if (error instanceof JournalFailure) return null

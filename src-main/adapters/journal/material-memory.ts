@@ -15,10 +15,8 @@ import { JournalFailure } from '../../engine/run/journal-port.ts'
 import { addedMaterials } from './added-materials.ts'
 import { goneMaterials } from './gone-materials.ts'
 import { digestOf, foldDigests, textOf } from './material-digest.ts'
-import { openDatabase } from './open-database.ts'
-import { migrate } from './schema.ts'
 import { json } from './stored.ts'
-import { guarded } from './journal-error.ts'
+import { withJournal } from './with-journal.ts'
 
 const decimal = z.custom<Decimal>((value) => typeof value === 'string' && isCanonical(value))
 /** What was not known of it when it was remembered is left empty. */
@@ -51,7 +49,10 @@ export function materialMemory(file: string, ledger: () => string, now: () => nu
   return {
     unlisted(listed, fresh) {
       try {
-        return { known: true, materials: guarded(file, () => update(file, ledger(), now(), listed, fresh)) }
+        return {
+          known: true,
+          materials: withJournal(file, (database) => update(database, ledger(), now(), listed, fresh)),
+        }
       } catch (error) {
         // A file can be read without it, but nobody then knows what has left the lists.
         return { known: false, trouble: error instanceof JournalFailure ? error.code : 'damaged' }
@@ -61,25 +62,19 @@ export function materialMemory(file: string, ledger: () => string, now: () => nu
 }
 
 function update(
-  file: string,
+  database: DatabaseSync,
   ledger: string,
   now: number,
   listed: Catalogue,
   fresh: ReadonlySet<number>,
 ): readonly UnlistedMaterial[] {
-  const database = openDatabase(file)
-  try {
-    // What a power cut takes is one reading.
-    database.exec('PRAGMA synchronous = NORMAL')
-    migrate(database)
-    database.exec('BEGIN IMMEDIATE')
-    const found = new Reading(database, ledger, now, listed, fresh).update()
-    database.exec('COMMIT')
-    return found
-  } finally {
-    // What was begun and not committed is undone.
-    database.close()
-  }
+  // What a power cut takes is one reading.
+  database.exec('PRAGMA synchronous = NORMAL')
+  database.exec('BEGIN IMMEDIATE')
+  // What was begun and not committed is undone when the journal is closed.
+  const found = new Reading(database, ledger, now, listed, fresh).update()
+  database.exec('COMMIT')
+  return found
 }
 
 /** One reading of the account's lists, taken into the memory. */

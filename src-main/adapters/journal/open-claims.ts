@@ -2,24 +2,20 @@
  * What unfinished runs of an account still mean to change, for an import that is planned: it must know before there is a run. The
  * run asks again when it takes the account for writing. [RUN-18]
  */
-import { DatabaseSync } from 'node:sqlite'
-import type { Claim } from '../../../src-shared/domain/plan/claims.ts'
-import { migrate } from './schema.ts'
+import type { ClaimsAnswer } from '../../engine/import/session-ports.ts'
+import { JournalFailure } from '../../engine/run/journal-port.ts'
+import { withJournal } from './with-journal.ts'
 import { Writers } from './writers.ts'
 
-const LOCK_WAIT_MS = 5_000
-
 /** `ledger`: names the company, as it does in runs. */
-export function openClaims(file: string, account: { readonly address: string; readonly ledger: string }): Claim[] {
-  let database: DatabaseSync | null = null
+export function openClaims(
+  file: string,
+  { address, ledger }: { readonly address: string; readonly ledger: string },
+): ClaimsAnswer {
   try {
-    database = new DatabaseSync(file, { timeout: LOCK_WAIT_MS })
-    migrate(database)
-    return new Writers(database).open(null, { account: account.address, ledger: account.ledger, undoOf: null })
-  } catch {
-    // The file is planned without it; a run needs the same journal, and says what is wrong with it.
-    return []
-  } finally {
-    database?.close()
+    const asker = { account: address, ledger, undoOf: null }
+    return { known: true, claims: withJournal(file, (database) => new Writers(database).open(null, asker)) }
+  } catch (error) {
+    return { known: false, trouble: error instanceof JournalFailure ? error.code : 'damaged' }
   }
 }

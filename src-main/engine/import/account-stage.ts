@@ -3,11 +3,12 @@
  * for and not known, and keeps what it read. [READ-6, READ-9]
  */
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
-import { claimsOf, type Claims } from '../../../src-shared/domain/plan/claims.ts'
+import type { JournalError } from '../../../src-shared/domain/account/program-error.ts'
+import { claimsOf, NO_CLAIMS, type Claims } from '../../../src-shared/domain/plan/claims.ts'
 import { ok } from '../../../src-shared/domain/values/result.ts'
 import { readingTaken, sameStorages, type Reading, type ReadingTrouble } from '../readings/reading.ts'
 import { keptCatalogue, readCatalogue, type CatalogueRead } from './read-catalogue.ts'
-import type { SessionPorts } from './session-ports.ts'
+import type { ClaimsAnswer, SessionPorts } from './session-ports.ts'
 import type { ReadingHooks } from './table-read.ts'
 
 export interface AccountRead {
@@ -17,6 +18,8 @@ export interface AccountRead {
   readonly old: ReadonlySet<number>
   /** As they were when the account was read, or what was kept was taken. */
   readonly claims: Claims
+  /** Why nobody knows what unfinished runs still mean to change; null where that is known. */
+  readonly unclaimed: JournalError | null
   /** What was kept cannot be used. */
   readonly trouble: ReadingTrouble | null
 }
@@ -24,8 +27,14 @@ export interface AccountRead {
 export type AccountKnown = AccountRead & { readonly catalogue: CatalogueRead }
 
 /** Of a state that knows more. */
-export function accountOf({ catalogue, old, claims, trouble }: AccountKnown): AccountKnown {
-  return { catalogue, old, claims, trouble }
+export function accountOf({ catalogue, old, claims, unclaimed, trouble }: AccountKnown): AccountKnown {
+  return { catalogue, old, claims, unclaimed, trouble }
+}
+
+/** A file is planned without them, too: a run asks again before it sends anything. [RUN-18] */
+function claimed(answer: ClaimsAnswer | undefined): Pick<AccountRead, 'claims' | 'unclaimed'> {
+  if (answer?.known === false) return { claims: NO_CLAIMS, unclaimed: answer.trouble }
+  return { claims: answer ? claimsOf(answer.claims) : NO_CLAIMS, unclaimed: null }
 }
 
 /** Of what an import is opened with. */
@@ -49,7 +58,7 @@ export async function accountKept(
   { clock, readings, memory, claims }: SessionPorts,
   choices: ImportChoices,
 ): Promise<AccountRead> {
-  const nothing = { catalogue: null, old: new Set<number>(), claims: claimsOf([]), trouble: null }
+  const nothing = { catalogue: null, old: new Set<number>(), ...claimed(undefined), trouble: null }
   // The account's own stock is all read, or all as it was kept.
   if (!readings || (asked.stock && !asked.keptFor)) return nothing
   const last = await readings.last.last()
@@ -59,7 +68,7 @@ export async function accountKept(
   const old = tooOld(reading, clock.now(), asked.keptFor ?? 0)
   // Nothing of it would be used but to raise doubts, and all of it is read again where there are any.
   const catalogue = keptCatalogue(reading, memory)
-  return { catalogue, old, claims: claimsOf(claims?.() ?? []), trouble: null }
+  return { catalogue, old, ...claimed(claims?.()), trouble: null }
 }
 
 /** A reading of the future is of a clock that was set back: nobody knows how old it is. */
@@ -85,7 +94,7 @@ export async function withRead(
   if (known && storages.length === 0) return ok({ ...before, catalogue: known })
   const all = storagesOf(asked, choices)
   // Before the reading: what a run changes while the lists are read may not be in them.
-  const claimed = claimsOf(claims?.() ?? [])
+  const claimedNow = claimed(claims?.())
   // Said at once: whoever times the file must not count the account's time.
   hooks.onProgress?.('account', 0, 0)
   const answer = await readCatalogue(
@@ -110,7 +119,7 @@ export async function withRead(
   const notKept = readings?.notKept?.() ?? null
   const requests = (known?.requests ?? 0) + answer.value.requests
   const catalogue = { ...answer.value, requests, ...(notKept ? { notKept } : {}) }
-  return ok<AccountKnown>({ ...before, catalogue, old, claims: claimed })
+  return ok<AccountKnown>({ ...before, catalogue, old, ...claimedNow })
 }
 
 /** As it was read longest ago, of what may be relied on. */

@@ -82,7 +82,7 @@ export type ImportWarning =
   /** Several columns with data that no field has, each with the problem that says why. */
   | { readonly code: 'columns-unused'; readonly problems: readonly Problem[] }
   /** `trouble`: the journal's, as a code. */
-  | { readonly code: 'not-remembered'; readonly trouble: string }
+  | { readonly code: 'not-remembered' | 'claims-unknown'; readonly trouble: string }
   | { readonly code: 'reading-not-kept'; readonly error: WriteError }
   | { readonly code: 'no-rows' | 'reading-unusable' | 'suppliers-unlisted' }
   | { readonly code: 'suppliers-offered'; readonly materials: number; readonly requests: number }

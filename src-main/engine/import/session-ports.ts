@@ -1,11 +1,17 @@
 /** What an import needs of the world outside. */
 import type { Digest } from '../../../src-shared/domain/export/base.ts'
+import type { JournalError } from '../../../src-shared/domain/account/program-error.ts'
 import type { Claim } from '../../../src-shared/domain/plan/claims.ts'
 import type { AccountPort, Clock } from '../ports.ts'
 import type { ReadingPorts } from '../readings/reading.ts'
 import type { MaterialMemory } from './read-catalogue.ts'
 import type { ReadPattern } from './text-pattern.ts'
 import type { ReadSource } from './source-port.ts'
+
+/** `trouble`: why nobody can say. */
+export type ClaimsAnswer =
+  | { readonly known: true; readonly claims: readonly Claim[] }
+  | { readonly known: false; readonly trouble: JournalError }
 
 export interface SessionPorts {
   readonly readSource: ReadSource
@@ -15,8 +21,8 @@ export interface SessionPorts {
   readonly memory?: MaterialMemory
   /** Where readings of the account's lists are kept; absent where nothing is. */
   readonly readings?: ReadingPorts
-  /** What unfinished runs of the account still mean to change; absent where nobody knows of runs. */
-  readonly claims?: () => readonly Claim[]
+  /** What unfinished runs of the account still mean to change; absent where nothing is kept. */
+  readonly claims?: () => ClaimsAnswer
   /** SHA-256 of the joined parts, lower-case hex: checks an export's snapshot. */
   readonly digest: Digest
   /** Gives back what nobody holds any more; absent where that is left to chance. */

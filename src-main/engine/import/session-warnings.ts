@@ -37,6 +37,7 @@ export function importWarnings(state: SessionState, compared: Compared, lost: nu
     ...unusedTogether(contestsOnce(telling)),
     ...(elsewhere ? [] : origin),
     ...(unremembered === undefined ? [] : [{ code: 'not-remembered', trouble: unremembered } as const]),
+    ...(state.unclaimed === null ? [] : [{ code: 'claims-unknown', trouble: state.unclaimed } as const]),
     ...(notKept === undefined ? [] : [{ code: 'reading-not-kept', error: notKept } as const]),
     ...(state.trouble === null ? [] : [{ code: 'reading-unusable' } as const]),
     ...(drafts.count === 0 && read.format.kind !== 'account' ? [{ code: 'no-rows' } as const] : []),

@@ -62,6 +62,11 @@ export const session = {
     const [cause, wayOut] = JOURNAL_TROUBLE[trouble] ?? OTHER_TROUBLE
     return `Materials that no list shows now were not looked for, because ${cause}. Such a material would be added a second time. ${wayOut}, then open the file again.`
   },
+  /** What unfinished runs still mean to change could not be looked up. `trouble`: the journal's, as a code. */
+  claimsUnknown: (trouble: string) => {
+    const [cause, wayOut] = JOURNAL_TROUBLE[trouble] ?? OTHER_TROUBLE
+    return `Rows that an unfinished run still has to change are not marked, because ${cause}. Such rows are left out when you apply. ${wayOut}, then open the file again.`
+  },
   /** `why`: the disk is full, or anything else. */
   readingNotKept: (why: 'full' | 'other') =>
     `This reading of the account is missing from its history, because ${why === 'full' ? 'the disk is full. Free some space' : 'it could not be written. Check that the data folder can be written to'}; the next reading is kept again. The import is not affected.`,

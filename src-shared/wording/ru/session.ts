@@ -42,6 +42,10 @@ export const session: SessionWords = {
     const [cause, wayOut] = JOURNAL_TROUBLE[trouble] ?? OTHER_TROUBLE
     return `Материалы, которых сейчас нет в списках, не искались: ${cause}. Такой материал добавился бы второй раз. ${wayOut} и откройте файл снова.`
   },
+  claimsUnknown: (trouble) => {
+    const [cause, wayOut] = JOURNAL_TROUBLE[trouble] ?? OTHER_TROUBLE
+    return `Строки, которые ещё изменит незаконченное применение, не отмечены: ${cause}. Когда вы примените файл, они будут пропущены. ${wayOut} и откройте файл снова.`
+  },
   readingNotKept: (why) =>
     `Это чтение учётной записи не вошло в её историю: ${why === 'full' ? 'диск заполнен. Освободите место' : 'его не удалось записать. Проверьте, что в папку данных можно писать'}, и следующее чтение сохранится. На импорт это не влияет.`,
   readingUnusable:
