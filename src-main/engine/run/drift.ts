@@ -161,7 +161,7 @@ async function driftOf(
 ): Promise<Found> {
   const planned = group.calls.filter(({ state }) => state === 'planned')
   const id = groupMaterial(group)
-  if (id === null) return { entries: addDrift(planned, newSincePreview) }
+  if (id === null) return { entries: addDrift(group, planned, newSincePreview) }
   if (!liveMaterial(reader.live, id)) {
     const extended = await reader.extend()
     if (typeof extended === 'object') return { halt: extended }
@@ -253,7 +253,11 @@ function rebase(reader: LiveReader, id: number, call: RunCall): JournalEntry {
   return { kind: 'rebase', call, changes }
 }
 
-function addDrift(planned: readonly RunCall[], newSincePreview: () => NewSincePreview): readonly JournalEntry[] {
+function addDrift(
+  group: RunGroup,
+  planned: readonly RunCall[],
+  newSincePreview: () => NewSincePreview,
+): readonly JournalEntry[] {
   const add = planned.find(creates)
   if (!add) return []
   const text = (field: string): string => {
@@ -262,5 +266,8 @@ function addDrift(planned: readonly RunCall[], newSincePreview: () => NewSincePr
   }
   const sku = text('sku')
   const twin = newSincePreview().byKey.get(sku === '' ? `name ${text('name')}` : `sku ${sku}`)
-  return twin ? skipEntries(planned, reason('appeared', { id: twin.id, name: twin.name })) : []
+  if (!twin) return []
+  // It may be what was sent without an answer: then it is neither sent again nor called left out. [RUN-5]
+  if (wasTried(add)) return failEntries(group, add, reason('near-candidate', { id: twin.id }))
+  return skipEntries(planned, reason('appeared', { id: twin.id, name: twin.name }))
 }

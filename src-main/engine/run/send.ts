@@ -210,12 +210,16 @@ class Sending {
 
   /** Nothing new may be sent, not even the next call of a group. */
   private halting(): boolean {
+    const { ctx } = this
     // In trouble nothing else leaves either: what was journaled meanwhile goes back.
     const troubled = this.end?.kind === 'settle'
-    // A computer that slept while something waited to be sent has to look again.
-    if (this.ctx.stale) this.end ??= { kind: 'recheck' }
-    const stale = this.end?.kind === 'recheck'
-    return stale || this.bug !== null || this.shut || troubled || this.ctx.stop.aborted || this.ctx.pausing
+    // A computer that slept while something waited to be sent has to look again, whatever else it is to stop for.
+    const stale = ctx.stale || this.end?.kind === 'recheck'
+    // What stops here is taken up again only if it is said why: the run may be resumed before the next group is asked for.
+    if (ctx.stop.aborted) this.end ??= halt('stop', 'cancelled')
+    else if (ctx.pausing) this.end ??= halt('pause', 'paused')
+    else if (stale) this.end ??= { kind: 'recheck' }
+    return stale || this.bug !== null || this.shut || troubled || ctx.stop.aborted || ctx.pausing
   }
 
   private async write(entries: readonly JournalEntry[]): Promise<void> {
