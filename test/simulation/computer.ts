@@ -67,6 +67,9 @@ export interface Trouble {
   readonly kill?: (what: string) => boolean
 }
 
+/** What wakes a process that slept. */
+export const TIMER = 'timer'
+
 export class Process implements Owner {
   alive = true
   readonly name: string
@@ -99,11 +102,13 @@ export class Process implements Owner {
         new Promise((resolve) => {
           if (stop?.aborted === true) return resolve()
           // A timer is late now and then.
-          const due = world.after(ms <= 0 ? 0 : ms + world.random.below(3), this, () => {
+          const woken = (): void => {
             stop?.removeEventListener('abort', early)
-            this.told.add(`woke ${ms}`)
+            // One that nothing can end early only tells of progress, or lets others have their turn.
+            if (stop !== undefined) this.told.add(`woke ${ms}`)
             resolve()
-          })
+          }
+          const due = world.after(ms <= 0 ? 0 : ms + world.random.below(3), this, woken, TIMER)
           const early = (): void => {
             due.cancelled = true
             resolve()
@@ -118,6 +123,11 @@ export class Process implements Owner {
       this.alive = false
       throw error
     }
+  }
+
+  /** What others can know of it. */
+  toJSON(): string {
+    return this.alive ? this.name : 'ended'
   }
 
   kill(): void {
@@ -219,6 +229,17 @@ export class Process implements Owner {
     })
   }
 
+  /** A run is nobody's, or its process is gone, or stood still. [RUN-7] */
+  private taking<Result>(run: string, take: () => Result): Result {
+    const { computer } = this
+    const { owner } = computer.tables.byId(run)
+    const result = take()
+    if (owner !== null && computer.isAlive(owner) && !computer.disturbed) {
+      computer.world.fail('RUN-7', `${this.name} takes ${run}, which ${owner} drives`)
+    }
+    return result
+  }
+
   private guarded(journal: JournalPort): JournalPort {
     const around = <Result>(what: string, work: () => Result): Result => {
       this.boundary(`before ${what}`)
@@ -231,7 +252,7 @@ export class Process implements Owner {
       create: (what) => around('create', () => journal.create(what)),
       addRows: (run, rows) => around('addRows', () => journal.addRows(run, rows)),
       begin: (run, storages, ids) => around('begin', () => journal.begin(run, storages, ids)),
-      take: (run) => around('take', () => journal.take(run)),
+      take: (run) => around('take', () => this.taking(run, () => journal.take(run))),
       renew: (run) => around('renew', () => journal.renew(run)),
       release: (run) => around('release', () => journal.release(run)),
       takeWriting: (run) => around('takeWriting', () => journal.takeWriting(run)),

@@ -1,20 +1,25 @@
 /**
  * A small world in all its ways: two rows, and at any moment one kill, one answer that is lost and one write of somebody else. Every
  * order in which what is under way can go on is tried, breadth first; a state that was seen before is not gone on from again.
+ *
+ * Of steps that do not disturb one another one order stands for all. What a process does by itself and what arrives at the account
+ * are such steps: the account knows nothing of the process, and the process nothing of what has not been answered. So a process goes
+ * as far as it can, and then one of the requests that are on their way arrives. It is killed wherever a kill leaves something else
+ * behind than one right before it would: in the journal, or on the way to the account.
  */
-import type { Computer } from './computer.ts'
+import { Process, TIMER, type Computer } from './computer.ts'
 import { Digest, Random } from './random.ts'
 import type { ClientAct, Fault, RowPart, Scenario } from './scenario.ts'
 import { Simulation, type Ways } from './simulation.ts'
-import { World, type Due } from './world.ts'
+import { ON_ITS_WAY, World, type Due } from './world.ts'
 
 /** What is due within this time of the next is under way together; timers of seconds wait until nothing else is. */
 const TOGETHER_MS = 500
 
-/** Always the middle: nothing is left to chance. */
+/** Always the same: nothing is left to chance. Less than a half: a run that was killed is taken up again at once. */
 class Steady extends Random {
   override unit(): number {
-    return 0.5
+    return 0.49
   }
 }
 
@@ -30,13 +35,22 @@ class ChosenWorld extends World {
   }
 
   protected override pop(): Due | undefined {
-    const live = this.heap.filter(({ cancelled, owner }) => !cancelled && owner?.alive !== false)
+    const live = this.pending
     const first = Math.min(...live.map(({ at }) => at))
-    const ready = live.filter(({ at }) => at <= first + TOGETHER_MS).sort((a, b) => a.at - b.at || a.order - b.order)
+    const together = live.filter(({ at }) => at <= first + TOGETHER_MS).sort((a, b) => a.at - b.at || a.order - b.order)
+    const inside = together.filter(({ owner }) => owner !== ON_ITS_WAY)
+    // Timers ring in their order, and when nothing else is due before them.
+    const [soonest] = inside
+    const besides = inside.filter(({ what }) => what !== TIMER)
+    const ready = soonest === undefined ? together : soonest.what === TIMER ? [soonest] : besides
     const due = ready.length < 2 ? ready[0] : ready[this.choose(ready.length, 'next')]
     const rest = this.heap.splice(0).filter((one) => one !== due && !one.cancelled)
     for (const one of rest) this.push(one)
     return due
+  }
+
+  get pending(): Due[] {
+    return this.heap.filter(({ cancelled, owner }) => !cancelled && owner?.alive !== false)
   }
 }
 
@@ -86,7 +100,7 @@ async function follow(
     const at = taken.length
     let choice = way[at]
     if (choice === undefined) {
-      const state = stateOf(simulation, `${what} ${of} ${JSON.stringify(left)}`)
+      const state = stateOf(simulation, world.pending, `${what} ${of} ${JSON.stringify(left)}`)
       if (known || seen.has(state)) {
         known = true
         throw new Known()
@@ -98,12 +112,17 @@ async function follow(
     taken.push(choice)
     return choice
   }
+  let offered = ''
   const scenario = smallScenario(rows)
   const world = new ChosenWorld(scenario.startedAt, choose)
   const chosen: Ways = {
     world,
     kill: (what) => {
-      if (left.kills === 0 || choose(2, what) === 0) return false
+      if (left.kills === 0) return false
+      const remains = JSON.stringify([left, remainsOf(simulation, world.pending)])
+      if (remains === offered) return false
+      offered = remains
+      if (choose(2, what) === 0) return false
       left.kills -= 1
       return true
     },
@@ -170,24 +189,43 @@ function smallScenario(rows: readonly RowPart[]): Scenario {
   }
 }
 
-/** All that decides what can happen next: the account, the journal, and what each process has been told so far. */
-function stateOf(simulation: Simulation, what: string): string {
+/** All that decides what can happen next, and all that the checks go by. */
+function stateOf(simulation: Simulation, pending: readonly Due[], what: string): string {
   const digest = new Digest()
   digest.add(what)
-  digest.add(simulation.account.state())
-  digest.add(JSON.stringify([...simulation.network.underWay]))
-  for (const computer of simulation.all) digest.add(journalOf(computer))
+  digest.add(JSON.stringify(remainsOf(simulation, pending)))
+  for (const { processes } of simulation.all) {
+    for (const { alive, name, told } of processes) if (alive) digest.add(`${name} ${told.hex}`)
+  }
+  const answers = pending.filter(({ owner, what: brings }) => owner instanceof Process && brings !== null)
+  digest.add(JSON.stringify(answers.map(({ what: brings }) => JSON.stringify(brings)).sort()))
   return digest.hex
 }
 
-function journalOf({ tables, processes }: Computer): string {
-  const runs = [...tables.runs.values()].map(({ state, reason, rows, calls, owner }) => [
-    state,
-    reason?.code,
-    owner,
-    rows.map((row) => [row.state, row.reason?.code, row.materialId]),
-    calls.map((call) => [call.state, call.attempts, call.materialId, call.reason?.code]),
-  ])
-  const { commits, flushed } = tables.disk
-  return JSON.stringify([runs, commits - flushed, processes.map(({ alive, told }) => [alive, told.hex])])
+/** What is left if every process ends now: the account, what is on its way there, the journal, and what is known to the checks. */
+function remainsOf({ account, network, watch, all }: Simulation, pending: readonly Due[]): unknown {
+  const under = pending.filter(({ owner }) => owner === ON_ITS_WAY).map(({ what }) => JSON.stringify(what))
+  const served = watch.shown.map(({ sent, served: answered }) =>
+    sent.map(({ number, seq }) => [
+      seq,
+      answered.filter((one) => one.number === number).map(({ status, materialId }) => [status, materialId]),
+    ]),
+  )
+  const ledgers = all.map(({ number, tables }) => {
+    const seen = (network.counted.get(number) ?? 0) + (network.unseen.get(number) ?? 0)
+    return [...tables.days.values()].map(({ used }) => used - seen)
+  })
+  return [account.state(), under.sort(), served, ledgers, all.map(journalOf)]
+}
+
+function journalOf(computer: Computer): unknown {
+  const runs = [...computer.tables.runs.values()].map((run) => {
+    const { state, reason, owner, claims, unmarked, plan, baseline, before, rows, calls } = run
+    return [
+      [state, reason, owner !== null && computer.isAlive(owner), claims, unmarked, plan, baseline, [...before]],
+      rows.map((row) => [row.state, row.reason, row.materialId, row.changes, row.held, row.marks]),
+      calls.map((call) => [call.state, call.attempts, call.materialId, call.reason, call.changes]),
+    ]
+  })
+  return [runs, computer.tables.writers.size]
 }

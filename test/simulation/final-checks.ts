@@ -68,6 +68,7 @@ function checkCall(facts: Facts, shown: Shown, run: RunT, call: CallT): void {
   const happened = served.filter(({ status }) => status === 200)
   const code = call.reason?.code ?? null
   const text = textOf(run, call)
+  if ((call.state === 'skipped' || call.state === 'failed') && code === 'gone') checkGone(facts, call, fail)
   switch (call.state) {
     case 'done':
       checkDone(facts, call, { happened, served, code, fail, text })
@@ -88,6 +89,12 @@ function checkCall(facts: Facts, shown: Shown, run: RunT, call: CallT): void {
     case 'unknown':
       return
   }
+}
+
+/** Ids never come back, and a storage that holds all lists all that there is. */
+function checkGone({ account }: Facts, { materialId: id }: CallT, fail: Done['fail']): void {
+  const listed = [...account.storages.values()].some(({ holdsAll }) => holdsAll)
+  if (listed && id !== null && account.materials.has(id)) fail('REPORT-1', `says that ${id} is gone, and it is there`)
 }
 
 interface Done {
@@ -177,6 +184,8 @@ export function checkUndone(
       const place = placeOf(id, field, storage)
       const by = lastBy.get(place)
       if (!before.has(place) || removes(call) || (by !== undefined && by !== undo.id && by !== run.id)) continue
+      // What the run had sent before came once more, after the undo.
+      if (by === run.id && tookBack(undo, id, field, storage)) continue
       const [was, is] = [before.get(place) ?? null, account.value(id, field, storage) ?? null]
       // Somebody else changed it before the run began, and it was right to go by that.
       const change = call.changes.find((one) => one.field === field && one.storage === storage)
@@ -186,4 +195,14 @@ export function checkUndone(
       }
     }
   }
+}
+
+function tookBack({ calls }: RunT, id: number, field: string, storage: number | null): boolean {
+  return calls.some(
+    ({ materialId, state, reason, changes }) =>
+      materialId === id &&
+      state === 'done' &&
+      reason?.code !== 'already' &&
+      changes.some((change) => change.field === field && change.storage === storage),
+  )
 }

@@ -3,7 +3,7 @@ import type { Exchange, Exchanged } from '../../src-main/adapters/account/exchan
 import type { AccountModel } from './account-model.ts'
 import type { Process } from './computer.ts'
 import type { ClientAct, Fault, Scenario } from './scenario.ts'
-import { Killed, type World } from './world.ts'
+import { Killed, ON_ITS_WAY, type World } from './world.ts'
 
 /** Whose request it is; null for one outside of runs. */
 export interface Sender {
@@ -73,8 +73,6 @@ export class Network {
   private readonly calm: () => boolean
   private readonly events: NetworkEvents
   private readonly chosen: Chosen | null
-  /** Requests that are on their way there, or back. */
-  readonly underWay = new Map<number, 'there' | 'back'>()
   /** Whose request is sent now. */
   sender: Sender | null = null
 
@@ -136,18 +134,16 @@ export class Network {
     const asked: Asked = { ...what, number, sender: this.sender }
     const fault = this.faultAt(number, method)
     this.world.note(`${process.name} asks ${number} ${method} ${body} ${fault ?? ''}`)
-    this.underWay.set(number, 'there')
     process.told.add(`ask ${number} ${method} ${body}`)
     this.begin(number)
     return new Promise((resolve) => {
       const told = (exchanged: Exchanged): void => {
         this.world.note(`answer ${number} ${exchanged.kind}`)
-        this.underWay.delete(number)
         process.told.add(`answer ${number} ${JSON.stringify(exchanged)}`)
         resolve(exchanged)
       }
       stop?.addEventListener('abort', () => told({ kind: 'lost', fault: { code: 'stopped' } }), { once: true })
-      this.carry(asked, fault, (ms, exchanged) => void this.world.after(ms, process, () => told(exchanged)))
+      this.carry(asked, fault, (ms, exchanged) => void this.world.after(ms, process, () => told(exchanged), exchanged))
     })
   }
 
@@ -166,6 +162,7 @@ export class Network {
     const { world } = this
     const there = this.latency()
     const back = this.latency()
+    const brings = { method: asked.method, body: asked.body, fault, from: asked.process }
     if (fault === 'refused') {
       this.lose(asked, false)
       return tell(there, { kind: 'not-sent', fault: { code: 'refused' } })
@@ -182,15 +179,24 @@ export class Network {
     if (fault === 'late') {
       tell(there, { kind: 'lost', fault: { code: 'broken' } })
       // A list that comes late is no trouble; what is done late may be.
-      world.after(there + world.random.unit() * (LATE_MS - there), null, () => void this.arrive(asked, null))
+      world.after(
+        there + world.random.unit() * (LATE_MS - there),
+        ON_ITS_WAY,
+        () => void this.arrive(asked, null),
+        brings,
+      )
       return
     }
-    world.after(there, null, () => {
+    const arrives = (): void => {
       const answer = this.arrive(asked, fault)
-      if (fault === 'twice') world.after(this.latency(), null, () => void this.arrive(asked, null, true))
+      // Of one that is turned away there is nothing to repeat.
+      const taken = answer.kind === 'answer' && answer.status === 200
+      if (fault === 'twice' && taken)
+        world.after(this.latency(), ON_ITS_WAY, () => void this.arrive(asked, null, true), brings)
       const [ms, exchanged] = answered(answer, fault)
       tell(back + ms, exchanged)
-    })
+    }
+    world.after(there, ON_ITS_WAY, arrives, brings)
   }
 
   /** It never reaches the account. `sent`: it may have, as far as the process knows. */
@@ -235,7 +241,6 @@ export class Network {
       this.resets += 1
       this.world.note('a new day')
     }
-    if (this.underWay.has(number)) this.underWay.set(number, 'back')
     this.used += 1
     const folder = process.computer.number
     if (asked.planning) this.planned += 1
@@ -254,7 +259,8 @@ export class Network {
     }
     if (fault === 'error-before') return { status: 500, body: '{"success":false,"error":"Internal error"}' }
     if (fault === 'plain-400') return { status: 400, body: '' }
-    if (fault === 'too-long' && method === 'materials/get_list' && !body.includes('"limit"')) {
+    const tooLong = fault === 'too-long' || this.scenario.onlyPages === true
+    if (tooLong && method === 'materials/get_list' && !body.includes('"limit"')) {
       return { status: 413, body: '' }
     }
     return this.account.answer(method, body)

@@ -12,9 +12,11 @@ export function othersAct(
   wrote: Wrote,
 ): void {
   const id = FIRST_ID + material
+  const last = Math.max(...account.materials.keys())
+  const newest = last >= FIRST_ID + scenario.materials ? last : null
   const ask = (method: string, body: Readonly<Record<string, unknown>>): void => {
     const { status } = account.answer(method, JSON.stringify(body))
-    if (status === 200 && 'material_id' in body) wrote(id, body)
+    if (status === 200 && 'material_id' in body) wrote(Number(body['material_id']), body)
   }
   switch (act) {
     case 'stock':
@@ -31,12 +33,23 @@ export function othersAct(
       return ask('materials/edit', { material_id: id, unit: 'g' })
     case 'delete':
       return ask('materials/delete', { material_id: id, gone: 1 })
-    case 'twin': {
+    case 'twin':
+    case 'near-twin': {
       // What a row of a plan is to add.
       const row = scenario.jobs.flatMap(({ rows }) => rows).find(({ kind }) => kind === 'add' || kind === 'spread')
-      if (row) ask('materials/add', { name: `New ${row.value}`, sku: `N-${row.value}`, unit: 'pcs', storage_id: 1 })
+      const price = act === 'twin' ? {} : { price: 90 + value }
+      if (row) {
+        const { value: of } = row
+        ask('materials/add', { name: `New ${of}`, sku: `N-${of}`, unit: 'pcs', storage_id: 1, ...price })
+      }
       return
     }
+    case 'touch-new':
+      return newest === null ? undefined : ask('materials/edit', { material_id: newest, price: 80 + value })
+    case 'rename-new':
+      return newest === null ? undefined : ask('materials/edit', { material_id: newest, name: `Also theirs ${value}` })
+    case 'delete-new':
+      return newest === null ? undefined : ask('materials/delete', { material_id: newest, gone: 1 })
     case 'other-add':
       return ask('materials/add', { name: `A theirs ${value}`, unit: 'pcs', storage_id: 1, stock: 1 })
     case 'spend':

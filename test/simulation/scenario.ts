@@ -86,6 +86,12 @@ export const CLIENT_ACTS = [
   'spend',
   'same-stock',
   'unit',
+  /** What somebody just added gets another price, another name, or is deleted. */
+  'touch-new',
+  'rename-new',
+  'delete-new',
+  /** What a row of a plan is to add, with another price. */
+  'near-twin',
 ] as const
 export interface ClientAct {
   /** When the n-th request arrives, before it is served or after. */
@@ -123,6 +129,8 @@ export interface Scenario {
   readonly disk: readonly { readonly boundary: number; readonly ms: number; readonly trouble: 'full' | 'read-only' }[]
   readonly keys: readonly { readonly request: number; readonly ms: number }[]
   readonly moves: readonly { readonly request: number; readonly ms: number }[]
+  /** Lists are too long for somebody on the way: they come in pages only. */
+  readonly onlyPages?: boolean
 }
 
 const HOUR = 3_600_000
@@ -151,7 +159,7 @@ export function scenarioOf(seed: number): Scenario {
     rows: Array.from({ length: random.between(1, random.pick([3, 6, 9])) }, row),
     concurrency: random.between(1, 4),
     perSecond: random.pick([5, 50, 100_000]),
-    firstRows: random.chance(0.15) ? random.between(1, 3) : null,
+    firstRows: random.chance(0.25) ? random.pick([1, 1, 2, 3]) : null,
     maxCalls: random.chance(0.06) ? random.between(4, 12) : null,
     reserve: scarce && random.chance(0.4) ? random.between(1, 8) : 0,
     whenParked: random.chance(0.8) ? 'wait' : 'end',
@@ -201,9 +209,9 @@ export function scenarioOf(seed: number): Scenario {
     })),
     kills: some(0.45, 3, () => ({ boundary: boundary() })),
     cuts: some(0.2, 2, () => ({ boundary: boundary(), kept: random.pick([0, 0.5, 1]) })),
-    stalls: some(0.1, 2, () => ({
+    stalls: some(0.2, 2, () => ({
       boundary: boundary(),
-      ms: random.pick([2_000, 29_000, 45_000, 8 * HOUR]),
+      ms: random.pick([2_000, 29_000, 45_000, 8 * HOUR, 8 * HOUR]),
       whole: random.chance(0.5),
     })),
     jumps: some(0.06, 2, () => ({
@@ -217,6 +225,7 @@ export function scenarioOf(seed: number): Scenario {
     })),
     keys: some(0.06, 1, () => ({ request: request(), ms: random.pick([50, 5_000, 300_000]) })),
     moves: some(0.05, 1, () => ({ request: request(), ms: random.pick([50, 5_000, 300_000]) })),
+    onlyPages: random.chance(0.3),
   }
 }
 

@@ -15,10 +15,12 @@ test('at most 60 seconds of days, 2,700 where nobody asks for fresh ones: every 
   expect(sum.runs).toBeGreaterThan(100)
 }, 120_000)
 
-test('small worlds, breadth first: in no order that was tried is a promise broken', async () => {
+test('small worlds, breadth first: all that can happen was tried, and no promise was broken', async () => {
   for (const small of SMALL_WORLDS) {
-    const { states, broken } = await explore(small, 2_000)
+    const { states, ways, whole, broken } = await explore(small, 10_000)
+    process.stdout.write(`${small.name}: ${states} states, ${ways} ways\n`)
     expect(broken, small.name).toEqual([])
-    expect(states).toBeGreaterThan(5_000)
+    expect(whole, small.name).toBe(true)
+    expect(states, small.name).toBeGreaterThan(500)
   }
-}, 120_000)
+}, 240_000)

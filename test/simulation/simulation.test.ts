@@ -13,7 +13,7 @@ test('a seed is one story: everything happens again in the same order, to the by
   }
 })
 
-test('[RUN-1] [RUN-5] [RUN-6] [RUN-7] [RUN-21] [UNDO-1] what once broke holds', async () => {
+test('[RUN-1] [RUN-5] [RUN-6] [RUN-7] [RUN-21] [UNDO-1] [REPORT-1] what once broke holds', async () => {
   const broken: string[] = []
   for (const { seed, cause, scenario } of keptScenarios()) {
     const { broken: found } = await play(scenario)

@@ -224,9 +224,10 @@ export class Simulation {
 
   private others(act: ClientAct): void {
     this.othersDid = true
-    othersAct(this.account, act, this.scenario, (id, fields) =>
-      this.wrote(id, new Map(Object.entries(fields)), 'others'),
-    )
+    othersAct(this.account, act, this.scenario, (id, fields) => {
+      this.wrote(id, new Map(Object.entries(fields)), 'others')
+      if (('name' in fields || 'gone' in fields) && this.watch.adds.has(id)) this.watch.hidden.add(id)
+    })
   }
 }
 
@@ -255,6 +256,6 @@ function accountOf({ storages, materials, seed }: Scenario): AccountModel {
 /** A mistake of the simulation itself is thrown. */
 export function play(scenario: Scenario, traced = false): Promise<Result> {
   // The day's quota begins anew at local midnight.
-  process.env['TZ'] = 'UTC'
+  if (process.env['TZ'] !== 'UTC') process.env['TZ'] = 'UTC'
   return new Simulation(scenario, traced).play()
 }

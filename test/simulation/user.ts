@@ -302,12 +302,15 @@ export class User {
       probe: async (storage) => {
         process.boundary('before probe')
         const failure = await client.probe(storage)
-        if (failure === null) looks.refused = false
+        // Told that its storage is not there, it was answered all the same.
+        if (failure === null || failure.kind === 'refused') looks.refused = false
+        looks.probeRefused = failure?.kind === 'quota'
         process.boundary('after probe')
         return failure
       },
       readStorage: async (storage, hooks) => {
         process.boundary('before read')
+        sim.watch.reading(process, looks)
         const read = await client.readStorage(storage, hooks)
         process.boundary('after read')
         if (read.ok) {
@@ -318,6 +321,7 @@ export class User {
       },
       readSuppliers: async (material, storage, stop) => {
         process.boundary('before suppliers')
+        sim.watch.reading(process, looks)
         const read = await client.readSuppliers(material, storage, stop)
         process.boundary('after suppliers')
         if (read.kind === 'known') looks.suppliers.set(material, read.suppliers.map(({ id }) => id).join(', '))

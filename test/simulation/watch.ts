@@ -47,6 +47,8 @@ export class Looks {
   at: number | null = null
   /** Its last answer was that the day's requests are used up, and nobody asked it to go on. */
   refused = false
+  /** So was its last probe. */
+  probeRefused = false
 
   read(storage: number, materials: readonly ListedMaterial[], at: number): void {
     this.live.set(storage, listed(materials))
@@ -64,6 +66,8 @@ export class Watch {
   private readonly world: World
   readonly shown: Shown[] = []
   readonly adds = new Map<number, Served>()
+  /** Of these, what somebody else renamed or deleted since: no look at the account can tell that it is the row's. */
+  readonly hidden = new Set<number>()
 
   constructor(world: World) {
     this.world = world
@@ -116,6 +120,11 @@ export class Watch {
       this.fail('RUN-12', `${text} leaves with ${used} used of ${shown.dailyLimit} less ${shown.reserve}`)
     }
     return { seq: call.seq, commit: call.commit }
+  }
+
+  /** A run whose probe was refused for the quota waits for the next one. [RUN-12] */
+  reading(process: Process, looks: Looks): void {
+    if (looks.probeRefused) this.fail('RUN-12', `${process.name} reads though its probe was refused`)
   }
 
   /** What another unfinished run has still to change is left to it. [RUN-18] */
@@ -214,7 +223,10 @@ export class Watch {
     const rows = shown.rows.flatMap(({ calls }) => calls).filter(({ body }) => bodyJson(body) === one.body).length
     const made = new Set(
       shown.served
-        .filter(({ body, status, materialId }) => body === one.body && status === 200 && materialId !== null)
+        .filter(
+          ({ body, status, materialId: id }) =>
+            body === one.body && status === 200 && id !== null && !this.hidden.has(id),
+        )
         .map(({ number }) => number),
     )
     if (made.size > rows) this.fail('RUN-5', `${one.body} was added ${made.size} times for ${rows} rows`)

@@ -11,12 +11,17 @@ export interface Due {
   readonly owner: Owner | null
   cancelled: boolean
   work: () => void
+  /** What it brings, where that decides what can happen next. */
+  readonly what: unknown
 }
 
 /** A computer or a process that waits; what a dead one waited for never comes. */
 export interface Owner {
   readonly alive: boolean
 }
+
+/** Owns what is on its way to the account: nothing stops that. */
+export const ON_ITS_WAY: Owner = { alive: true }
 
 /** Thrown in a process that was killed: nothing it does then has an effect. */
 export class Killed extends Error {}
@@ -61,8 +66,8 @@ export class World {
     this.note(`BROKEN ${rule}: ${what}`)
   }
 
-  after(ms: number, owner: Owner | null, work: () => void): Due {
-    const due = { at: this.time + Math.max(0, ms), order: this.random.unit(), owner, cancelled: false, work }
+  after(ms: number, owner: Owner | null, work: () => void, what: unknown = null): Due {
+    const due = { at: this.time + Math.max(0, ms), order: this.random.unit(), owner, cancelled: false, work, what }
     this.push(due)
     return due
   }
