@@ -1,11 +1,12 @@
 /**
  * One reading or plan of a file in a process of its own: `--one papaparse FILE`, `--one exceljs FILE`, or
- * `--one plan FILE PAGES ROWS EVERY`, against the account's pages, or where there are none (`-`) against a list made here; or
+ * `--one plan FILE[:FILE ...] PAGES ROWS EVERY`, against the account's pages, or where there are none (`-`) against a list made here; or
  * what edits of such a plan take: `--edits CHANGED FILE PAGES ROWS EVERY`.
  * All of them load the same program, so that all begin with the same heap: in an empty process V8's young generation is small,
  * and papaparse takes a sixth more. Nothing is measured while it loads.
  */
 import { readFileSync } from 'node:fs'
+import { delimiter } from 'node:path'
 import Papa from 'papaparse'
 import { timed, type Took } from '../csv/measure.ts'
 import { materialsOf, materialsOfWorkbook, pagedList } from './account.ts'
@@ -18,7 +19,9 @@ export async function one([way, path = '', pages = '', rows = '0', every = '0']:
     const { default: Exceljs } = await import('exceljs')
     return timed(() => new Exceljs.Workbook().xlsx.readFile(path))
   }
-  return planned(path, listOf(path, pages, Number(rows), Number(every)))
+  // Several files of one plan are named together.
+  const paths = path.split(delimiter)
+  return planned(paths, listOf(paths[0] ?? '', pages, Number(rows), Number(every)))
 }
 
 function listOf(path: string, pages: string, rows: number, every: number): List {
@@ -27,7 +30,7 @@ function listOf(path: string, pages: string, rows: number, every: number): List 
 }
 
 async function edits([changed = '', path = '', pages = '', rows = '0', every = '0']: readonly string[]): Promise<void> {
-  const session = await plan(path, listOf(path, pages, Number(rows), Number(every)))
+  const session = await plan([path], listOf(path, pages, Number(rows), Number(every)))
   await tellEdits(session, Number(rows), changed)
 }
 
