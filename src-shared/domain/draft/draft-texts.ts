@@ -1,7 +1,7 @@
 /** The values of a draft column: the sheet's own cells, but for those that were rewritten. Holds no second copy of a cell. */
 import { DRAFT } from './draft.ts'
 import { LayeredMap } from '../values/layered-map.ts'
-import { findOneByOne, type Texts } from '../sheet/texts.ts'
+import { findOneByOne, markOneByOne, type ColumnDiff, type Texts } from '../sheet/texts.ts'
 import { foldedEqual, keyHash } from '../values/key-hash.ts'
 import { readNumber, type NumberStyle } from '../values/decimal-text.ts'
 import { TEXT_CLASS } from '../values/text-class.ts'
@@ -74,8 +74,14 @@ export class DraftTexts implements Texts {
     return own === undefined ? this.source.isFolded(this.rows[index] ?? 0, text) : foldedEqual(own, text)
   }
 
-  markDifferences(...[comparison, , from, to, shift]: Parameters<Texts['markDifferences']>): void {
-    this.source.markDifferences(comparison, this.rows, from, to, shift)
+  markDifferences(...[comparison, rows, from, to, shift]: Parameters<Texts['markDifferences']>): void {
+    if (rows !== null || shift < 0) markOneByOne(this, comparison, rows, from, to, shift)
+    // Further down, among the drafts of several files: its own are counted from 0.
+    else this.markOwn(shift === 0 ? comparison : shifted(comparison, shift), from - shift, to - shift)
+  }
+
+  private markOwn(comparison: ColumnDiff, from: number, to: number): void {
+    this.source.markDifferences(comparison, this.rows, from, to, 0)
     const textClasses = this.numbers?.textClasses
     if (this.rewritten === null && !textClasses) return
     const { states, targets, live, out, bit } = comparison
@@ -173,6 +179,11 @@ export class EditedTexts implements Texts {
       mark(out, index, bit, text !== (live[target] ?? ''))
     }
   }
+}
+
+/** The same comparison, seen from `by` drafts further down. */
+function shifted({ states, targets, out, ...comparison }: ColumnDiff, by: number): ColumnDiff {
+  return { ...comparison, states: states.subarray(by), targets: targets.subarray(by), out: out.subarray(by) }
 }
 
 function mark(out: Int32Array, index: number, bit: number, differs: boolean): void {

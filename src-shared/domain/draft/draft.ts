@@ -62,8 +62,12 @@ export interface Drafts extends DraftRows {
 }
 
 /** The sheet a draft is from; undefined where one sheet was read. */
-export function partOf(drafts: Pick<Drafts, 'parts'>, index: number): DraftPart | undefined {
-  return drafts.parts?.findLast(({ from }) => from <= index)
+export function partOf({ parts }: Pick<Drafts, 'parts'>, index: number): DraftPart | undefined {
+  if (!parts) return undefined
+  // It is asked for every row.
+  let at = parts.length - 1
+  while (at >= 0 && (parts[at]?.from ?? 0) > index) at--
+  return parts[at]
 }
 
 /** Whether it is the part of this name, or one of the file that is called so. */

@@ -34,7 +34,7 @@ export function joinDrafts(lists: readonly DraftList[]): Drafts {
   let from = 0
   for (const [order, { name, drafts, storage, shift, places, mapping }] of lists.entries()) {
     begins.push(from)
-    for (const [index, row] of drafts.sheetRows.entries()) sheetRows[from + index] = row + shift
+    moveRows(drafts.sheetRows, shift, sheetRows, from)
     fileRows.set(drafts.fileRows, from)
     const width = Math.max(0, ...places.map((place) => place + 1))
     const own = Array.from({ length: width }, (_, column) => places.indexOf(column))
@@ -69,6 +69,10 @@ export function joinDrafts(lists: readonly DraftList[]): Drafts {
   const fields = new Set<Field>(lists.flatMap(({ drafts }) => [...drafts.columns.keys()]))
   const columns = new Map([...fields].map((field) => [field, joinedColumn(field, lists, begins, count)]))
   return { count, sheetRows, fileRows, parts: parts.filter(isNotEmpty(count)), columns, problems }
+}
+
+function moveRows(rows: Uint32Array, shift: number, to: Uint32Array, from: number): void {
+  for (let index = 0; index < rows.length; index++) to[from + index] = (rows[index] ?? 0) + shift
 }
 
 /** Parts without a row are none. */

@@ -63,7 +63,7 @@ export class JoinedTexts implements Texts {
     const rowAt = (index: number): number => (rows === null ? index : (rows[index] ?? 0)) - shift
     for (let start = from; start < to;) {
       const piece = this.pieceAt(rowAt(start))
-      let end = start + 1
+      let end = rows === null && piece ? Math.min(to, piece.to + shift) : start + 1
       while (end < to && this.pieceAt(rowAt(end)) === piece) end++
       // Nothing stands there: as different as '' is.
       const texts = piece?.texts ?? NO_TEXTS

@@ -92,6 +92,52 @@ describe('several files are one plan', () => {
   })
 })
 
+const line = fc.record({
+  sku: fc.constantFrom(...HELD.map(([sku]) => sku)),
+  price: fc.constantFrom('1', '2,00', '3,5', '4', ''),
+  stock: fc.constantFrom('10', '20', '30,0', '7', ''),
+  gaps: fc.constantFrom(0, 0, 1, 2),
+})
+const LINES = fc.array(fc.uniqueArray(line, { maxLength: 4, selector: ({ sku }) => sku }), {
+  minLength: 2,
+  maxLength: 4,
+})
+
+test('[LISTS-1] law: what is counted of several files is what their rows say, whatever stands between them', async () => {
+  await fc.assert(
+    fc.asyncProperty(LINES, async (files) => {
+      const session = await openFiles(
+        files.map((lines, at) => ({
+          name: `${at}.csv`,
+          text: [
+            'sku;price;stock',
+            ...lines.flatMap((one) => [...Array<string>(one.gaps).fill(';;'), cells(one)]),
+          ].join('\n'),
+        })),
+      )
+      const { counts } = session.summary()
+      const rows = session.planRows(0, 100)
+      for (const [status, count] of Object.entries(counts)) {
+        expect([status, rows.filter((row) => row.status === status).length]).toEqual([status, count])
+      }
+      expect(session.summary().cost.writes).toBe(rows.reduce((sum, { calls }) => sum + calls.length, 0))
+    }),
+    { numRuns: 150 },
+  )
+})
+
+function cells({
+  sku,
+  price,
+  stock,
+}: {
+  readonly sku: string
+  readonly price: string
+  readonly stock: string
+}): string {
+  return [sku, price, stock].join(';')
+}
+
 const A = { name: 'a.csv', text: 'sku,price,minimum\nA-1,5,3\n', saved: 2 }
 const B = { name: 'b.csv', text: 'sku,price\nA-1,4\n', saved: 1 }
 

@@ -3,7 +3,7 @@
  * What they come to is known without planning a group. It says what plan-group.ts would, or nothing at all. [PLAN-12]
  */
 import type { Change } from '../call.ts'
-import { isLeftOut, isNewlyNegative, sameText, type DiffContext } from '../diff.ts'
+import { isLeftOut, isNewlyNegative, listOf, sameText, type DiffContext } from '../diff.ts'
 import { draftName, partOf, type DraftColumn } from '../../draft/draft.ts'
 import { fieldBit, isStorageField, SENT_FIELDS, setterOf, type Field } from '../../fields/field.ts'
 import type { SettingMethod } from '../../fields/writing-methods.ts'
@@ -37,10 +37,21 @@ const NEVER: SimpleRows = () => null
 export function simpleRows(context: DiffContext, storage: number): SimpleRows {
   const { drafts } = context
   if (!drafts.parts) return simpleIn(context, storage, 0)
-  const bySheet = new Map(drafts.parts.map((part) => [part, simpleIn(context, part.storage, part.from)]))
-  return (index, ...asked) => {
+  const made = new Map<string, SimpleRows>()
+  const bySheet = new Map(
+    drafts.parts.map((part) => {
+      // Sheets whose rows are compared alike share one.
+      const asked = [part.storage, ...[...(listOf(context, part.from)?.keep ?? [])].toSorted()].join(' ')
+      const known = made.get(asked) ?? simpleIn(context, part.storage, part.from)
+      made.set(asked, known)
+      return [part, known] as const
+    }),
+  )
+  const [only] = bySheet.values()
+  if (only && made.size === 1) return only
+  return (index, found, by, differing) => {
     const part = partOf(drafts, index)
-    return (part && bySheet.get(part)?.(index, ...asked)) ?? null
+    return (part && bySheet.get(part)?.(index, found, by, differing)) ?? null
   }
 }
 
