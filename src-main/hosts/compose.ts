@@ -105,8 +105,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     uiLanguage,
     historyThread,
   })
-  const profilesOf = suppliers.profilesOf.bind(suppliers)
-  const savedImports = savedWork({ saved, sessions, accounts, files, uiLanguage, priced, profilesOf })
+  const savedImports = savedWork({ saved, sessions, accounts, files, uiLanguage, priced, suppliers })
   const inboxes = new Inboxes({
     dataFolder,
     chosen: await InboxesFile.open(dataFolder),

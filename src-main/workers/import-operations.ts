@@ -59,10 +59,12 @@ function ofImport<Asks, Value>(
       : { ok: false, failure: { code: 'not-found', message: work.words.importClosed } }
 }
 
-interface Rereading {
+export interface Rereading {
   readonly anyway?: boolean | undefined
   /** Rows that a run applied, which only main knows. */
   readonly done?: readonly number[]
+  /** Of several files, when each was saved: milliseconds since 1970. */
+  readonly ages?: readonly (number | null)[]
 }
 
 /** Of several files, which. */
@@ -87,7 +89,7 @@ export const importOperations = {
     reads: true,
     alters: true,
     summary: true,
-    answer: (work, { anyway, done }: Rereading) => work.reread(anyway, done),
+    answer: (work, asked: Rereading) => work.reread(asked),
   },
   'import.refresh': {
     alters: true,

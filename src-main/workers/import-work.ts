@@ -30,7 +30,8 @@ import { Looks } from '../engine/import/looks.ts'
 import type { LookRow, LookView } from '../../src-shared/contract/look.ts'
 import { inspectSource, type Inspection } from '../engine/import/inspect-source.ts'
 import type { SessionSummary } from '../engine/import/session-summary.ts'
-import { ImportSession, type SavedWork } from '../engine/import/session.ts'
+import { ImportSession } from '../engine/import/session.ts'
+import type { SavedWork } from '../engine/import/saved-work.ts'
 import type { Source } from '../engine/import/source-port.ts'
 import type { SessionInput } from '../engine/import/stages.ts'
 import type { AccountPort } from '../engine/ports.ts'
@@ -38,6 +39,7 @@ import { failureInWords, lookInWords, rowInWords, summaryInWords, triedInWords }
 import type { KnownHere } from './known-here.ts'
 import { MadePlan, type PlanOpened, type ShowPlanAsked, type TakePlanAsked } from './made-plan.ts'
 import { cellsFound, LatePatterns } from './import-cells.ts'
+import type { Rereading } from './import-operations.ts'
 import { workOf } from './saved-work.ts'
 import { planRowsJson } from './plan-document.ts'
 import { sendPlan, type PlanPart } from './plan-port.ts'
@@ -56,7 +58,7 @@ export interface OpenAsked extends AccountUsed {
   /** The journal's file, which knows the materials that left every list and the runs that are not finished; absent where nothing is kept. */
   readonly journal?: string
   /** Work of an earlier session on the same bytes: its file, and where the import's own file is read from when it is read again. */
-  readonly saved?: { readonly work: string; readonly source: Source }
+  readonly saved?: { readonly work: string; readonly source: Source; readonly lists?: SessionInput['lists'] }
 }
 
 export interface OpenPlanAsked extends AccountUsed, TakePlanAsked, Pick<OpenAsked, 'journal'> {}
@@ -141,7 +143,7 @@ export class ImportWork {
     this.unread = null
     this.looks.forget()
     if (saved) {
-      session.readFrom(saved.source)
+      session.readFrom(saved.source, saved.lists)
       // What is not known of the account may be what its edits rest on.
       await session.account.complete(telling(this.hooks))
     }
@@ -158,11 +160,12 @@ export class ImportWork {
     return this.summed(changed)
   }
 
-  /** The file as it is now. `done`: rows that a run applied. */
-  async reread(anyway = false, done: readonly number[] = []): Promise<Answer<ImportSummary>> {
+  /** The file as it is now, or each of several. */
+  async reread({ anyway = false, done = [], ages }: Rereading): Promise<Answer<ImportSummary>> {
     this.looks.forget()
-    const { session, hooks } = this
-    return session ? this.summed(await session.reread(anyway, done, telling(hooks))) : this.openWith({})
+    if (!this.session) return this.openWith({})
+    if (ages) this.session.savedAt(ages)
+    return this.summed(await this.session.reread(anyway, done, telling(this.hooks)))
   }
 
   async refresh(open: ImportSession, what: 'all' | 'needed'): Promise<Answer<ImportSummary>> {

@@ -1,5 +1,5 @@
 /** An import's unapplied work, read from the file it was kept in. */
-import type { SavedWork } from '../engine/import/session.ts'
+import type { SavedWork } from '../engine/import/saved-work.ts'
 
 /** Of an earlier session; undefined where it cannot be read. */
 export async function workOf(saved: { readonly work: string } | undefined): Promise<SavedWork | null | undefined> {

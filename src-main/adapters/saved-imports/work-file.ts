@@ -12,10 +12,12 @@ import {
   importChoicesSchema,
   importSummarySchema,
 } from '../../../src-shared/contract/import.ts'
+import { MOST_LISTS } from '../../../src-shared/contract/lists.ts'
+import { profileIdSchema } from '../../../src-shared/contract/profile-id.ts'
 import { draftsEdited } from '../../../src-shared/domain/preview/edits.ts'
 import { PICKED_QUESTIONS } from '../../engine/import/answers.ts'
 import { editOf, type SavedEdits } from '../../engine/import/saved-edits.ts'
-import type { SavedWork } from '../../engine/import/session.ts'
+import type { SavedWork } from '../../engine/import/saved-work.ts'
 import { CannotKeep, writeKept } from '../settings/persisted-json.ts'
 
 /** Bytes. Every cell of a million rows would not fit, nobody edits those by hand. */
@@ -76,7 +78,17 @@ const workSchema = z.object({
     .array(
       z.tuple([z.string(), z.object({ fields: fieldsSchema, file: z.string().optional(), at: z.string().optional() })]),
     )
-    .max(1),
+    .max(MOST_LISTS),
+  lists: z
+    .array(
+      z.object({
+        name: z.string().max(2000),
+        choices: importChoicesSchema,
+        profilesAsked: z.array(profileIdSchema).max(1000),
+      }),
+    )
+    .max(MOST_LISTS)
+    .optional(),
   edits: z
     .object({
       places: z.array(placesSchema).max(10_000),

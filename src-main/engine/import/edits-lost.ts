@@ -37,18 +37,29 @@ export function changesLost({ edited, drafts }: SessionState, carrying: Carrying
   return lost
 }
 
-export function changesMade({ edited, choices, read }: SessionState): NonNullable<ImportSummary['changes']> {
+export function changesMade({ edited, choices, read, lists }: SessionState): NonNullable<ImportSummary['changes']> {
   return {
     cells: edited.texts.size,
     rows: edited.excludedRows.size - unusedSpares(edited),
-    answers: edited.picks.size + edited.policies.size + edited.excludedFields.size,
-    columns:
-      // What the columns of the account's own stock mean is nobody's choice.
-      (read.format.kind === 'account' ? 0 : (choices.fields?.length ?? 0)) +
-      (choices.headers ? 1 : 0) +
-      (choices.translations?.length ?? 0) +
-      (choices.rules?.length ?? 0),
+    answers:
+      edited.picks.size +
+      edited.policies.size +
+      edited.excludedFields.size +
+      // Whose values win answers for all of several files at once.
+      (choices.listPolicy === undefined ? 0 : 1),
+    columns: lists
+      ? (choices.lists ?? []).reduce((sum, [, own]) => sum + columnsChosen(own), 0)
+      : // What the columns of the account's own stock mean is nobody's choice.
+        columnsChosen(read.format.kind === 'account' ? { ...choices, fields: [] } : choices),
   }
+}
+
+type ColumnsChosen = {
+  readonly [Key in 'fields' | 'headers' | 'translations' | 'rules']?: ImportChoices[Key] | undefined
+}
+
+function columnsChosen({ fields, headers, translations, rules }: ColumnsChosen): number {
+  return (fields?.length ?? 0) + (headers ? 1 : 0) + (translations?.length ?? 0) + (rules?.length ?? 0)
 }
 
 export function changesIn(changes: ReturnType<typeof changesMade>): number {

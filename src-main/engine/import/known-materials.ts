@@ -72,4 +72,15 @@ export function profileSaid(
   return { profile: { ...fit, name, known: known.size } }
 }
 
+/** The profile of an earlier session, which goes on with what was chosen then. A profile that is gone by now is none. */
+export function profileBefore(
+  { profiles = [] }: Pick<ProfilesInput, 'profiles'>,
+  { choices, profilesAsked }: { readonly choices: ImportChoices; readonly profilesAsked: readonly string[] },
+): ProfileFound {
+  const fitOf = ({ id, name }: Profile): ProfileFit => ({ id, name, evidence: [], shape: NO_CHANGE })
+  const used = profileUsed({ profiles }, choices)
+  const asked = profiles.filter(({ id }) => profilesAsked.includes(id))
+  return { choices, used: used && fitOf(used), asked: asked.map(fitOf) }
+}
+
 const NO_CHANGE = { added: [], gone: [], missing: [], moved: [] } as const

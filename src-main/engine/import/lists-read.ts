@@ -10,6 +10,7 @@ import type { Refusal } from '../../../src-shared/domain/sheet/problem.ts'
 import type { Result } from '../../../src-shared/domain/values/result.ts'
 import { draftChoices } from './choices.ts'
 import { exportedFrom, type ExportedFrom } from './exported-from.ts'
+import { profileBefore } from './known-materials.ts'
 import type { ProfileFound, ProfilesInput } from './profile-fit.ts'
 import { readOnce } from './read-once.ts'
 import { recognisedProfile } from './recognised-profile.ts'
@@ -29,6 +30,16 @@ export interface ListAsked {
 export interface ListsInput extends ProfilesInput {
   /** Several files are planned together; of the file only the name is used. [LISTS-1] */
   readonly lists?: readonly ListAsked[]
+  /** How an earlier session read them, which goes on: whatever their profiles say by now. [LISTS-8] */
+  readonly listsBefore?: readonly SavedList[]
+}
+
+/** How one of several files was read, as plain data. */
+export interface SavedList {
+  readonly name: string
+  readonly choices: ImportChoices
+  /** Ids of the profiles that fitted equally. */
+  readonly profilesAsked: readonly string[]
 }
 
 export interface ListRead {
@@ -94,12 +105,13 @@ export async function readLists(
   const named = await namedLists(input.lists ?? [], ports, hooks)
   for (const one of named) {
     const asked = choicesOf(one, choices)
-    const before = known.get(one.name)
-    if (before?.clearToken === input.clearToken && JSON.stringify(before.asked) === JSON.stringify(asked)) {
-      read.push(before)
+    const same = known.get(one.name)
+    if (same?.clearToken === input.clearToken && JSON.stringify(same.asked) === JSON.stringify(asked)) {
+      read.push(same)
       continue
     }
-    const list = await readList(input, ports, one, asked, hooks)
+    const before = input.listsBefore?.find(({ name }) => name === one.name)
+    const list = await readList(input, ports, one, asked, hooks, before)
     if (list.ok) read.push(list.value)
     else refused.push({ name: one.name, source: one.source, choices: asked, refusal: list.error })
   }
@@ -130,10 +142,11 @@ async function readList(
   { name, source, saved }: Named,
   asked: ImportChoices,
   hooks: ReadingHooks,
+  before: SavedList | undefined,
 ): Promise<Result<ListRead, Refusal>> {
   const alone = inputOf(input, { source })
   const once = { ...ports, readSource: readOnce(ports.readSource) }
-  const profile = await recognisedProfile(alone, once, asked, hooks)
+  const profile = before ? profileBefore(input, before) : await recognisedProfile(alone, once, asked, hooks)
   const { choices } = profile
   const found = await readTable(alone, once, choices, hooks)
   if (!found.ok) return found
@@ -147,6 +160,11 @@ async function readList(
   const { clearToken } = input
   const how = { asked, clearToken, choices, profile, foreignIds, exported }
   return { ok: true, value: { name, source, saved, ...how, table: table.value, drafts } }
+}
+
+/** How lists were read, so that a later session reads them the same way. */
+export function savedLists({ read }: ListsFound): SavedList[] {
+  return read.map(({ name, choices, profile }) => ({ name, choices, profilesAsked: profile.asked.map(({ id }) => id) }))
 }
 
 /** The list as it is read where its ids are another system's, or the account's. [MAP-4] */

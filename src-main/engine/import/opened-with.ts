@@ -1,6 +1,8 @@
 /** How an import begins: the file and the account read for the first time, with the profile it is recognised by, or as it was saved. */
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import { failed, type Imported } from './import-codes.ts'
+import { profileBefore } from './known-materials.ts'
+import type { SavedList } from './lists-read.ts'
 import { readOnce } from './read-once.ts'
 import type { ProfileFound } from './profile-fit.ts'
 import { recognisedProfile } from './recognised-profile.ts'
@@ -12,6 +14,7 @@ import type { MappingKept, ReadingHooks } from './table-read.ts'
 interface SavedReading {
   readonly choices: ImportChoices
   readonly remembered: readonly (readonly [string, MappingKept])[]
+  readonly lists?: readonly SavedList[] | undefined
 }
 
 export interface OpenedWith {
@@ -28,8 +31,7 @@ export async function openedWith(
   saved: SavedReading | null,
 ): Promise<Imported<OpenedWith>> {
   const once = { ...ports, readSource: readOnce(ports.readSource) }
-  const profiles =
-    saved || input.stock || input.lists ? null : await recognisedProfile(input, once, input.choices, hooks)
+  const profiles = await profilesFor(input, once, hooks, saved)
   // Reading the suppliers of a whole account costs requests: it is asked for anew.
   const { readSuppliers: _, ...kept } = saved?.choices ?? {}
   const asked = saved
@@ -39,8 +41,21 @@ export async function openedWith(
         remembered: new Map(saved.remembered),
       }
     : { ...input, choices: profiles?.choices ?? input.choices }
-  const made = await runStages(asked, profiles ? once : ports, asked.choices, null, hooks)
+  const first = saved?.lists ? { ...asked, listsBefore: saved.lists } : asked
+  const made = await runStages(first, profiles && !saved ? once : ports, asked.choices, null, hooks)
   return made.ok ? { ok: true, value: { input: asked, state: made.value, profiles } } : failed(made.failure)
+}
+
+async function profilesFor(
+  input: SessionInput,
+  ports: SessionPorts,
+  hooks: ReadingHooks,
+  saved: SavedReading | null,
+): Promise<ProfileFound | null> {
+  if (input.stock || input.lists) return null
+  // What it was read with is what it teaches.
+  if (saved) return profileBefore(input, { choices: saved.choices, profilesAsked: [] })
+  return recognisedProfile(input, ports, input.choices, hooks)
 }
 
 /** The choices for a change; where they name another profile, as it reads the file. */

@@ -10,7 +10,6 @@ import type { ImportEditRequest } from '../../../src-shared/contract/import-edit
 import { isUnused, sparesOf, type ImportEdit } from '../../../src-shared/domain/preview/edits.ts'
 import type { Field } from '../../../src-shared/domain/fields/field.ts'
 import type { RowName } from '../../../src-shared/domain/sheet/row-name.ts'
-import { headerSignature } from '../../../src-shared/domain/mapping/map-columns.ts'
 import type { PlanHead } from '../../../src-shared/domain/plan/plan.ts'
 import type { PreviewRow } from '../../../src-shared/domain/plan/plan-group.ts'
 import type { OriginalRows } from '../../../src-shared/domain/export/export-rows.ts'
@@ -36,7 +35,8 @@ import { failed, type Imported } from './import-codes.ts'
 import { viewOf, viewsOf } from './row-view.ts'
 import { groupRow } from './stock-rows.ts'
 import type { RowSource, SessionRow } from './shown-row.ts'
-import { savedEdits, stepsMade, type SavedEdits } from './saved-edits.ts'
+import { savedWork, type SavedWork } from './saved-work.ts'
+import { stepsMade, type SavedEdits } from './saved-edits.ts'
 import { OrdersServed } from './orders-served.ts'
 import { ShownRows } from './rows-shown.ts'
 import { SupplierLists } from './supplier-lists.ts'
@@ -48,16 +48,7 @@ import type { Source } from './source-port.ts'
 import { unusualIn } from './unusual.ts'
 import { runStages, withEdits, withInput, type SessionInput, type SessionState } from './stages.ts'
 import type { SessionPorts } from './session-ports.ts'
-import type { MappingKept, ReadingHooks } from './table-read.ts'
-
-/** An import's unapplied work as plain data: how the file is read, and every edit. */
-export interface SavedWork {
-  readonly choices: ImportChoices
-  /** The mapping remembered for these headings that it follows, by their signature; none or one. */
-  readonly remembered: readonly (readonly [string, MappingKept])[]
-  readonly edits: SavedEdits
-  readonly changes: ReturnType<typeof changesMade>
-}
+import type { ReadingHooks } from './table-read.ts'
 
 export class ImportSession {
   private input: SessionInput
@@ -111,25 +102,25 @@ export class ImportSession {
     if (!opened.ok) return opened
     const { input: asked, state, profiles } = opened.value
     const session = new ImportSession(asked, ports, state, saved?.edits ?? null, profiles)
-    if (profiles?.used) session.keepFields(keptBy(asked, state.choices))
+    if (profiles?.used && !saved) session.keepFields(keptBy(asked, state.choices))
     if (saved) session.lost = Math.max(0, changesIn(saved.changes) - changesIn(changesMade(session.state)))
     return { ok: true, value: session }
   }
 
   /** What the user did so far, to go on with in a later session; what was undone is no part of it. */
   work(): SavedWork {
-    const { choices, remembered, perStorage } = this.state
-    return {
-      choices,
-      remembered: remembered ? [[headerSignature(perStorage.file), remembered]] : [],
-      edits: savedEdits(this.history.made()),
-      changes: changesMade(this.state),
-    }
+    return savedWork(this.state, this.history.made())
   }
 
-  /** Where the file is read from when it is read again. */
-  readFrom(source: Source): void {
-    this.input = { ...this.input, source }
+  /** Where the file is read from when it is read again, or each of several files. */
+  readFrom(source: Source, lists: SessionInput['lists'] = this.input.lists): void {
+    this.input = { ...this.input, source, ...(lists ? { lists } : {}) }
+  }
+
+  /** When each of several files was saved, as it is read again. */
+  savedAt(ages: readonly (number | null)[]): void {
+    const lists = this.input.lists?.map((list, at) => ({ ...list, saved: ages[at] ?? list.saved }))
+    if (lists) this.input = { ...this.input, lists }
   }
 
   /**

@@ -123,7 +123,8 @@ export function importCalls(parts: AppParts): ImportCalls {
       const session = sessions.find(id)
       if (!session) return gone()
       const done = session.run === null ? [] : await addedBy(session, session.run)
-      const read = () => session.thread.ask('import.reread', { ...asks, done })
+      const ages = await sessions.agesNow(session)
+      const read = () => session.thread.ask('import.reread', { ...asks, done, ...ages })
       const answer = await session.saver.reread(read)
       if (answer.ok) session.run = null
       return priced(session, answer)

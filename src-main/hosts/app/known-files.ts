@@ -59,6 +59,13 @@ export class KnownFiles {
     return token
   }
 
+  /** A token for several files that go on together. */
+  rememberSet(set: KnownSet): string {
+    const token = randomBytes(16).toString('base64url')
+    this.sets.set(token, set)
+    return token
+  }
+
   rememberStock(stock: KnownStock): string {
     const same = [...this.stocks].find(([, known]) => JSON.stringify(known) === JSON.stringify(stock))
     const token = same?.[0] ?? randomBytes(16).toString('base64url')
@@ -83,10 +90,8 @@ export class KnownFiles {
     const [only, ...more] = files
     if (!only) return null
     if (more.length === 0) return { file: this.remember(only.path, only.name), name: only.name }
-    const token = randomBytes(16).toString('base64url')
     const name = setName(files.map((one) => one.name))
-    this.sets.set(token, { name, files })
-    return { file: token, name }
+    return { file: this.rememberSet({ name, files }), name }
   }
 
   find(token: string): KnownFile | undefined {

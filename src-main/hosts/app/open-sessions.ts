@@ -9,7 +9,7 @@ import type { UiLanguage } from './ui-language.ts'
 import type { Settings } from '../../../src-shared/contract/settings.ts'
 import type { RememberedMapping } from '../../adapters/settings/remembered-mappings.ts'
 import { watchFile } from '../../adapters/file-watch/watch-file.ts'
-import type { SavedFolder, SavedImports } from '../../adapters/saved-imports/saved-imports.ts'
+import type { SavedFile, SavedFolder, SavedImports } from '../../adapters/saved-imports/saved-imports.ts'
 import { ImportThread } from '../../workers/import-thread.ts'
 import { stockChoices } from '../../engine/import/stock-source.ts'
 import type { SessionInput } from '../../engine/import/stages.ts'
@@ -28,6 +28,8 @@ export interface OpenSession {
   readonly path: string | null
   /** Those it reads, where it is of several files. */
   readonly paths?: readonly string[]
+  /** When each of those was saved, as it was read last. */
+  readonly ages?: SavedFile[]
   /** Replaced when its key is. */
   account: UsableAccount
   /** The run that applies what this session shows, once started. */
@@ -55,6 +57,13 @@ export interface GoesOn {
   readonly source: KnownFile
   /** The user's own file, which the import came from. */
   readonly path: string | null
+}
+
+/** The same of several files. */
+export interface SetGoesOn {
+  readonly folder: SavedFolder
+  /** Of each, in the order of its copies. */
+  readonly files: readonly (SavedFile & { readonly source: KnownFile })[]
 }
 
 export interface SessionEvents {
@@ -128,12 +137,12 @@ export class OpenSessions {
     const saver = new SessionSaver({
       saved: this.places.saved,
       thread,
-      source: path,
+      sources: [path],
       about: { account: view.id, address: view.practice ? '' : view.address, name, path: own },
       failed: (error) => this.events.onBug(error),
     })
     this.sessions.set(id, { id, name, thread, path, account, run: null, changes: null, shelved: false, saver, unwatch })
-    const before = await seen(path)
+    const before = await seen([path])
     const source = { name: file.name, path: file.path }
     const answer = await thread.ask('open', {
       ...this.asked(account, {
@@ -157,10 +166,15 @@ export class OpenSessions {
     account: UsableAccount,
     choices: ImportChoices,
     known: Pick<SessionInput, 'profiles' | 'remembered'>,
+    goesOn?: SetGoesOn,
   ): Promise<Answer<ImportSummary>> {
     const id = newId()
     const thread = this.threadOf(id, 'file', account)
-    const paths = files.map(({ path }) => path)
+    const paths = goesOn?.files.map(({ source }) => source.path) ?? files.map(({ path }) => path)
+    const before = await seen(paths)
+    const ages: SavedFile[] = goesOn
+      ? goesOn.files.map(({ name: of, path, saved }) => ({ name: of, path, saved }))
+      : await Promise.all(files.map((file) => this.savedFile(file)))
     const stops = paths.map((path) => watchFile(path, () => this.events.onFileChanged(id)))
     const unwatch = (): void => {
       for (const stop of stops) stop()
@@ -169,21 +183,42 @@ export class OpenSessions {
     const saver = new SessionSaver({
       saved: this.places.saved,
       thread,
-      source: null,
-      off: true,
-      about: { account: view.id, address: view.practice ? '' : view.address, name, path: null },
+      sources: paths,
+      about: {
+        account: view.id,
+        address: view.practice ? '' : view.address,
+        name,
+        path: null,
+        files: ages,
+      },
       failed: (error) => this.events.onBug(error),
     })
     const none = { path: null, run: null, changes: null, shelved: false }
-    this.sessions.set(id, { id, name, thread, account, saver, paths, unwatch, ...none })
-    const lists = await Promise.all(
-      files.map(async (source) => ({ source: { ...source }, saved: await savedAt(source.path) })),
-    )
+    this.sessions.set(id, { id, name, thread, account, saver, paths, ages, unwatch, ...none })
+    const lists = files.map((file, at) => ({ source: { ...file }, saved: ages[at]?.saved ?? null }))
     const source = { name, bytes: new Uint8Array(0) }
     const asked = { session: id, source, choices, lists, ...known, unchosen: ['storage'] as const }
-    const answer = await thread.ask('open', this.asked(account, asked))
-    if (!answer.ok) await this.close(id)
+    const again = goesOn?.files.map((file) => ({ source: { ...file.source }, saved: file.saved }))
+    const answer = await thread.ask('open', {
+      ...this.asked(account, asked),
+      ...(goesOn && again ? { saved: { work: goesOn.folder.work, source, lists: again } } : {}),
+    })
+    if (answer.ok) saver.read(before, goesOn?.folder)
+    else await this.close(id)
     return answer
+  }
+
+  /** When each of several files was saved, before they are read again; absent where there is one. */
+  async agesNow({ paths, ages }: OpenSession): Promise<{ readonly ages?: readonly (number | null)[] }> {
+    if (!paths || !ages) return {}
+    const now = await Promise.all(paths.map((path) => savedAt(path)))
+    for (const [at, file] of ages.entries()) ages[at] = { ...file, saved: now[at] ?? file.saved }
+    return { ages: ages.map(({ saved }) => saved) }
+  }
+
+  /** One of several files, as it is kept with the work on it. */
+  private async savedFile({ path, name }: KnownFile): Promise<SavedFile> {
+    return { name, path: dirname(path) === this.places.scratch ? null : path, saved: await savedAt(path) }
   }
 
   /** What the account holds, in place of a file. [STOCK-1] */
@@ -198,7 +233,7 @@ export class OpenSessions {
     const saver = new SessionSaver({
       saved: this.places.saved,
       thread,
-      source: null,
+      sources: [],
       about: {
         account: view.id,
         address: view.practice ? '' : view.address,

@@ -1,7 +1,8 @@
 /** The calls about imports that were not applied when the program, a tab or the page ended: listed, gone on with, thrown away. */
 import { inOneLine, type Message } from '../../../src-shared/wording/message.ts'
 import { join } from 'node:path'
-import type { Profile } from '../../../src-shared/contract/profile.ts'
+import type { Reply } from '../../../src-shared/contract/calls.ts'
+import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 import type { Answer } from '../../../src-shared/contract/host.ts'
 import {
   digestOf,
@@ -15,6 +16,7 @@ import type { KnownFiles } from './known-files.ts'
 import type { OpenAccounts, UsableAccount } from './open-accounts.ts'
 import type { OpenSessions } from './open-sessions.ts'
 import type { Priced } from './priced.ts'
+import type { SupplierProfiles } from './supplier-profiles.ts'
 import type { UiLanguage } from './ui-language.ts'
 
 export interface SavedParts {
@@ -24,7 +26,7 @@ export interface SavedParts {
   readonly files: KnownFiles
   readonly uiLanguage: UiLanguage
   readonly priced: Priced
-  readonly profilesOf: (usable: UsableAccount) => Promise<readonly Profile[]>
+  readonly suppliers: Pick<SupplierProfiles, 'profilesOf' | 'follow'>
 }
 
 export type SavedCalls = Pick<Handlers, 'saved.list' | 'saved.resume' | 'saved.discard'>
@@ -35,7 +37,7 @@ export interface SavedWork {
   close(): Promise<void>
 }
 
-export function savedWork({ saved, sessions, accounts, files, uiLanguage, priced, profilesOf }: SavedParts): SavedWork {
+export function savedWork({ saved, sessions, accounts, files, uiLanguage, priced, suppliers }: SavedParts): SavedWork {
   const discarded = new Set<string>()
   const resuming = new Set<string>()
 
@@ -76,29 +78,67 @@ export function savedWork({ saved, sessions, accounts, files, uiLanguage, priced
     const claimed = await saved.claim(id)
     if (claimed === 'gone') return gone()
     if ('aside' in claimed) return damaged(claimed.aside)
-    const { head, copy, digest } = claimed
+    const { head } = claimed
+    const [copy = ''] = claimed.copies
     const usable = await accounts.usable(head.account)
     if (!usable.ok) return usable
     if (!isOf(head, usable.value.view)) return refused(uiLanguage.words.accountGone)
     if (head.stock) return resumeStock(claimed, usable.value, head.stock.storages)
-    const file = await fileNow(head.path, digest)
+    if (head.files) return resumeSet(claimed, usable.value, head.files)
+    const file = await fileNow(head.path, head.digest)
     const own = file === 'same' || file === 'changed' ? { path: head.path ?? copy, name: head.name } : null
     const answer = await sessions.open(
       { path: copy, name: head.name },
       usable.value,
       { storage: usable.value.view.storages[0]?.id ?? 1 },
-      { remembered: new Map(), profiles: await profilesOf(usable.value) },
+      { remembered: new Map(), profiles: await suppliers.profilesOf(usable.value) },
       { folder: claimed, source: own ?? { path: copy, name: head.name }, path: head.path },
     )
+    return resumed(claimed, answer, file, () => files.remember(own?.path ?? copy, head.name))
+  }
+
+  /** What was opened, as a reply. Work that cannot be read is put aside. */
+  async function resumed(
+    { head, id, folder }: SavedFolder & { readonly head: SavedHead },
+    answer: Answer<ImportSummary>,
+    file: FileNow,
+    token: () => string,
+  ): ReturnType<Handlers['saved.resume']> {
     if (!answer.ok) {
       if (answer.failure.detail !== 'saved-damaged') return answer
-      return damaged(await saved.putAside(id, claimed.folder))
+      return damaged(await saved.putAside(id, folder))
     }
     const session = sessions.find(answer.value.session)
+    if (session) await suppliers.follow(session, answer.value)
     const summary = session ? priced(session, answer) : answer
     if (!summary.ok) return summary
-    const token = files.remember(own?.path ?? copy, head.name)
-    return { ok: true, value: { summary: summary.value, account: head.account, token, file } }
+    return { ok: true, value: { summary: summary.value, account: head.account, token: token(), file } }
+  }
+
+  /** Each file from its copy; what is read again is each file of the user's that is there. [LISTS-8] */
+  async function resumeSet(
+    claimed: SavedFolder & { readonly head: SavedHead },
+    account: UsableAccount,
+    saved: NonNullable<SavedHead['files']>,
+  ): ReturnType<Handlers['saved.resume']> {
+    const { head, copies } = claimed
+    const now = await Promise.all(saved.map(({ path, digest }) => fileNow(path, digest)))
+    const kept = saved.map(({ name }, at) => ({ name, path: copies[at] ?? '' }))
+    const each = saved.map(({ name, path, saved: at }, place) => {
+      const own = now[place] === 'same' || now[place] === 'changed' ? path : null
+      return { name, path, saved: at, source: { name, path: own ?? kept[place]?.path ?? '' } }
+    })
+    const answer = await sessions.openSet(
+      { name: head.name, files: kept },
+      account,
+      { storage: account.view.storages[0]?.id ?? 1 },
+      { remembered: new Map(), profiles: await suppliers.profilesOf(account) },
+      { folder: claimed, files: each },
+    )
+    const file = FIRST_TOLD.find((one) => now.includes(one)) ?? 'none'
+    return resumed(claimed, answer, file, () =>
+      files.rememberSet({ name: head.name, files: each.map(({ source }) => source) }),
+    )
   }
 
   /** The account is read anew, and what was typed goes with its materials. [STOCK-3] */
@@ -107,7 +147,7 @@ export function savedWork({ saved, sessions, accounts, files, uiLanguage, priced
     account: UsableAccount,
     storages: readonly number[],
   ): ReturnType<Handlers['saved.resume']> {
-    const { head, id, folder } = claimed
+    const { head } = claimed
     const known = {
       name: head.name,
       account: head.account,
@@ -115,15 +155,7 @@ export function savedWork({ saved, sessions, accounts, files, uiLanguage, priced
     }
     if (known.storages.length === 0) return refused(uiLanguage.words.accountGone)
     const answer = await sessions.openStock(known, account, claimed)
-    if (!answer.ok) {
-      if (answer.failure.detail !== 'saved-damaged') return answer
-      return damaged(await saved.putAside(id, folder))
-    }
-    const session = sessions.find(answer.value.session)
-    const summary = session ? priced(session, answer) : answer
-    if (!summary.ok) return summary
-    const token = files.rememberStock(known)
-    return { ok: true, value: { summary: summary.value, account: head.account, token, file: 'none' } }
+    return resumed(claimed, answer, 'none', () => files.rememberStock(known))
   }
 
   return {
@@ -150,8 +182,13 @@ export function savedWork({ saved, sessions, accounts, files, uiLanguage, priced
   }
 }
 
+type FileNow = Reply<'saved.resume'>['file']
+
+/** Of several files the one that asks for most. */
+const FIRST_TOLD = ['changed', 'gone', 'same'] as const satisfies readonly FileNow[]
+
 /** Main opens a path because it wrote it down itself; what stands in the file is judged all the same. */
-async function fileNow(path: string | null, digest: string): Promise<'same' | 'changed' | 'gone' | 'none'> {
+async function fileNow(path: string | null, digest: string): Promise<FileNow> {
   if (path === null) return 'none'
   if ((await placeRefusal(path, process.platform)) !== null) return 'gone'
   const now = await digestOf(path).catch(() => null)

@@ -4,7 +4,7 @@
  * goes on, and leaving says that it cannot be kept.
  */
 import { stat } from 'node:fs/promises'
-import type { SavedFolder, SavedHead, SavedImports } from '../../adapters/saved-imports/saved-imports.ts'
+import type { SavedAbout, SavedFolder, SavedImports } from '../../adapters/saved-imports/saved-imports.ts'
 import { BEAT_MS } from '../../adapters/saved-imports/saved-imports.ts'
 import type { ImportThread } from '../../workers/import-thread.ts'
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
@@ -15,23 +15,20 @@ const DELAY_MS = 500
 /** What the user changed, counted. */
 type Changes = NonNullable<ImportSummary['changes']>
 
-/** Which bytes a path leads to, without reading them. */
+/** Which bytes paths lead to, without reading them. */
 export type Seen = string
 
-export async function seen(path: string | null): Promise<Seen> {
-  if (path === null) return ''
-  const found = await stat(path, { bigint: true }).catch(() => null)
-  return found ? [found.dev, found.ino, found.size, found.mtimeNs].join(':') : ''
+export async function seen(paths: readonly string[]): Promise<Seen> {
+  const each = await Promise.all(paths.map(async (path) => stat(path, { bigint: true }).catch(() => null)))
+  return each.map((found) => (found ? [found.dev, found.ino, found.size, found.mtimeNs].join(':') : '')).join('|')
 }
 
 export interface SaverParts {
   readonly saved: SavedImports
   readonly thread: ImportThread
-  readonly about: Pick<SavedHead, 'account' | 'address' | 'name' | 'path' | 'stock'>
-  /** What the session's file is read from; null where it is the account's own stock. */
-  readonly source: string | null
-  /** Nothing is kept: work on several files is not gone on with. */
-  readonly off?: boolean
+  readonly about: Omit<SavedAbout, 'changes'>
+  /** What the session's file, or each of several, is read from; none where it is the account's own stock. */
+  readonly sources: readonly string[]
   readonly failed: (error: unknown) => void
 }
 
@@ -58,16 +55,15 @@ export class SessionSaver {
   read(then: Seen, found?: SavedFolder): void {
     const before = this.folder
     this.written = -1
-    const { saved, source, failed, off } = this.parts
-    if (off === true) return
+    const { saved, sources, failed } = this.parts
+    const begun = () =>
+      sources.length === 0 ? saved.beginWithout() : saved.begin(sources, async () => (await seen(sources)) === then)
     this.folder = found
       ? Promise.resolve(found)
-      : (source === null ? saved.beginWithout() : saved.begin(source, async () => (await seen(source)) === then)).catch(
-          (error: unknown) => {
-            failed(error)
-            return null
-          },
-        )
+      : begun().catch((error: unknown) => {
+          failed(error)
+          return null
+        })
     // The older copy stays until the work on the newer one is written, or there is none.
     this.last = this.last.then(async () => {
       const older = await before
@@ -78,7 +74,7 @@ export class SessionSaver {
   /** Reads the file again by `ask`. Nothing is written meanwhile: work on newer bytes must not lie beside a copy of older ones. */
   reread<T extends { readonly ok: boolean }>(ask: () => Promise<T>): Promise<T> {
     const turn = this.last.then(async () => {
-      const before = await seen(this.parts.source)
+      const before = await seen(this.parts.sources)
       const answer = await ask()
       if (answer.ok) this.read(before)
       return answer
