@@ -101,7 +101,7 @@ function without(seen: unknown, names: readonly string[]): unknown {
   return JSON.parse(JSON.stringify(seen, (name, value: unknown) => (names.includes(name) ? undefined : value)))
 }
 
-const OF_A_SESSION = ['session', 'took', 'reading', 'cost']
+const OF_A_SESSION = ['session', 'took', 'reading', 'cost', 'evidence']
 
 test('[LISTS-8] work on several files outlives the program, whatever became of the profile it was read with', async () => {
   const profile = await learnt()
