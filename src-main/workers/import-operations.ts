@@ -16,6 +16,7 @@ import { ok } from '../../src-shared/domain/values/result.ts'
 import type { SealingKey } from '../adapters/plan-file/signature.ts'
 import type { LastList } from '../engine/suppliers/profile-store.ts'
 import type { GoneAsked, ListAsked } from '../engine/import/supplier-list.ts'
+import type { Rereading } from '../engine/import/read-again.ts'
 import type { ImportSession } from '../engine/import/session.ts'
 import type { AccountUsed, ImportWork, InspectAsked, OpenAsked, OpenPlanAsked } from './import-work.ts'
 import type { RecogniseAsked } from './inbox-work.ts'
@@ -57,14 +58,6 @@ function ofImport<Asks, Value>(
     work.session
       ? answer(work.session, asks, work)
       : { ok: false, failure: { code: 'not-found', message: work.words.importClosed } }
-}
-
-export interface Rereading {
-  readonly anyway?: boolean | undefined
-  /** Rows that a run applied, which only main knows. */
-  readonly done?: readonly number[]
-  /** Of several files, when each was saved: milliseconds since 1970. */
-  readonly ages?: readonly (number | null)[]
 }
 
 /** Of several files, which. */

@@ -9,6 +9,15 @@ import type { SessionPorts } from './session-ports.ts'
 import { runStages, type SessionInput, type SessionState } from './stages.ts'
 import type { ReadingHooks } from './table-read.ts'
 
+/** How an import is read again. */
+export interface Rereading {
+  readonly anyway?: boolean | undefined
+  /** Rows that a run applied, which only main knows. */
+  readonly done?: readonly number[]
+  /** Of several files, when each was saved: milliseconds since 1970. */
+  readonly ages?: readonly (number | null)[]
+}
+
 export interface ReadAgain {
   readonly made: SessionState
   readonly kept: CarriedEdits

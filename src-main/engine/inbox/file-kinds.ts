@@ -1,4 +1,4 @@
-/** What a file in an inbox is by its name alone. What a table holds, its content says later. */
+/** What a file in an inbox, or in a folder that is planned, is by its name alone. What a table holds, its content says later. [INBOX-2] [LISTS-6] */
 import { FILE_ENDINGS } from '../../../src-shared/domain/sheet/file-endings.ts'
 
 /** `partial`: still on its way · `lock`: says that another file is open · `other`: no table. */

@@ -5,9 +5,9 @@ import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import { MOST_LISTS } from '../../../src-shared/contract/lists.ts'
 import { LIST_POLICIES } from '../../../src-shared/domain/plan/diff.ts'
 import { setName } from '../../engine/import/lists-joined.ts'
+import { fileKind } from '../../engine/inbox/file-kinds.ts'
 import type { ListAsked } from '../../engine/import/lists-read.ts'
 import type { Source } from '../../engine/import/source-port.ts'
-import { isOfferedFile } from '../folder-files.ts'
 import type { CommandLine, Flags } from './arguments.ts'
 import type { Form } from './command.ts'
 import { CommandEnd } from './exit-status.ts'
@@ -61,7 +61,7 @@ async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => {
     throw new CommandEnd(`The folder “${folder}” cannot be opened. Check that you may read it. Nothing was sent.`)
   })
-  const names = entries.filter((entry) => entry.isFile() && isOfferedFile(entry.name)).map(({ name }) => name)
+  const names = entries.filter((entry) => entry.isFile() && fileKind(entry.name) === 'table').map(({ name }) => name)
   if (names.length === 0)
     throw new CommandEnd(`The folder “${basename(folder)}” has no CSV or Excel file. Check the path. Nothing was sent.`)
   return names

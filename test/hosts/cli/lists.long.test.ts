@@ -137,6 +137,29 @@ describe('plan', () => {
   })
 })
 
+test('[LISTS-6] [INBOX-2] of a folder, files count whose names are tables in an inbox, too; what cannot be read of them is told', async () => {
+  const folder = join(server.folder, 'mixed')
+  await mkdir(folder)
+  const csv = 'sku,price\n00123,13.50\n'
+  for (const name of [
+    'list.csv',
+    '~draft.csv',
+    '~$list.xlsx',
+    '.~lock.list.csv#',
+    'list.csv.part',
+    'note.pdf',
+    'list.tab',
+  ])
+    await writeFile(join(folder, name), csv)
+  await writeFile(join(folder, 'old.xls'), Buffer.from('d0cf11e0a1b11ae1', 'hex'))
+  const plan = await document('plan', folder, '--storage', '1')
+  expect(plan.sources.map(({ source, error }) => [(source as { file: string }).file, error !== null])).toEqual([
+    ['list.csv', false],
+    ['list.tab', false],
+    ['old.xls', true],
+  ])
+})
+
 describe('apply', () => {
   test('[LISTS-7] one run, one report that names the files, and one undo', async () => {
     const prices = await fileIn(server, 'holz.csv', 'sku,price\n00123,13\nGL-1,4.50\n')
