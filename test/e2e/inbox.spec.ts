@@ -143,7 +143,7 @@ test('[INBOX-3] [INBOX-5] what is no list is told; put aside, brought back, open
   await expect(others.getByRole('listitem')).toHaveCount(2)
   await expect(others).toContainText('No supplier’s profile reads it.')
   await expect(others).toContainText('is empty')
-  await expect(list(page, 'Folder')).toContainText('1 other file is left alone.')
+  await expect(list(page, 'Folder')).toContainText('1 other file is not used.')
   await page.getByRole('button', { name: 'Put aside empty.csv' }).click()
   await expect(list(page, 'Put aside')).toContainText('empty.csv')
   await page.getByRole('button', { name: 'Bring back empty.csv' }).click()

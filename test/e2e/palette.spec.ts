@@ -31,7 +31,7 @@ test('commands are found, done and listed first the next time; what cannot be do
   await keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'No runs yet' })).toBeVisible()
   await ask(page, '')
-  await expect(palette(page).getByRole('group').first()).toHaveAttribute('aria-label', 'Used lately')
+  await expect(palette(page).getByRole('group').first()).toHaveAttribute('aria-label', 'Recently used')
   await expect(chosen(page)).toHaveText(/^Go to History/)
   await expectNoViolations(page, 'palette')
   // The list goes round.
@@ -51,7 +51,7 @@ test('rows, materials, columns, accounts and runs are places to go to; the focus
   await openSample(page, /mess\.csv/)
   await grid(page).locator('[data-r="2"][data-c="3"]').click()
   await ask(page, 'nothing is called so')
-  await expect(palette(page).getByRole('status')).toContainText('Nothing fits')
+  await expect(palette(page).getByRole('status')).toContainText('Nothing found')
   await keyboard.press('Escape')
   await expect(focused).toHaveAttribute('data-r', '2')
   await expect(focused).toHaveAttribute('data-c', '3')
@@ -68,7 +68,7 @@ test('rows, materials, columns, accounts and runs are places to go to; the focus
 
   await ask(page, 'practice account')
   await expect(chosen(page)).toContainText('Switch to account Practice account')
-  await expect(chosen(page)).toContainText('Chosen already.')
+  await expect(chosen(page)).toContainText('Already chosen.')
   await keyboard.press('Escape')
 
   await ask(page, 'clear all')

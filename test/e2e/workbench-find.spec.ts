@@ -69,7 +69,7 @@ test('[FIND-2] an expression that cannot be used says so; one that can finds its
   await panel(page).getByRole('checkbox', { name: 'Regular expression' }).check()
   const find = panel(page).getByRole('textbox', { name: 'Find' })
   await find.fill('(?=BRD)')
-  await expect(panel(page)).toContainText('looks ahead or back')
+  await expect(panel(page)).toContainText('is lookahead or lookbehind')
   await find.fill('^BRD-00(\\d+)$')
   await panel(page).getByRole('textbox', { name: 'Replace with' }).fill('$1')
   await expect(panel(page).getByRole('region', { name: 'Cells found' })).toContainText('BRD-0012 → 12')

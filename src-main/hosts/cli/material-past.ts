@@ -88,7 +88,7 @@ async function printHistory(found: MaterialHistoryShown): Promise<void> {
   const rows = events.map((event) => [whenOf(event), causeOf(event), changesOf(event.changes)])
   const columns = [{ title: 'when (UTC)' }, { title: 'by', most: 60 }, { title: 'what', most: 400, wraps: true }]
   for (const text of textTable(columns, rows, undefined, terminalWidth())) await print(text)
-  if (damaged > 0) warn(`${damaged} kept readings are damaged: what changed then may be told with a later one.`)
+  if (damaged > 0) warn(`${damaged} kept readings are damaged: what changed then may be shown with a later one.`)
 }
 
 function whenOf({ kind, at, since }: MaterialEventShown): string {

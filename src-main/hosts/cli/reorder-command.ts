@@ -114,7 +114,7 @@ async function suppliersRead(
   })
   progress.end()
   if (!answer.ok) throw failureEnd(accountFailure(answer.failure, account.address, answer.storage).failure)
-  if (answer.value.answers !== true) tell('The account does not tell suppliers. They are known from profiles alone.')
+  if (answer.value.answers !== true) tell('The account does not show suppliers. They are known only from profiles.')
   return answer.value.answers === true ? answer.value : { ...NO_SUPPLIERS, answers: false }
 }
 

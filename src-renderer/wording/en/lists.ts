@@ -33,7 +33,7 @@ export const englishLists = {
     goToHint: (example: string) => `Go to a row: its number, or file and number, as in ${example}`,
     noPlace: (example: string) => `No file has this name. Type file and number, as in ${example}.`,
     policy: 'Same material',
-    policyHint: 'Which file counts where two of them say something else of one material.',
+    policyHint: 'Which file decides where two of them disagree about a material.',
     policies: {
       ask: 'Ask me',
       preferred: 'The preferred file',

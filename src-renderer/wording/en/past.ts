@@ -46,7 +46,7 @@ export const englishPast = {
     materialColumns: { material: 'Material', kind: 'Change', changes: 'Values' },
     same: 'Nothing differs between these two readings.',
     sameByUs: 'Nothing was changed elsewhere between these two readings.',
-    noMatch: 'No material fits.',
+    noMatch: 'No material matches.',
     shown: (n: number, shown: string) => `${shown} ${form(n, 'material', 'materials')}`,
     onlyOnce: (names: string) => `Read only in one of the two: ${names}. Their rows are not compared.`,
     export: 'Export the stock of this date',
@@ -71,8 +71,8 @@ export const englishPast = {
     notListed: (moment: string) => `in no list on ${moment}`,
     damaged: (n: number) =>
       n === 1
-        ? 'One kept reading is damaged: what changed then may be told with a later one.'
-        : `${n} kept readings are damaged: what changed then may be told with later ones.`,
+        ? 'One kept reading is damaged: what changed then may be shown with a later one.'
+        : `${n} kept readings are damaged: what changed then may be shown with later ones.`,
     nothing: 'Nothing is known of this material yet',
     nothingAbout: 'No run changed it, and no reading that is kept has shown it.',
     price: 'Price',
@@ -97,11 +97,11 @@ export const englishPast = {
     outcomes: {
       done: 'Done',
       failed: 'Failed',
-      unknown: 'No answer: nobody knows whether it happened',
+      unknown: 'No answer: it is not known whether it happened',
       shown: 'No answer, and a later reading shows that it happened',
     },
-    broughtAlong: 'came along',
-    notCarried: 'not carried',
+    broughtAlong: 'changed with it',
+    notCarried: 'not in this storage',
     openRun: 'Open the run’s report',
   },
 }

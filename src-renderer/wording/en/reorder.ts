@@ -20,8 +20,8 @@ export const englishReorder = {
     archived: (n: number, shown: string) =>
       `${shown} archived ${form(n, 'material is', 'materials are')} below the minimum, and left out.`,
     toRead: (requests: string) => `Ask the account for suppliers (${requests})`,
-    notTold: 'The account does not tell suppliers. They are known from profiles alone.',
-    told: 'Suppliers are those that the account names.',
+    notTold: 'The account does not show suppliers. They are known only from profiles.',
+    told: 'Suppliers are those the account shows.',
     suppliers: 'From whom',
     supplier: 'Supplier',
     all: 'All together',

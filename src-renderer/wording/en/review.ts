@@ -14,8 +14,8 @@ export const englishReview = {
     approving: 'Approve and save',
     about:
       'Your seal says that you have looked at this plan and that it may be sent. You save the approved plan, and give it to whoever applies it.',
-    lasts: 'Counts for',
-    lasting: { day: 'a day', week: 'a week', month: '30 days', always: 'without an end' },
+    lasts: 'Valid for',
+    lasting: { day: 'a day', week: 'a week', month: '30 days', always: 'no expiry' },
     approved: (file: string) => `Approved and saved as ${file}.`,
     ownPlan: 'This installation made the plan. Your approval does not count as a second person’s.',
     name: 'Name this key …',

@@ -61,7 +61,8 @@ export const englishRuns = {
     refresh: 'Refresh',
   },
   values: {
-    notKept: 'Values were not kept: this run was made by a version that kept no answers, times and values read back.',
+    notKept:
+      'Values were not kept: the version that made this run did not keep answers, times or the values read back.',
     rows: 'Rows of the report',
     filter: 'Which rows are shown',
     search: 'Search materials and values',
@@ -102,7 +103,7 @@ export const englishRuns = {
     title: (file: string) => `Undo ${file}`,
     about: 'What this run wrote goes back to what was there before. Nothing is sent until you press the button below.',
     aboutPart:
-      'Of what this run wrote, the values you chose go back to what was there before. Nothing is sent until you press the button below.',
+      'The values you chose go back to what they were before this run. Nothing is sent until you press the button below.',
     reading: 'Reading the account to see what can be undone',
     rows: 'What goes back',
     nothing: 'Nothing to undo: the account holds nothing of this run that can be undone.',

@@ -21,7 +21,7 @@ export const englishSettings = {
         'Fewer leave more room for other programs. When the account has trouble, Stocksheet slows down by itself.',
       concurrency: 'Requests at one time',
       concurrencyHint: 'More help only where answers take long.',
-      readingHours: 'Use the last reading for so many hours',
+      readingHours: 'Use the last reading for this many hours',
       readingHoursHint:
         'The next file is compared with the account as it was read last, if that is no older. 0: the account is read for each file. What is applied is always read again first.',
       quotaReserve: 'Requests kept for other programs',
@@ -33,8 +33,8 @@ export const englishSettings = {
       about: 'Setting stock creates a correction in the account. This note goes with it.',
       template: 'Note',
       templateHint:
-        'May name {file}, {row} and {sheet}. Empty: none is sent. A column “correction note” in a file says its own for each row.',
-      wrong: 'One line with no placeholders but {file}, {row} and {sheet}.',
+        'May name {file}, {row} and {sheet}. Empty: none is sent. A column “correction note” in a file gives each row a note of its own.',
+      wrong: 'One line, with no placeholders other than {file}, {row} and {sheet}.',
       preview: (text: string) => `For example: ${text}`,
       none: 'No note is sent.',
       sampleFile: 'count.csv',
@@ -46,7 +46,7 @@ export const englishSettings = {
       before: 'Only what was made before',
       beforeHint: 'Empty: of any age.',
       account: 'Only of this account',
-      accountHint: 'The log tells of no account, so it stays then.',
+      accountHint: 'The log names no account, so it is not erased then.',
       allAccounts: 'All accounts',
       things: {
         runs: 'Runs',
@@ -61,7 +61,7 @@ export const englishSettings = {
         log: 'Log',
       },
       hints: {
-        runs: 'What was sent, with values before and after. Without a run there is no report of it and no undo.',
+        runs: 'What was sent, with values before and after. A run that is erased has no report and cannot be undone.',
         rows: 'Rows of applied files as the files had them, to give back those that failed.',
         imports: 'Copies of files with changes that are not applied yet.',
         materials:
@@ -86,7 +86,7 @@ export const englishSettings = {
         `${thing}: ${shown} erased${held === 0 ? '' : `, ${heldShown} left: in use or not finished`}.`,
       notGone:
         'Another program reads the journal, so its file may still hold what was erased. Close it, then erase again.',
-      nothing: 'Nothing was there to erase.',
+      nothing: 'There was nothing to erase.',
     },
     guard: {
       title: 'What needs a typed confirmation',

@@ -27,7 +27,7 @@ export const englishStock = {
     readHint: 'Read for this screen. Refresh reads every storage of the account again.',
     checking: 'Reading again what these changes rest on …',
     corrected: (n: number, shown: string, moment: string) =>
-      `The account was read again: ${shown} ${form(n, 'row is', 'rows are')} planned otherwise than as of ${moment}. What is listed here is as of now.`,
+      `The account was read again: ${shown} ${form(n, 'row is', 'rows are')} planned differently than as of ${moment}. What is listed here is up to date.`,
     storages: 'Storages',
     all: 'All',
     some: (n: number, shown: string) => `${shown} ${form(n, 'storage', 'storages')}`,

@@ -90,7 +90,7 @@ export const host = {
   },
   readingDamaged: {
     title: 'Reading damaged',
-    what: 'The file of this reading is damaged, and no other way to it is whole. Other readings are not affected.',
+    what: 'The file of this reading is damaged, and it cannot be restored from others. Other readings are not affected.',
     fix: 'Choose another date.',
   },
   noAccount: {
@@ -99,8 +99,8 @@ export const host = {
     fix: 'Choose another account.',
   },
   viewsFull: {
-    title: 'View not kept',
-    what: 'This account has as many views as are kept.',
+    title: 'View not saved',
+    what: 'This account already has the most views that can be saved.',
     fix: 'Delete one you do not use, or update it.',
   },
   accountGone: {

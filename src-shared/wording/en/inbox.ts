@@ -15,8 +15,8 @@ export const inbox: InboxWords = {
   },
   notReadable: (folder) => ({
     title: 'Folder cannot be used',
-    what: `“${folder}” is no folder that can be read.`,
-    fix: 'Choose another folder, or ask for the right to read it.',
+    what: `“${folder}” is not a folder that can be read.`,
+    fix: 'Choose another folder, or ask for permission to read it.',
   }),
   ownData: (folder) => ({
     title: 'Folder cannot be used',
@@ -31,10 +31,10 @@ export const inbox: InboxWords = {
   notHere: (name) => ({
     title: 'File not in the inbox',
     what: `“${name}” is not in the folder any more.`,
-    fix: 'Look again.',
+    fix: 'Check the folder again.',
   }),
   elsewhere: {
-    title: 'Another program prepares',
+    title: 'Prepared by another program',
     what: 'Another Stocksheet on this computer prepares the files of this folder.',
     fix: 'Do it there, or close that program.',
   },
@@ -45,8 +45,8 @@ export const inbox: InboxWords = {
   },
   quota: {
     title: 'Requests used up',
-    what: 'No request of today is left that may be used for preparing.',
-    fix: 'It goes on by itself once requests are left.',
+    what: 'No requests are left today for preparing lists.',
+    fix: 'Preparing resumes by itself once requests are available.',
   },
 }
 

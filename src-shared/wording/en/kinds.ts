@@ -160,12 +160,12 @@ const KINDS: KindWords['kinds'] = {
     fix: 'Write the same in all rows of a material, or leave the cells blank in all but one.',
   },
   'list-value': {
-    what: 'send a value that another file says',
-    fix: 'Nothing needs to be done. Leave a row out to do without what it says.',
+    what: 'send a value from another file',
+    fix: 'Nothing needs to be done. To do without the value, leave its row out.',
   },
   'list-passed-over': {
-    what: 'say something that another file says otherwise, and that is not used',
-    fix: 'To use such a value, choose it in its row, or choose how the files are told apart.',
+    what: 'have a value that is not used, because another file has a different one',
+    fix: 'To use such a value, choose it in its row, or choose which file decides.',
   },
   'list-joined': {
     what: 'are planned together with a row of another file about the same material',

@@ -16,7 +16,7 @@ export const listProblems = {
   }),
   'list-passed-over': ({ field, row, detail }: ProblemParts) => ({
     what: `The ${field} “${detail('mine')}” is not used: row ${row('other')} says “${detail('value')}”, ${WINS[detail('why')] ?? 'which is used'}.`,
-    fix: `To use this one, choose it in the row, or choose how the files are told apart.`,
+    fix: `To use this one, choose it in the row, or choose which file decides.`,
   }),
   'list-joined': ({ row }: ProblemParts) => ({
     what: `This row is planned together with row ${row('other')}, which is about the same material.`,

@@ -71,7 +71,7 @@ export const pages: PageWords = {
     moneyChange: 'together',
     moneyAbout: (counted) =>
       `From ${counted} verified changes of stock, at the price the row had in the plan or in the account.`,
-    moneyUnknown: (missing) => `${missing} changes of stock are not in it: nothing that was kept says their price.`,
+    moneyUnknown: (missing) => `${missing} changes of stock are not included: their price is not known.`,
     noMoney: 'No stock was changed.',
     largest: 'Largest changes',
     problems: 'What needs attention',

@@ -27,7 +27,7 @@ function refusal(refused: PlanFileRefusal, path: string): Message {
       return {
         title: 'Approval was changed',
         what: `${path} holds an approval that was not given for this plan as it is: it was changed, or taken from another plan. Nothing was sent.`,
-        fix: `Take the plan from whoever made it again, and have it approved anew.`,
+        fix: `Take the plan from whoever made it again, and have it approved again.`,
       }
     case 'not-understood':
       return {

@@ -6,7 +6,7 @@ import { englishForm } from '../plural.ts'
 export const profiles: ProfileWords = {
   profileGone: {
     title: 'Profile not found',
-    what: 'This supplier’s profile is not kept any more.',
+    what: 'This supplier’s profile no longer exists.',
     fix: 'Open the list of suppliers again.',
   },
   nameUnusable: {

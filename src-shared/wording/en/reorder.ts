@@ -24,8 +24,8 @@ export const reorder: ReorderWords = {
   sheet: 'Reorder list',
   file: (supplier) => (supplier === null ? 'Reorder list' : `Order ${supplier}`),
   gone: {
-    title: 'The list is not there any more',
-    what: 'The reorder list was made anew, or its account was closed.',
+    title: 'List no longer available',
+    what: 'The reorder list was made again, or its account was closed.',
     fix: 'Make the reorder list again.',
   },
 }

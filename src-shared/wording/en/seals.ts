@@ -15,7 +15,7 @@ export const seals: SealWords = {
   refusals: {
     'not-sealed': (plan) => ({
       title: 'No seal',
-      what: `${plan} has no seal that says who made it, so nobody can be told to be the second person.`,
+      what: `${plan} has no seal that says who made it, so nobody can be recognised as the second person.`,
       fix: 'Make the plan again with this version, then have it approved.',
     }),
     'not-approved': (plan) => ({
@@ -25,7 +25,7 @@ export const seals: SealWords = {
     }),
     'same-person': (plan) => ({
       title: 'Approved by its maker',
-      what: `Only whoever made ${plan} approved it. That is no second person.`,
+      what: `Only whoever made ${plan} approved it. A second person is needed.`,
       fix: 'Have somebody else approve it, in the window or with: stocksheet approve PLAN.',
     }),
     'unknown-approver': (plan, key) => ({
@@ -58,7 +58,7 @@ export const seals: SealWords = {
   cannotApprove: {
     'no-seal': (plan) => ({
       title: 'Cannot be approved',
-      what: `${plan} has no seal an approval could stand on: an earlier version made it, or another program has saved it.`,
+      what: `${plan} has no seal that an approval can refer to: an earlier version made it, or another program has saved it.`,
       fix: 'Make the plan again with this version.',
     }),
     'too-many': (plan) => ({

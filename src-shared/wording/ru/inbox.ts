@@ -31,7 +31,7 @@ export const inbox: InboxWords = {
   notHere: (name) => ({
     title: 'Файла нет во входящих',
     what: `Файла «${name}» больше нет в папке.`,
-    fix: 'Посмотрите папку ещё раз.',
+    fix: 'Проверьте папку ещё раз.',
   }),
   elsewhere: {
     title: 'Готовит другая программа',

@@ -5,7 +5,7 @@ import { russianForm } from '../plural.ts'
 export const profiles: ProfileWords = {
   profileGone: {
     title: 'Профиль не найден',
-    what: 'Профиль этого поставщика больше не хранится.',
+    what: 'Профиля этого поставщика больше нет.',
     fix: 'Откройте список поставщиков ещё раз.',
   },
   nameUnusable: {

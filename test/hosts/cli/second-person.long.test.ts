@@ -98,7 +98,7 @@ describe('[SEAL-4] [SEAL-5] an approval that is required', () => {
   test('is there once a second person whose key is named has given it', async () => {
     refused(await apply('--require-approval'), 'No second person has approved')
     expect((await approve(server)).err).toContain('does not count as a second person')
-    refused(await apply('--require-approval'), 'That is no second person')
+    refused(await apply('--require-approval'), 'A second person is needed')
     expect((await approve(other, '--expires', '7d')).status).toBe(0)
     const fingerprint = await fingerprintOf(other)
     refused(await apply('--require-approval'), `The key ${fingerprint} approved`)
