@@ -1,5 +1,5 @@
 /** What a list has no more as a file of its own: rows that are planned as those of any file. [SUPPLIER-10] */
-import type { GoneRow, GoneWish } from '../../src-shared/domain/suppliers/gone.ts'
+import type { GoneRow, GoneChoice } from '../../src-shared/domain/suppliers/gone.ts'
 import type { Language } from '../../src-shared/domain/values/language.ts'
 import { profileWords } from '../../src-shared/wording/profiles.ts'
 import { sheetWords } from '../../src-shared/wording/sheets.ts'
@@ -11,10 +11,10 @@ export function goneNote(profile: string, at: string, language: Language): strin
 }
 
 /** Columns whose headings are read back as what they are, and no others. */
-export function goneTable(rows: readonly GoneRow[], wish: GoneWish, at: string, language: Language): NamedTable {
+export function goneTable(rows: readonly GoneRow[], choice: GoneChoice, at: string, language: Language): NamedTable {
   const { id, notes, stock, storage } = sheetWords(language).headers
   const name = profileWords(language).goneSince(at.slice(0, 10))
-  if (wish === 'mark') {
+  if (choice === 'mark') {
     return {
       name,
       table: {

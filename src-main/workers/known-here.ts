@@ -1,6 +1,6 @@
 /** What this data folder knows of an account: what left its lists, what runs still mean to change, and how it was read last. */
 import type { OpenAccount } from '../adapters/account/client.ts'
-import { collector } from '../adapters/collect.ts'
+import { garbageCollector } from '../adapters/collect-garbage.ts'
 import { materialMemory } from '../adapters/journal/material-memory.ts'
 import { openClaims } from '../adapters/journal/open-claims.ts'
 import type { SessionPorts } from '../engine/import/session-ports.ts'
@@ -15,6 +15,6 @@ export function knownHere(journal: string, account: () => OpenAccount): KnownHer
     memory: materialMemory(journal, () => account().ledger, Date.now),
     claims: () => openClaims(journal, account()),
     readings: readingsOf(journal, account),
-    collect: collector(),
+    collect: garbageCollector(),
   }
 }

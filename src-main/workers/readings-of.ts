@@ -4,7 +4,7 @@
  */
 import { dirname } from 'node:path'
 import { AccountHistory } from '../adapters/account-history/account-history.ts'
-import { collector } from '../adapters/collect.ts'
+import { garbageCollector } from '../adapters/collect-garbage.ts'
 import { journalCalls } from '../adapters/journal/own-calls.ts'
 import { keptReading } from '../adapters/readings/kept-reading.ts'
 import type { ReadingOwner } from '../adapters/readings/reading-bytes.ts'
@@ -29,7 +29,7 @@ export function readingsOf(journal: string, owner: () => ReadingOwner): ReadingP
     onOutcome: (error) => (lost = error),
   })
   const last = keptReading(journal, owner)
-  const collect = collector()
+  const collect = garbageCollector()
   return {
     last: {
       last: () => last.last(),

@@ -1,6 +1,6 @@
 /**
  * The focus never falls to the page: where what had it is taken away, switched off or hidden, it goes to what is nearest to that
- * place. A click beside everything is the user's own wish, and stays.
+ * place. A click beside everything is what the user wants, and stays.
  */
 import { useEffect, useRef } from 'react'
 import { chainOf, focusHome, focusNear, giveBack, isNowhere } from './focus-home.ts'

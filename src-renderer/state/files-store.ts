@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla'
 import { ask, safely } from './call-host.ts'
 import { asItCame, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
 
-type WantedFile = 'report-xlsx' | 'report-csv' | 'mend'
+type WantedFile = 'report-xlsx' | 'report-csv' | 'rows-to-fix'
 
 export interface FilesState {
   readonly making: WantedFile | null
@@ -38,10 +38,10 @@ export function createFilesStore(host: Host) {
     /** The report of a run; null when it failed or the user declined. */
     report: (run: string, format: 'xlsx' | 'csv', failedOnly: boolean) =>
       keep(`report-${format}`, () => ask(host, 'export.report', { run, format, failedOnly })),
-    /** The rows of a run that need attention, to be mended. */
-    rowsOfRun: (run: string) => keep('mend', () => ask(host, 'export.runRows', { run })),
+    /** The rows of a run that need attention, to be fixed. */
+    rowsOfRun: (run: string) => keep('rows-to-fix', () => ask(host, 'export.runRows', { run })),
     /** The same of an open import: rows with problems, and rows of its run. */
-    rowsOfImport: (session: string) => keep('mend', () => ask(host, 'export.failedRows', { session })),
+    rowsOfImport: (session: string) => keep('rows-to-fix', () => ask(host, 'export.failedRows', { session })),
     dismissFailure: () => store.setState({ failure: null }),
   }
   return Object.assign(store, { act })

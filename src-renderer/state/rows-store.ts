@@ -1,6 +1,6 @@
 /**
  * The rows on screen, asked for in pages and kept in a small cache. Holds what is shown, never the file. Answers to an
- * older filter are dropped; at most TOGETHER questions are open at once, the newest wish first.
+ * older filter are dropped; at most TOGETHER questions are open at once, the newest first.
  */
 import type { Field } from '../../src-shared/domain/fields/field.ts'
 import { untrusted } from '../../src-shared/domain/values/untrusted-text.ts'

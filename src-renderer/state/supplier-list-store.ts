@@ -38,7 +38,7 @@ export function createSupplierListStore(host: Host) {
       store.setState({ remember: 'done', done: { name: kept, codes: added + changed } })
     },
     /** What is gone as a file of its own. */
-    gone: (session: string, wish: 'mark' | 'zero') => ask(host, 'profiles.gone', { session, wish }),
+    gone: (session: string, choice: 'mark' | 'zero') => ask(host, 'profiles.gone', { session, choice }),
     /** It is not asked again for this import. */
     leave: (session: string): void => store.setState({ ...NOTHING, session, remember: 'not' }, true),
   }

@@ -306,7 +306,7 @@ export const calls = {
   'export.cancel': { request: nothing, reply: nothing },
   /** A blank workbook for new materials, with the account's own units and categories as lists. */
   'export.template': { request: z.object({ account: z.string() }), reply: z.object({ file: token, name: textSchema }) },
-  /** The rows of a session that need attention, as the file had them, with reasons: to be mended and dropped again. */
+  /** The rows of a session that need attention, as the file had them, with reasons: to be fixed and dropped again. */
   'export.failedRows': {
     request: z.object({ session: token }),
     reply: z.object({ file: token, name: textSchema, rows: count }),
@@ -322,7 +322,7 @@ export const calls = {
     reply: z.object({ file: token, name: textSchema, rows: count }),
   },
   /**
-   * The rows of a run that need attention, with reasons, to be mended and dropped again: as the file had them, or, where that
+   * The rows of a run that need attention, with reasons, to be fixed and dropped again: as the file had them, or, where that
    * was not kept (a plan file, an undo), with the values the run meant to write.
    */
   'export.runRows': {

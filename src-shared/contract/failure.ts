@@ -30,7 +30,7 @@ export const failureSchema = z.object({
   account: codeSchema.optional(),
   /** An import without a preview: its file can be looked at, and read another way by `import.change`. */
   session: codeSchema.optional(),
-  /** It concerns a copy of what the page held: a file that is mended where it is has to be chosen again. */
+  /** It concerns a copy of what the page held: a file that is fixed where it is has to be chosen again. */
   copied: z.boolean().optional(),
 })
 

@@ -92,7 +92,7 @@ export const profileCalls = {
   },
   /** What is gone as a file of its own, to be opened as any: marked in the notes, or without stock. `rows` 0: there is no file. */
   'profiles.gone': {
-    request: z.object({ session: token, wish: z.enum(['mark', 'zero']) }),
+    request: z.object({ session: token, choice: z.enum(['mark', 'zero']) }),
     reply: z.object({ rows: count, file: token.nullable(), name: textSchema }),
   },
   /** What is not said is left as it is; null: limits of the program. A change is a new version. */

@@ -51,7 +51,7 @@ export function countedStates(counts: StateCounts, language: Language): (readonl
 
 /** What the state of a row asks of the user, where the row is written out to be fixed and dropped again. */
 export function whatToDoWithRow(state: ReportState, language: Language = 'en'): string {
-  return reportWords(language).mend[ADVICE[state]]
+  return reportWords(language).fixing[ADVICE[state]]
 }
 
 /** Of rows that are written out to be fixed. */

@@ -76,7 +76,7 @@ test('an undo and what it takes back lead to each other', async ({ app: page }) 
   await expect(page.getByRole('button', { name: /^undone/ })).toHaveCount(1)
 })
 
-test('rows that did not go in come out of the preview, the result and the report, and go in once mended', async ({
+test('rows that did not go in come out of the preview, the result and the report, and go in once fixed', async ({
   app: page,
 }) => {
   await dropBytes(page.locator('body'), 'prices.csv', Buffer.from(CSV))

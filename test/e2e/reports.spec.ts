@@ -69,7 +69,7 @@ test('settings: the note of corrections with its preview; what is kept is listed
   const note = page.getByLabel('Note', { exact: true })
   await note.fill('Count of {file}, {when}')
   await note.press('Tab')
-  await expect(page.getByText('One line with no placeholders but')).toBeVisible()
+  await expect(page.getByText('One line, with no placeholders other than')).toBeVisible()
   await note.fill('Count of {file}')
   await note.press('Tab')
   await expect(page.getByText('For example: Count of count.csv')).toBeVisible()

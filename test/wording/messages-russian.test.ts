@@ -49,7 +49,7 @@ describe('Russian', () => {
 const TITLE = /^\p{Lu}[\p{L}\p{N}]*(?:[ ,-]+[\p{L}\p{N}]+){0,5}$/u
 
 /** Nothing is wrong there, so there is nothing to do. */
-const NO_FIX = ['host nothingToSend', 'host nothingToMend']
+const NO_FIX = ['host nothingToSend', 'host nothingToFix']
 
 describe('title, what and fix', () => {
   test.each(told.filter(({ parts }) => parts.length > 0).map((one): [string, Told] => [one.code, one]))(

@@ -85,7 +85,7 @@ function others(): Told[] {
       return []
     })
   const report = (language: Language): [string, string][] => {
-    const { headers, whatToDo, mend, added } = reportWords(language)
+    const { headers, whatToDo, fixing, added } = reportWords(language)
     return [
       ...headers.map((header, at): [string, string] => [`header ${at}`, header]),
       ...added.map((header, at): [string, string] => [`added ${at}`, header]),
@@ -94,7 +94,7 @@ function others(): Told[] {
           words === '' ? [] : [[`${origin} ${state}`, words]],
         ),
       ),
-      ...Object.entries(mend).map(([state, words]): [string, string] => [`mend ${state}`, words]),
+      ...Object.entries(fixing).map(([state, words]): [string, string] => [`fixing ${state}`, words]),
     ]
   }
   const zipped = (name: string, of: (language: Language) => Said[]): Told[] => {

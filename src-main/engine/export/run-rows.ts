@@ -1,5 +1,5 @@
 /**
- * The rows of a run that need attention, to be mended and dropped again: as the file had them, or, where that was not kept, with
+ * The rows of a run that need attention, to be fixed and dropped again: as the file had them, or, where that was not kept, with
  * the values the run meant to write. Reads the journal; decides nothing about the account.
  */
 import { removes } from '../../../src-shared/domain/fields/writing-methods.ts'

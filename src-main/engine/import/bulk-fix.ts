@@ -1,4 +1,4 @@
-/** Cells with the same problem that hold the same text: what can be mended in one go, and how. Changes nothing itself. */
+/** Cells with the same problem that hold the same text: what can be fixed at once, and how. Changes nothing itself. */
 import type { ProblemGroup, Suggested } from '../../../src-shared/contract/column-values.ts'
 import type { Catalogue } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import { withEntry } from '../../../src-shared/domain/draft/list.ts'

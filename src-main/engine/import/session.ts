@@ -339,7 +339,7 @@ export class ImportSession {
     return sparesOf(edited.drafts).filter((index) => !isUnused(edited, index))
   }
 
-  /** Rows as the file had them, fixed cells as typed: to be written out, mended and dropped again. */
+  /** Rows as the file had them, fixed cells as typed: to be written out, fixed and dropped again. */
   originals(indexes: readonly number[]): OriginalRows {
     return originalsOf(this.state, this.input.source.name, indexes)
   }

@@ -10,7 +10,7 @@ import {
   goneRows,
   type GoneLine,
   type GoneRow,
-  type GoneWish,
+  type GoneChoice,
 } from '../../../src-shared/domain/suppliers/gone.ts'
 import type { SupplierKnown } from '../../../src-shared/domain/suppliers/offers.ts'
 import { isCanonical, type Decimal } from '../../../src-shared/domain/values/decimal.ts'
@@ -49,7 +49,7 @@ export interface ListAgainstLast extends Pick<LastList, 'file' | 'at'>, Pick<Com
 
 /** `note`: what is written behind the notes. */
 export interface GoneAsked {
-  readonly wish: GoneWish
+  readonly choice: GoneChoice
   readonly note: string
 }
 
@@ -179,8 +179,8 @@ export class SupplierList {
   }
 
   /** The rows that are wanted of what is gone; empty where there is nothing left to do. */
-  goneRows({ wish, note }: GoneAsked): readonly GoneRow[] {
-    return goneRows(this.gone(), this.state.catalogue.catalogue, wish, note)
+  goneRows({ choice, note }: GoneAsked): readonly GoneRow[] {
+    return goneRows(this.gone(), this.state.catalogue.catalogue, choice, note)
   }
 
   /** What a row's code cost in the list before; null: it was not in it; undefined: nobody can tell. */

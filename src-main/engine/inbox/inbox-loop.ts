@@ -1,13 +1,13 @@
 /** Looks at an inbox again and again, until it is stopped: sooner where something is told, or a file may be whole soon. */
 import type { Clock } from '../ports.ts'
 import type { Inbox } from './inbox.ts'
-import { SETTLED_MS } from './settling.ts'
+import { WHOLE_AFTER_MS } from './whole-files.ts'
 
 /** Network folders tell nobody of a change: they are looked at this often. */
 export const LOOK_EVERY_MS = 10_000
 
 export interface LoopParts {
-  readonly inbox: Pick<Inbox, 'look' | 'isSettling'>
+  readonly inbox: Pick<Inbox, 'look' | 'isWaitingForFiles'>
   readonly clock: Clock
   /** Calls when something in the folder changed; answers what ends that. */
   readonly watch: (changed: () => void) => () => void
@@ -55,7 +55,7 @@ export class InboxLoop {
       }
       this.waiting = new AbortController()
       if (this.asked || signal.aborted) continue
-      await clock.sleep(inbox.isSettling ? SETTLED_MS : LOOK_EVERY_MS, this.waiting.signal)
+      await clock.sleep(inbox.isWaitingForFiles ? WHOLE_AFTER_MS : LOOK_EVERY_MS, this.waiting.signal)
     }
     unwatch()
   }

@@ -16,7 +16,7 @@ import type {
   Preparer,
   SeenFile,
 } from './inbox-ports.ts'
-import { Settling } from './settling.ts'
+import { WholeFiles } from './whole-files.ts'
 import { Delay } from './delay.ts'
 
 /** Larger files are named, not read: they are opened by hand. */
@@ -76,7 +76,7 @@ const NOTHING: Shown = {
 
 export class Inbox {
   private readonly parts: InboxParts
-  private readonly settling = new Settling()
+  private readonly wholeFiles = new WholeFiles()
   private readonly delay = new Delay()
   private entries = new Map<string, InboxEntry>()
   private shown: Shown = NOTHING
@@ -99,7 +99,7 @@ export class Inbox {
   }
 
   /** True where a file is waited for that may be whole soon. */
-  get isSettling(): boolean {
+  get isWaitingForFiles(): boolean {
     return this.shown.waiting.some(({ why }) => why !== 'open') && this.shown.hindered === null
   }
 
@@ -113,7 +113,7 @@ export class Inbox {
     const { tables, locks, others, beyond } = listed.value
     this.seeHere(tables.map(({ name }) => name))
     if (!own) return this.show({ status: 'elsewhere', waiting: [], preparing: null, others, beyond })
-    this.settling.keep(this.here)
+    this.wholeFiles.keep(this.here)
     const runs = await this.parts.runs()
     // Before anything is told: what was applied meanwhile is no offer.
     this.markApplied(runs)
@@ -128,7 +128,7 @@ export class Inbox {
       if (known && now - known.seen > DAY_MS) this.set({ ...known, seen: now })
       if (known?.stamp === file.stamp && !this.isOutdated(known, basis)) continue
       if (locks.some((lock) => isLockOf(lock, file.name))) waiting.push({ name: file.name, why: 'open' })
-      else if (known?.stamp === file.stamp || this.settling.isSettled(file, now)) whole.push(file)
+      else if (known?.stamp === file.stamp || this.wholeFiles.isWhole(file, now)) whole.push(file)
       else waiting.push({ name: file.name, why: 'writing' })
     }
     await this.takeIn(whole, waiting, { runs, basis, ...(stop ? { stop } : {}) })
@@ -207,12 +207,12 @@ export class Inbox {
     }
     const run = runs.get(digest)
     if (run) return keep(digest, { kind: 'applied', run: run.run, copied: 'not yet', moved: 'not yet' })
-    const twin = this.twinOf(name, digest)
-    if (twin && this.here.has(twin.name)) return keep(digest, { kind: 'same', as: twin.name })
-    if (twin && !this.isOutdated(twin, basis)) {
+    const same = this.sameContent(name, digest)
+    if (same && this.here.has(same.name)) return keep(digest, { kind: 'same', as: same.name })
+    if (same && !this.isOutdated(same, basis)) {
       // It has another name now.
-      this.entries.delete(twin.name)
-      this.set({ ...twin, name, stamp, seen: clock.now() })
+      this.entries.delete(same.name)
+      this.set({ ...same, name, stamp, seen: clock.now() })
       return null
     }
     const made = await preparer.prepare({ name, digest })
@@ -221,8 +221,8 @@ export class Inbox {
     return keep(digest, made.state, made.requests)
   }
 
-  /** Another file with this content, which is no twin itself. */
-  private twinOf(name: string, digest: string): InboxEntry | undefined {
+  /** Another file with this content, which is not itself known as a copy. */
+  private sameContent(name: string, digest: string): InboxEntry | undefined {
     return [...this.entries.values()].find(
       (one) => one.name !== name && one.digest === digest && one.state.kind !== 'same' && one.state.kind !== 'applied',
     )

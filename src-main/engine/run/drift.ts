@@ -265,9 +265,9 @@ function addDrift(
     return typeof value === 'string' ? textKey(value) : ''
   }
   const sku = text('sku')
-  const twin = newSincePreview().byKey.get(sku === '' ? `name ${text('name')}` : `sku ${sku}`)
-  if (!twin) return []
+  const added = newSincePreview().byKey.get(sku === '' ? `name ${text('name')}` : `sku ${sku}`)
+  if (!added) return []
   // It may be what was sent without an answer: then it is neither sent again nor called left out. [RUN-5]
-  if (wasTried(add)) return failEntries(group, add, reason('near-candidate', { id: twin.id }))
-  return skipEntries(planned, reason('appeared', { id: twin.id, name: twin.name }))
+  if (wasTried(add)) return failEntries(group, add, reason('near-candidate', { id: added.id }))
+  return skipEntries(planned, reason('appeared', { id: added.id, name: added.name }))
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Reply } from '../../../src-shared/contract/calls.ts'
 import type { Answer } from '../../../src-shared/contract/host.ts'
 import { fileName } from '../../../src-shared/domain/export/export-names.ts'
-import type { GoneWish } from '../../../src-shared/domain/suppliers/gone.ts'
+import type { GoneChoice } from '../../../src-shared/domain/suppliers/gone.ts'
 import type { Language } from '../../../src-shared/domain/values/language.ts'
 import { writeFailure } from '../../../src-shared/wording/export.ts'
 import { profileWords } from '../../../src-shared/wording/profiles.ts'
@@ -22,7 +22,7 @@ interface Parts {
 export async function goneFile(
   { files, scratch, language }: Parts,
   { thread }: OpenSession,
-  wish: GoneWish,
+  choice: GoneChoice,
 ): Promise<Answer<Reply<'profiles.gone'>>> {
   const summary = await thread.ask('import.summary')
   if (!summary.ok) return summary
@@ -31,12 +31,12 @@ export async function goneFile(
   const profile = summary.value.profile?.name ?? ''
   if (!compared.value) return { ok: true, value: { rows: 0, file: null, name: '' } }
   const { at } = compared.value
-  const rows = await thread.ask('goneRows', { wish, note: goneNote(profile, at, language) })
+  const rows = await thread.ask('goneRows', { choice, note: goneNote(profile, at, language) })
   if (!rows.ok) return rows
   const name = fileName([profile, profileWords(language).goneSince(at.slice(0, 10))], 'xlsx')
   if (rows.value.length === 0) return { ok: true, value: { rows: 0, file: null, name } }
   const path = join(scratch, `${randomUUID()}.xlsx`)
-  const written = await writeTableFile(path, goneTable(rows.value, wish, at, language), null)
+  const written = await writeTableFile(path, goneTable(rows.value, choice, at, language), null)
   if (written.kind === 'failed') return { ok: false, failure: writeFailure(written.error, name, language) }
   return { ok: true, value: { rows: rows.value.length, file: files.remember(path, name), name } }
 }

@@ -12,7 +12,7 @@ import { systemClock } from '../../adapters/clock.ts'
 import { watchFolder } from '../../adapters/file-watch/watch-folder.ts'
 import { inboxFolder } from '../../adapters/inbox/inbox-folder.ts'
 import { inboxMemory, memoryFolder, type HeldMemory } from '../../adapters/inbox/inbox-memory.ts'
-import { recognisedWith } from '../../adapters/inbox/recognised-with.ts'
+import { profilesDigest } from '../../adapters/inbox/profiles-digest.ts'
 import { keptFileOf, runFilesFolder } from '../../adapters/inbox/run-files.ts'
 import { profileFolder } from '../../adapters/profiles/profile-folder.ts'
 import type { InboxChosen, InboxesFile } from '../../adapters/settings/inboxes-file.ts'
@@ -194,7 +194,7 @@ export class Inboxes {
         const left = leftToday(journal, usable.value.account.ledger) - settings().quotaReserve
         return left > 0 ? null : { code: 'account-quota', message: this.words.quota }
       },
-      basis: async () => recognisedWith(await profiles(), uiLanguage.language),
+      basis: async () => profilesDigest(await profiles(), uiLanguage.language),
       prepare: ({ name, digest }) =>
         this.inTurn(async () => {
           const usable = await accounts.usable(account)

@@ -70,14 +70,14 @@ export async function writeAttention(
   }
   if (run !== null) for (const row of rowsToFix(journal, run)) troubles.set(row.seq, errorOf(row, words))
   const indexes = [...troubles.keys()].sort((a, b) => a - b)
-  if (indexes.length === 0) return nothingToMend(uiLanguage)
+  if (indexes.length === 0) return nothingToFix(uiLanguage)
   const originals = await thread.ask('originals', indexes)
   if (!originals.ok) return originals
   const failed = failedRows(
     originals.value,
     indexes.flatMap((index) => troubles.get(index) ?? []),
   )
-  return writeToMend({ files, scratch, uiLanguage }, failed, indexes.length)
+  return writeRowsToFix({ files, scratch, uiLanguage }, failed, indexes.length)
 }
 
 /** The same of a run in the history, whose file may be long closed. */
@@ -92,8 +92,8 @@ export async function writeRunRows(
   run: string,
 ): Promise<Answer<Reply<'export.runRows'>>> {
   const { failed, count, asInFile } = await runRows(journal, originals, run, rowWords(uiLanguage.language))
-  if (count === 0) return nothingToMend(uiLanguage)
-  const written = await writeToMend({ files, scratch, uiLanguage }, failed, count)
+  if (count === 0) return nothingToFix(uiLanguage)
+  const written = await writeRowsToFix({ files, scratch, uiLanguage }, failed, count)
   return written.ok ? { ok: true, value: { ...written.value, asInFile } } : written
 }
 
@@ -115,7 +115,7 @@ export async function writeReport(
   return { ok: true, value: { file: files.remember(path, name), name, rows: rows.length } }
 }
 
-async function writeToMend(
+async function writeRowsToFix(
   { files, scratch, uiLanguage }: Pick<AppParts, 'files' | 'scratch' | 'uiLanguage'>,
   rows: FailedRows,
   count: number,
@@ -128,12 +128,12 @@ async function writeToMend(
     uiLanguage,
   )
   if (failed) return failed
-  const name = fileName([stem(rows.file), uiLanguage.words.files.toMend], 'xlsx')
+  const name = fileName([stem(rows.file), uiLanguage.words.files.toFix], 'xlsx')
   return { ok: true, value: { file: files.remember(path, name), name, rows: count } }
 }
 
-function nothingToMend({ words }: UiLanguage): Answer<never> {
-  return { ok: false, failure: { code: 'nothing-to-do', message: words.nothingToMend } }
+function nothingToFix({ words }: UiLanguage): Answer<never> {
+  return { ok: false, failure: { code: 'nothing-to-do', message: words.nothingToFix } }
 }
 
 /** A file's name without its ending. */

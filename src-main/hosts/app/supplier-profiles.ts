@@ -84,10 +84,10 @@ export class SupplierProfiles {
         const message = listWords(answer.value, uiLanguage.language)
         return { ok: true, value: { compared: { message, at, gone: [...gone], goneCount: counts.gone, missing } } }
       },
-      'profiles.gone': async ({ session: id, wish }) => {
+      'profiles.gone': async ({ session: id, choice }) => {
         const session = sessions.find(id)
         return session
-          ? goneFile({ files, scratch, language: uiLanguage.language }, session, wish)
+          ? goneFile({ files, scratch, language: uiLanguage.language }, session, choice)
           : refused(uiLanguage.words.importClosed)
       },
       'profiles.setPolicies': async ({ account, profile, ...policies }) =>

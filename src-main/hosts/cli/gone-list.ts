@@ -23,24 +23,24 @@ export async function writeGone(opened: FileImport, flags: Flags): Promise<void>
   const [list] = opened.compared
   const { summary } = opened
   if (!list) throw new CommandEnd('--gone: there is no list before this one to compare with. Nothing was written.')
-  const wish = missingFlag(flags) ?? list.missing
-  if (wish === 'archive') {
+  const choice = missingFlag(flags) ?? list.missing
+  if (choice === 'archive') {
     tell('What is gone is archived by hand in the account: it lets no other program do it. No file was written.')
     return
   }
-  if (wish === 'leave') {
+  if (choice === 'leave') {
     tell('What is gone is left as it is. No file was written; --missing mark or --missing zero writes one.')
     return
   }
   const note = goneNote(summary.profile?.name ?? '', list.at, 'en')
-  const rows = await opened.value('goneRows', { wish, note })
+  const rows = await opened.value('goneRows', { choice, note })
   if (rows.length === 0) {
     tell('There is nothing left to do about what is gone. No file was written.')
     return
   }
   const output = { out: gone, kind: 'xlsx' } as const
   await withOutput(output, async (path) =>
-    writtenOrEnd(await writeTableFile(path, goneTable(rows, wish, list.at, 'en'), null), path),
+    writtenOrEnd(await writeTableFile(path, goneTable(rows, choice, list.at, 'en'), null), path),
   )
   tell(
     `${counted(rows.length, 'row')} about what is gone written to ${outputName(gone)}. Plan and apply it as any file.`,

@@ -152,7 +152,7 @@ interface Out {
   readonly flags: Flags
 }
 
-/** The report as a file; with --failed-only and .xlsx the file's own rows, to be mended and dropped again. */
+/** The report as a file; with --failed-only and .xlsx the file's own rows, to be fixed and dropped again. */
 async function writeOut({ journal, run, out, failedOnly, flags }: Out): Promise<void> {
   const format = endingOf(out, flags)
   const output: Output = { out, kind: format }

@@ -10,7 +10,7 @@ import { inboxWords } from '../../../src-shared/wording/inbox.ts'
 import { watchFolder } from '../../adapters/file-watch/watch-folder.ts'
 import { inboxFolder } from '../../adapters/inbox/inbox-folder.ts'
 import { inboxMemory, memoryFolder } from '../../adapters/inbox/inbox-memory.ts'
-import { recognisedWith } from '../../adapters/inbox/recognised-with.ts'
+import { profilesDigest } from '../../adapters/inbox/profiles-digest.ts'
 import { runFilesFolder } from '../../adapters/inbox/run-files.ts'
 import { makeFolder } from '../../adapters/make-folder.ts'
 import { unsavedAccount } from '../../adapters/profiles/profile-folder.ts'
@@ -20,7 +20,7 @@ import { Inbox } from '../../engine/inbox/inbox.ts'
 import { InboxLoop } from '../../engine/inbox/inbox-loop.ts'
 import type { InboxEntry, PlanWritten } from '../../engine/inbox/inbox-entry.ts'
 import type { Preparer } from '../../engine/inbox/inbox-ports.ts'
-import { SETTLED_MS } from '../../engine/inbox/settling.ts'
+import { WHOLE_AFTER_MS } from '../../engine/inbox/whole-files.ts'
 import type { Clock } from '../../engine/ports.ts'
 import { leftToday } from '../../engine/run/quota.ts'
 import type { ImportThread } from '../../workers/import-thread.ts'
@@ -88,9 +88,9 @@ async function lookOnce(inbox: Inbox, clock: Clock): Promise<void> {
   const stop = new AbortController()
   const over = onInterruption(() => stop.abort())
   for (let look = 0; look < MOST_LOOKS && !stop.signal.aborted; look += 1) {
-    if (look > 0) await clock.sleep(SETTLED_MS, stop.signal)
+    if (look > 0) await clock.sleep(WHOLE_AFTER_MS, stop.signal)
     await inbox.look(stop.signal)
-    if (!inbox.isSettling) break
+    if (!inbox.isWaitingForFiles) break
   }
   over()
 }
@@ -130,7 +130,7 @@ async function preparerOf(use: AccountUse, flags: Flags, folder: string, plans: 
       const left = leftToday(journal, account.ledger) - settings.quotaReserve
       return left > 0 ? null : { code: 'account-quota', message: inboxWords('en').quota }
     },
-    basis: async () => recognisedWith(await profiles(), 'en'),
+    basis: async () => profilesDigest(await profiles(), 'en'),
     prepare: async ({ name, digest }) => {
       const { address, key: apiKey, network } = connection
       return prepareFile({

@@ -33,7 +33,7 @@ interface RowProps extends RangeMarks {
   readonly selected: boolean
   /** The column with the grid's tab stop, -1 when it is in another row. */
   readonly active: number
-  /** Rises with every wish to have the active cell in view and focused; 0: no wish. */
+  /** Rises each time the active cell is to be in view and focused; 0: never so far. */
   readonly reveal: number
   /** Stands in the active cell while it is typed into. */
   readonly editor: ReactNode

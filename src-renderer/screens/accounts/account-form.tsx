@@ -162,7 +162,7 @@ export function AccountForm({ editing }: { readonly editing: Editing }) {
 }
 
 /**
- * While it is being typed only what typing on cannot mend is said: a key sent in the open, a user, a `?`. The rest once the
+ * While it is being typed only what typing on cannot fix is said: a key sent in the open, a user, a `?`. The rest once the
  * field was left.
  */
 function addressError(

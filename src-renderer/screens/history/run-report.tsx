@@ -125,7 +125,7 @@ export function RunReport({ run }: { readonly run: string }) {
                 )}
               </Text>
               <SmallButton onClick={() => void review.act.summarise(run)}>{words.review.summary}</SmallButton>
-              <ReportFiles run={run} failedOnly={failedOnly} toMend={attentionOf(info.counts)} />
+              <ReportFiles run={run} failedOnly={failedOnly} toFix={attentionOf(info.counts)} />
               <Checkbox
                 size="sm"
                 label={words.history.failedOnly}
@@ -182,11 +182,11 @@ interface ReportFilesProps {
   readonly run: string
   readonly failedOnly: boolean
   /** Rows that did not go in. */
-  readonly toMend: number
+  readonly toFix: number
 }
 
-/** What can be taken out of a run: its report, and the rows to mend. */
-function ReportFiles({ run, failedOnly, toMend }: ReportFilesProps) {
+/** What can be taken out of a run: its report, and the rows to fix. */
+function ReportFiles({ run, failedOnly, toFix }: ReportFilesProps) {
   const { app, files, words } = useUi()
   const making = useStore(files, (state) => state.making)
 
@@ -194,7 +194,7 @@ function ReportFiles({ run, failedOnly, toMend }: ReportFilesProps) {
     const kept = await making
     if (kept === null) return
     const said = words.past.made(shownText(kept.name))
-    app.act.tell({ kind: 'good', text: kept.asInFile ? said : `${said} ${words.past.mendMeant}` })
+    app.act.tell({ kind: 'good', text: kept.asInFile ? said : `${said} ${words.past.rowsToFixMeant}` })
   }
 
   const { why } = words.commands
@@ -203,11 +203,11 @@ function ReportFiles({ run, failedOnly, toMend }: ReportFilesProps) {
   useCommand('reportCsv', { run: () => void tell(files.act.report(run, 'csv', failedOnly)), blocked })
   useCommand('rowsToFix', {
     run: () => void tell(files.act.rowsOfRun(run)),
-    blocked: blocked ?? (toMend > 0 ? null : why.nothingToFix),
+    blocked: blocked ?? (toFix > 0 ? null : why.nothingToFix),
   })
   return (
     <>
-      {toMend > 0 && <RowsToFixButton onMake={() => tell(files.act.rowsOfRun(run))} />}
+      {toFix > 0 && <RowsToFixButton onMake={() => tell(files.act.rowsOfRun(run))} />}
       {(['xlsx', 'csv'] as const).map((format) => (
         <Button
           key={format}

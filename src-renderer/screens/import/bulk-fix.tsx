@@ -1,4 +1,4 @@
-/** Everything with one problem, mended in one go: one text instead of another in all its cells, or the rows left out. */
+/** Everything with one problem, fixed at once: one text instead of another in all its cells, or the rows left out. */
 import type { Failure, ImportSummary, ProblemGroup, Reply } from '../../../src-shared/contract/received.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'

@@ -29,8 +29,8 @@ export function GoneItems({ session, gone, missing, onDone }: GoneItemsProps) {
   const [nothing, setNothing] = useState(false)
   const texts = words.suppliers
 
-  async function open(wish: 'mark' | 'zero'): Promise<void> {
-    const made = await supplierList.act.gone(session, wish)
+  async function open(choice: 'mark' | 'zero'): Promise<void> {
+    const made = await supplierList.act.gone(session, choice)
     if (!made.ok) return setFailure(made.failure)
     const { file, name } = made.value
     if (file === null || !account || storage === null) return setNothing(true)
@@ -44,14 +44,14 @@ export function GoneItems({ session, gone, missing, onDone }: GoneItemsProps) {
       {failure && <FailureLine failure={failure} onDismiss={() => setFailure(null)} />}
       {missing === 'archive' && <Text role="status">{texts.goneArchive}</Text>}
       <Group>
-        {(['mark', 'zero'] as const).map((wish) => (
+        {(['mark', 'zero'] as const).map((choice) => (
           <Button
-            key={wish}
+            key={choice}
             size="compact-sm"
-            variant={missing === wish ? 'filled' : 'default'}
-            onClick={() => void open(wish)}
+            variant={missing === choice ? 'filled' : 'default'}
+            onClick={() => void open(choice)}
           >
-            {texts.missing[wish]} …
+            {texts.missing[choice]} …
           </Button>
         ))}
         <Text c="dimmed" role="status">

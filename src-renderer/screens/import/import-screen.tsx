@@ -70,7 +70,7 @@ function useLookCommand(): void {
   })
 }
 
-/** Refusals that the same file may be without, once it is mended, closed or copied again where it is. */
+/** Refusals that the same file may be without, once it is fixed, closed or copied again where it is. */
 const AGAIN: ReadonlySet<string> = new Set([
   'cannot-read',
   'not-found',
@@ -91,7 +91,7 @@ function Failed({ state }: { readonly state: Extract<ImportState, { step: 'faile
   const ofFile = failure.code === 'file-refused' || failure.code === 'bad-request'
   const { account, storage } = app.getState()
   const again = file !== null && account !== null && storage !== null
-  const mayBeMended = ofFile && failure.copied !== true && AGAIN.has(failure.detail ?? '')
+  const mayBeFixed = ofFile && failure.copied !== true && AGAIN.has(failure.detail ?? '')
   return (
     <FailurePage failure={failure} note={ofFile ? `${shownText(name)} · ${words.failure.notSent}` : shownText(name)}>
       <ApiKeyPrompt
@@ -102,7 +102,7 @@ function Failed({ state }: { readonly state: Extract<ImportState, { step: 'faile
           if (again) void imports.act.open(file, name, { account, storage })
         }}
       />
-      {again && (!ofFile || mayBeMended) && (
+      {again && (!ofFile || mayBeFixed) && (
         <Button
           variant={ofFile || failure.code === 'account-refused-key' ? 'default' : 'filled'}
           onClick={() => void imports.act.open(file, name, { account, storage })}

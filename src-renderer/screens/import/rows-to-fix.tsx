@@ -1,4 +1,4 @@
-/** The rows that did not go in, or cannot, as an Excel file: to be mended there and dropped here again. */
+/** The rows that did not go in, or cannot, as an Excel file: to be fixed there and dropped here again. */
 import { Button, Tooltip } from '@mantine/core'
 import { useStore } from 'zustand'
 import { isNoTrouble } from '../../../src-shared/contract/failure.ts'
@@ -15,15 +15,15 @@ export function RowsToFixButton({ compact = false, onMake }: ButtonProps) {
   const { files, words } = useUi()
   const making = useStore(files, (state) => state.making)
   return (
-    <Tooltip label={words.past.mendHint} multiline w={300} withArrow>
+    <Tooltip label={words.past.rowsToFixHint} multiline w={300} withArrow>
       <Button
         {...(compact ? { size: 'compact-sm' } : {})}
         variant="default"
-        loading={making === 'mend'}
+        loading={making === 'rows-to-fix'}
         disabled={making !== null}
         onClick={() => void onMake()}
       >
-        {words.past.mend}
+        {words.past.rowsToFix}
       </Button>
     </Tooltip>
   )

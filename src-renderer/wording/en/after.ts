@@ -125,10 +125,10 @@ export const englishAfter = {
     went: (time: string) => `took ${time}`,
     reportXlsx: 'Report as Excel',
     reportCsv: 'Report as CSV',
-    mend: 'Rows to fix',
-    mendHint:
+    rowsToFix: 'Rows to fix',
+    rowsToFixHint:
       'An Excel file with the rows that did not go in, as your file had them, with the reason. Fix them and drop the file here.',
-    mendMeant: 'The rows hold the values this run meant to write: the file’s own cells were not kept for it.',
+    rowsToFixMeant: 'The rows hold the values this run meant to write: the file’s own cells were not kept for it.',
     made: (name: string) => `${name} is saved.`,
     searchRows: 'Search in this report',
     field: 'Field',

@@ -1,4 +1,4 @@
-/** English texts of the grid: selecting, sorting, copying, columns, mending alike cells, keys. */
+/** English texts of the grid: selecting, sorting, copying, columns, fixing equal cells, keys. */
 import { englishForm as form } from '../../../src-shared/wording/plural.ts'
 
 const rows = (n: number, shown: string) => `${shown} ${form(n, 'row', 'rows')}`

@@ -126,10 +126,10 @@ export const russianAfter: Pick<Texts, 'charts' | 'exporting' | 'past'> = {
     went: (time) => `заняло ${time}`,
     reportXlsx: 'Отчёт в Excel',
     reportCsv: 'Отчёт в CSV',
-    mend: 'Строки на исправление',
-    mendHint:
+    rowsToFix: 'Строки на исправление',
+    rowsToFixHint:
       'Файл Excel со строками, которые не прошли, как они были в вашем файле, с причиной. Исправьте и перетащите сюда.',
-    mendMeant:
+    rowsToFixMeant:
       'В строках значения, которые должны были быть записаны: ячейки самого файла для этого импорта не сохранились.',
     made: (name) => `Файл «${name}» сохранён.`,
     searchRows: 'Поиск в отчёте',

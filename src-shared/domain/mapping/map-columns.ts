@@ -141,7 +141,7 @@ function isContest({ code }: Problem): boolean {
 
 /** The table's headings as one text, to find again what was chosen for the same headings. */
 export function headerSignature(mapping: Mapping): string {
-  // Rows given back to be mended have columns of ours behind the file's own: the mapping chosen for the file holds.
+  // Rows given back to be fixed have columns of ours behind the file's own: the mapping chosen for the file holds.
   const own = mapping.columns.filter(({ header, reason }) => !isOwnHeader(header) && reason.code !== 'rule')
   return own.map(({ header }) => headerKey(header)).join('\n')
 }

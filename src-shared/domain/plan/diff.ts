@@ -133,7 +133,7 @@ export function spokenBy({ saidBy }: Pick<DiffContext, 'saidBy'>, field: Field, 
   return saidBy ? saidBy(field, index) : index
 }
 
-/** The draft's wish for a field: canonical text ('' clears), or undefined for absent, blank and invalid cells. */
+/** What the draft wants a field to be: canonical text ('' clears), or undefined for absent, blank and invalid cells. */
 export function desiredValue(context: DiffContext, field: Field, row: number, problems: Problem[]): string | undefined {
   const index = spokenBy(context, field, row)
   if (index === null || isLeftOut(context, field, index)) return undefined

@@ -143,7 +143,7 @@ interface ReportedRequest {
   readonly said: string
 }
 
-/** What can be done with a row in a file that is mended and dropped again. */
+/** What can be done with a row in a file that is fixed and dropped again. */
 export type Advice = 'correct' | 'look first' | 'drop again'
 
 /** What the state of a row asks of the user. */

@@ -33,7 +33,7 @@ export function goneMaterials(
   })
 }
 
-export type GoneWish = 'mark' | 'zero'
+export type GoneChoice = 'mark' | 'zero'
 
 export interface GoneRow {
   readonly material: number
@@ -44,11 +44,11 @@ export interface GoneRow {
 }
 
 /** Each material once: its notes with `note` at the end, or a balance of 0 where a storage holds some. [SUPPLIER-10] */
-export function goneRows(gone: readonly GoneLine[], catalogue: Catalogue, wish: GoneWish, note: string): GoneRow[] {
+export function goneRows(gone: readonly GoneLine[], catalogue: Catalogue, choice: GoneChoice, note: string): GoneRow[] {
   const materials = new Set(gone.flatMap(({ index, state }) => (state === 'here' && index !== null ? [index] : [])))
   return [...materials].flatMap((index) => {
     const material = catalogue.ids[index] ?? 0
-    if (wish === 'zero') {
+    if (choice === 'zero') {
       return [...catalogue.storages].flatMap(([storage, { stock }]): GoneRow[] => {
         const held: Decimal = stock[index] ?? ZERO
         return held === ZERO ? [] : [{ material, storage, value: ZERO }]

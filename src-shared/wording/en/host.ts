@@ -194,7 +194,7 @@ export const host = {
     fix: 'Write the file again if you need it.',
   },
   /** No fix: all rows are well. */
-  nothingToMend: {
+  nothingToFix: {
     title: 'Nothing to write',
     what: 'No row needs attention, so there is nothing to write out.',
     fix: '',
@@ -251,7 +251,7 @@ export const host = {
     newMaterials: 'New materials for',
     report: 'report',
     toLookAt: 'rows to check',
-    toMend: '- rows to fix',
+    toFix: '- rows to fix',
     plan: '- plan',
     mapping: (file: string) => `Mapping of ${file}`,
   },

@@ -2,7 +2,7 @@
 import type { Advice, ReportRow, RunOrigin } from '../../domain/run/report-rows.ts'
 import type { AnswerCode, Writer } from '../../domain/run/report-codes.ts'
 
-const mendRow =
+const fixRow =
   'Correct the row here (the cell it concerns is marked), save this file, and drop it into Stocksheet again.'
 const lookFirst =
   'Look at the material in the account first. If the row is still right, save this file and drop it into Stocksheet again. What is already there is not sent twice.'
@@ -116,7 +116,7 @@ export const report: ReportWords = {
       applied,
     },
   },
-  mend: { correct: mendRow, 'look first': lookFirst, 'drop again': dropAgain },
+  fixing: { correct: fixRow, 'look first': lookFirst, 'drop again': dropAgain },
   added: ['Stocksheet: row in file', 'Stocksheet: what happened', 'Stocksheet: what to do next'],
   sheets: { report: 'Report', values: 'Values', run: 'Run', failed: 'Failed rows' },
   run: {
@@ -172,8 +172,8 @@ export interface ReportWords {
   readonly field: (field: string) => string
   /** What a row's state asks of the user, by where the rows came from; '' when nothing. [REPORT-8] */
   readonly whatToDo: Readonly<Record<RunOrigin, Readonly<Record<State, string>>>>
-  /** The same in a file that is mended and dropped again. */
-  readonly mend: Readonly<Record<Advice, string>>
+  /** The same in a file that is fixed and dropped again. */
+  readonly fixing: Readonly<Record<Advice, string>>
   /** Headings of the columns added to the file's own; they begin with `Stocksheet: `. */
   readonly added: readonly [row: string, happened: string, next: string]
   /** Names of sheets. */

@@ -180,7 +180,7 @@ export const host: HostWords = {
     what: 'Запись остановлена. Файл не записан.',
     fix: 'Запишите файл снова, если он нужен.',
   },
-  nothingToMend: {
+  nothingToFix: {
     title: 'Записывать нечего',
     what: 'Внимания не требует ни одна строка, записывать нечего.',
     fix: '',
@@ -232,7 +232,7 @@ export const host: HostWords = {
     newMaterials: 'Новые материалы для',
     report: 'отчёт',
     toLookAt: 'строки на проверку',
-    toMend: '- строки на исправление',
+    toFix: '- строки на исправление',
     plan: '- план',
     mapping: (file) => `Разметка ${file}`,
   },

@@ -2,7 +2,7 @@
 import type { ReportWords } from '../en/report.ts'
 import { capital, russianField } from './terms.ts'
 
-const mendRow =
+const fixRow =
   'Исправьте строку здесь (нужная ячейка отмечена), сохраните этот файл и перетащите его в Stocksheet снова.'
 const lookFirst =
   'Сначала посмотрите на материал в учётной записи. Если строка по-прежнему верна, сохраните этот файл и перетащите его в Stocksheet снова: то, что уже есть, дважды не отправляется.'
@@ -128,7 +128,7 @@ export const report: ReportWords = {
       applied,
     },
   },
-  mend: { correct: mendRow, 'look first': lookFirst, 'drop again': dropAgain },
+  fixing: { correct: fixRow, 'look first': lookFirst, 'drop again': dropAgain },
   added: ['Stocksheet: строка файла', 'Stocksheet: что произошло', 'Stocksheet: что делать дальше'],
   sheets: { report: 'Отчёт', values: 'Значения', run: 'Применение', failed: 'Строки с отказом' },
   run: {

@@ -93,7 +93,7 @@ test('[EDIT-4] choices and edits are kept when rows move and others are added', 
   expect(summaryOf(session).warnings.filter((warning) => LOST.test(warning))).toEqual([])
 })
 
-test('[EDIT-4] a cell that was mended in the file, and a row that is gone or there twice, lose their edits, and that is said', async () => {
+test('[EDIT-4] a cell that was fixed in the file, and a row that is gone or there twice, lose their edits, and that is said', async () => {
   const session = await open('sku;price\nA-1;many\nB-2;many\nC-3;many\n')
   for (const index of [0, 1, 2]) edit(session, { kind: 'cell', index, column: 1, text: '7' })
   await save('sku;price\nA-1;5\nB-2;many\nB-2;many\n')

@@ -233,7 +233,7 @@ describe('copied', () => {
   })
 })
 
-test('all like this: cells with one problem by what they hold, mended in one edit and undone in one', async () => {
+test('all like this: cells with one problem by what they hold, fixed in one edit and undone in one', async () => {
   const file = ['sku;price', 'A-1;1O', 'B-2;1O', 'C-3;oops', 'D-4;1O', 'E-5;7'].join('\n')
   const session = await openFile(file)
   expect(session.alike('not-a-number')).toEqual({
@@ -243,8 +243,8 @@ test('all like this: cells with one problem by what they hold, mended in one edi
     ],
     total: 2,
   })
-  const mended = session.edit({ kind: 'replace', column: 1, from: '1O', text: '10', problem: 'not-a-number' })
-  expect(mended.ok && mended.value.edits).toMatchObject({ done: 1, undone: 0 })
+  const fixed = session.edit({ kind: 'replace', column: 1, from: '1O', text: '10', problem: 'not-a-number' })
+  expect(fixed.ok && fixed.value.edits).toMatchObject({ done: 1, undone: 0 })
   expect(session.alike('not-a-number').groups).toEqual([{ column: 1, text: 'oops', count: 1, firstRow: 4 }])
   expect(session.rows(0, 9, { filter: {} }).rows.map(({ cells }) => cells[1]?.text)).toEqual([
     '10',
@@ -257,7 +257,7 @@ test('all like this: cells with one problem by what they hold, mended in one edi
   expect(session.alike('not-a-number').total).toBe(2)
 })
 
-test('cells the guard asks about are marked and filtered, and no other; a mended one is not', async () => {
+test('cells the guard asks about are marked and filtered, and no other; a fixed one is not', async () => {
   const session = await openFile('sku;price;stock\nA-1;100;12\nB-2;2,2;22\nC-3;3;33\nD-4;400;40\n')
   const marks = (from: ReturnType<ImportSession['rows']>) =>
     from.rows.map(({ row, cells }) => [row, ...cells.flatMap(({ unusual }, at) => (unusual === undefined ? [] : [at]))])

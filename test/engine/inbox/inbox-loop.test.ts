@@ -1,7 +1,7 @@
 /** When an inbox is looked at. */
 import { expect, test } from 'vitest'
 import { InboxLoop, LOOK_EVERY_MS } from '../../../src-main/engine/inbox/inbox-loop.ts'
-import { SETTLED_MS } from '../../../src-main/engine/inbox/settling.ts'
+import { WHOLE_AFTER_MS } from '../../../src-main/engine/inbox/whole-files.ts'
 
 /** A clock whose sleeps end when the test says so, or when they are stopped. */
 function fakeClock() {
@@ -38,7 +38,7 @@ test('[INBOX-6] looks again after a while, sooner where a file may be whole, at 
       looks += 1
       if (looks === 2) throw new Error('the disk broke')
     },
-    get isSettling() {
+    get isWaitingForFiles() {
       return settling
     },
   }
@@ -54,11 +54,11 @@ test('[INBOX-6] looks again after a while, sooner where a file may be whole, at 
     failed: (error) => errors.push(error),
   })
   await turns()
-  expect([looks, sleeps]).toEqual([1, [SETTLED_MS]])
+  expect([looks, sleeps]).toEqual([1, [WHOLE_AFTER_MS]])
   settling = false
   wake()
   await turns()
-  expect([looks, sleeps, errors.length]).toEqual([2, [SETTLED_MS, LOOK_EVERY_MS], 1])
+  expect([looks, sleeps, errors.length]).toEqual([2, [WHOLE_AFTER_MS, LOOK_EVERY_MS], 1])
   const tell: (() => void) | null = watching
   if (tell) (tell as () => void)()
   await turns()

@@ -14,7 +14,7 @@ describe('a file that comes', () => {
     const inbox = fake.open()
     fake.put('holz.csv', 'half')
     await inbox.look()
-    expect([fake.prepared, inbox.view.waiting, inbox.isSettling]).toEqual([
+    expect([fake.prepared, inbox.view.waiting, inbox.isWaitingForFiles]).toEqual([
       [],
       [{ name: 'holz.csv', why: 'writing' }],
       true,
@@ -29,7 +29,7 @@ describe('a file that comes', () => {
     await inbox.look()
     expect([fake.prepared, states(inbox), inbox.view.waiting]).toEqual([['holz.csv'], { 'holz.csv': 'ready' }, []])
     await inbox.look()
-    expect([fake.prepared.length, inbox.isSettling]).toEqual([1, false])
+    expect([fake.prepared.length, inbox.isWaitingForFiles]).toEqual([1, false])
   })
 
   test('[INBOX-2] waits while another program has it open', async () => {
@@ -207,7 +207,7 @@ describe('preparing', () => {
     await fake.settle(inbox)
     expect([inbox.view.hindered, fake.prepared]).toEqual([FAILURE, ['a.csv']])
     expect(inbox.view.waiting.map(({ name }) => name)).toEqual(['a.csv', 'b.csv'])
-    expect(inbox.isSettling).toBe(false)
+    expect(inbox.isWaitingForFiles).toBe(false)
     fake.now += 59_000
     await inbox.look()
     expect(fake.prepared.length).toBe(1)

@@ -232,7 +232,7 @@ describe('exports', () => {
     expect(app.fileOf(file)).toBeDefined()
   })
 
-  test('rows that need attention come out as a file that, mended, is dropped again with its mapping', async () => {
+  test('rows that need attention come out as a file that, fixed, is dropped again with its mapping', async () => {
     const { session } = await opened('Артикул;Цена\nBRD-0012;1O\nBRD-0014;49,67\n', 'mend.csv')
     const out = await answered('export.failedRows', { session })
     expect(out).toMatchObject({ rows: 1, name: 'mend - rows to fix.xlsx' })

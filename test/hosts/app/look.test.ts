@@ -154,7 +154,7 @@ describe('a file that is refused', () => {
     expect((await answered('import.reread', { session })).rowCount).toBe(2)
   })
 
-  test('and mended meanwhile is read again; what is said of it is in the language of now', async () => {
+  test('and fixed meanwhile is read again; what is said of it is in the language of now', async () => {
     const { session } = await opened('mended.csv', 'aaa,bbb\n1,2\n')
     expect((await look(session)).rows).toBe(2)
     await app.handle('app.speak', { language: 'ru' })

@@ -110,7 +110,7 @@ describe('rows that did not go in', () => {
     "NEW-2;'=1+1;6;red;",
   ].join('\n')
 
-  test('come out as the file had them, with place, reason and advice; mended they go in', async () => {
+  test('come out as the file had them, with place, reason and advice; fixed they go in', async () => {
     const file = await fileIn(server, 'prices.csv', CSV)
     const mapping = out('map.json')
     await writeFile(mapping, JSON.stringify({ stocksheet: 'mapping', version: 1 }))

@@ -5,15 +5,15 @@
 import type { SeenFile } from './inbox-ports.ts'
 
 /** Copying programs and spreadsheets write in several steps. */
-export const SETTLED_MS = 2_000
+export const WHOLE_AFTER_MS = 2_000
 
-export class Settling {
+export class WholeFiles {
   private readonly seen = new Map<string, { readonly stamp: string; readonly since: number }>()
 
   /** Whether this file is whole, at `now`. */
-  isSettled({ name, stamp }: Pick<SeenFile, 'name' | 'stamp'>, now: number): boolean {
+  isWhole({ name, stamp }: Pick<SeenFile, 'name' | 'stamp'>, now: number): boolean {
     const before = this.seen.get(name)
-    if (before?.stamp === stamp && now >= before.since) return now - before.since >= SETTLED_MS
+    if (before?.stamp === stamp && now >= before.since) return now - before.since >= WHOLE_AFTER_MS
     // New, changed, or the clock was put back: it counts from now.
     this.seen.set(name, { stamp, since: now })
     return false

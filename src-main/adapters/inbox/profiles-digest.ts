@@ -4,7 +4,7 @@ import type { Profile } from '../../../src-shared/contract/profile.ts'
 import type { Language } from '../../../src-shared/domain/values/language.ts'
 
 /** Codes that were learnt change nothing about it. `language`: refusals are said in it. */
-export function recognisedWith(profiles: readonly Profile[], language: Language): string {
+export function profilesDigest(profiles: readonly Profile[], language: Language): string {
   const known = profiles.map(({ id, name, versions }) => [id, name, versions.length, versions.at(-1)?.at])
   return createHash('sha256')
     .update(JSON.stringify([language, known]))

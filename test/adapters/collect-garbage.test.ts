@@ -1,6 +1,6 @@
 import { getHeapStatistics } from 'node:v8'
 import { expect, test } from 'vitest'
-import { collector } from '../../src-main/adapters/collect.ts'
+import { garbageCollector } from '../../src-main/adapters/collect-garbage.ts'
 
 const MEGABYTE = 2 ** 20
 const inUse = (): number => getHeapStatistics().used_heap_size / MEGABYTE
@@ -16,7 +16,7 @@ function made(megabytes: number): number {
 }
 
 test('what nobody holds is given back, and what is held stays', () => {
-  const collect = collector(16 * MEGABYTE)
+  const collect = garbageCollector(16 * MEGABYTE)
   const before = inUse()
   const held = objects(8)
   expect(made(64)).toBe(64)

@@ -14,7 +14,7 @@ type Collect = () => void
 const collecting = z.custom<Collect>((value) => typeof value === 'function')
 
 /** Of this thread. To be called where a large piece of work is done. */
-export function collector(worth = WORTH_IT): Collect {
+export function garbageCollector(worth = WORTH_IT): Collect {
   let gc: Collect | null = null
   let left = inUse()
   return () => {
