@@ -25,14 +25,8 @@ export { fieldSchema }
 export const conflictPolicySchema = z.enum(CONFLICT_POLICIES)
 
 /** Everything the user can decide about how one file is read and matched. Absent = as detected. */
-const fileChoicesSchema = z.object({
-  storage: z.number().int().positive(),
-  sheet: handedBack(1000).optional(),
-  /**
-   * `per storage`: all sheets that are named after storages, each into its own. Absent: so for an export of several storages,
-   * unless `sheet` names one; else one sheet.
-   */
-  sheets: z.enum(['one', 'per storage']).optional(),
+/** Where a sheet is read. */
+const tablePlace = {
   /** One of the sheet's tables, from 1 as `file.tables` lists them. */
   table: z.number().int().positive().optional(),
   /** Rows of headings by the file's own numbers, joined top to bottom; none: the table has no headings. */
@@ -42,6 +36,17 @@ const fileChoicesSchema = z.object({
     .array(z.tuple([z.number().int().positive(), z.number().int().positive()]))
     .max(1000)
     .optional(),
+}
+
+const fileChoicesSchema = z.object({
+  storage: z.number().int().positive(),
+  sheet: handedBack(1000).optional(),
+  /**
+   * `per storage`: all sheets that are named after storages, each into its own. Absent: so for an export of several storages,
+   * unless `sheet` names one; else one sheet.
+   */
+  sheets: z.enum(['one', 'per storage']).optional(),
+  ...tablePlace,
   encoding: z.string().optional(),
   delimiter: z.string().optional(),
   decimals: z.enum(['auto', 'dot', 'comma']).optional(),
@@ -163,15 +168,7 @@ export const importSummarySchema = z.object({
     headerRow: count.nullable(),
     /** Only where the sheet holds several: each with its place (`A1:D20`), its rows and its first headings. */
     tables: z.array(z.object({ range: codeSchema, rows: count, headings: z.array(textSchema) })).optional(),
-    /** The table that was read, from 1. */
-    table: z.number().int().positive().optional(),
-    /** Rows of headings by the file's own numbers, joined top to bottom; none: the table has no headings. */
-    headings: z.array(z.number().int().positive()).max(3).optional(),
-    /** Rows of the file that are no data, from and to, both included. */
-    skip: z
-      .array(z.tuple([z.number().int().positive(), z.number().int().positive()]))
-      .max(1000)
-      .optional(),
+    ...tablePlace,
   }),
   account: textSchema,
   /** The files, where several are planned together. */

@@ -16,7 +16,7 @@ import { cellText, type Sheet } from '../../../src-shared/domain/sheet/sheet.ts'
 import { untrusted, type UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { unknownTurn } from '../../../src-shared/domain/plan/unit-scale.ts'
 import { answeredOf } from './answered.ts'
-import { subtract, toDecimal, ZERO } from '../../../src-shared/domain/values/decimal.ts'
+import { signed, subtract, toDecimal, ZERO } from '../../../src-shared/domain/values/decimal.ts'
 
 /** Candidates a picker can show; the problem's message counts the rest. */
 const MOST_CANDIDATES = 20
@@ -142,10 +142,6 @@ function changeView(source: RowSource, text: UntrustedText, change: Change, apar
   if (field === 'stock' && !apart)
     view.delta = signed(subtract(toDecimal(after) ?? ZERO, toDecimal(before ?? '0') ?? ZERO))
   return view
-}
-
-function signed(delta: string): string {
-  return delta.startsWith('-') || delta === '0' ? delta : `+${delta}`
 }
 
 function shown(source: RowSource, field: Field, value: string): string {

@@ -7,7 +7,7 @@ import type { Conflict } from '../../../src-shared/domain/plan/diff.ts'
 import type { PlannedRow } from '../../../src-shared/domain/plan/plan.ts'
 import { delimiterName, isDelimiter } from '../../../src-shared/domain/sheet/source.ts'
 import { lossOf } from '../../../src-shared/domain/plan/lost.ts'
-import { subtract, toDecimal, ZERO } from '../../../src-shared/domain/values/decimal.ts'
+import { signed, subtract, toDecimal, ZERO } from '../../../src-shared/domain/values/decimal.ts'
 import { unknownTurn } from '../../../src-shared/domain/plan/unit-scale.ts'
 import { conflictWords } from '../../../src-shared/wording/plan-answers.ts'
 import type { PriceBefore } from '../../engine/import/supplier-lists.ts'
@@ -277,10 +277,6 @@ function bucketWords({ from, to, count }: Bucket): string {
 
 function size(percent: string | null): string {
   return (percent ?? '').replace('-', '')
-}
-
-function signed(value: string): string {
-  return value.startsWith('-') || value === '0' ? value : `+${value}`
 }
 
 /** Why amounts jumped, each with what takes it back. */

@@ -24,7 +24,7 @@ function useOpenItem(): (item: InboxItem) => Promise<void> {
 }
 
 export function ReadyLine({ item }: ItemProps) {
-  const { inbox, words } = useUi()
+  const { words } = useUi()
   const open = useOpenItem()
   const texts = words.inbox
   const { at, kept, name, requests, summary } = item
@@ -38,15 +38,25 @@ export function ReadyLine({ item }: ItemProps) {
       <SmallButton variant="filled" aria-label={texts.openNamed(shownText(name))} onClick={() => void open(item)}>
         {texts.open}
       </SmallButton>
-      <SmallButton aria-label={texts.putAsideNamed(shownText(name))} onClick={() => void inbox.act.dismiss(name, true)}>
-        {texts.putAside}
-      </SmallButton>
+      <PutAside name={name} />
     </Line>
   )
 }
 
-export function NotPreparedLine({ item }: ItemProps) {
+function PutAside({ name }: Pick<InboxItem, 'name'>) {
   const { inbox, words } = useUi()
+  return (
+    <SmallButton
+      aria-label={words.inbox.putAsideNamed(shownText(name))}
+      onClick={() => void inbox.act.dismiss(name, true)}
+    >
+      {words.inbox.putAside}
+    </SmallButton>
+  )
+}
+
+export function NotPreparedLine({ item }: ItemProps) {
+  const { words } = useUi()
   const open = useOpenItem()
   const texts = words.inbox
   const { name, state } = item
@@ -57,9 +67,7 @@ export function NotPreparedLine({ item }: ItemProps) {
           {texts.openFile}
         </SmallButton>
       )}
-      <SmallButton aria-label={texts.putAsideNamed(shownText(name))} onClick={() => void inbox.act.dismiss(name, true)}>
-        {texts.putAside}
-      </SmallButton>
+      <PutAside name={name} />
     </Line>
   )
 }

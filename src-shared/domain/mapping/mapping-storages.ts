@@ -3,9 +3,9 @@
  * row. Stock of another storage than the chosen one is left to the user, and so are several such columns. [MAP-3] [TABLE-6]
  */
 import { headerMeaning } from '../fields/headings/lookup.ts'
-import { fitsField } from './mapping-shape.ts'
+import { fitsField, textsOf } from './mapping-shape.ts'
 import type { Problem } from '../sheet/problem.ts'
-import { CELL, type Sheet } from '../sheet/sheet.ts'
+import type { Sheet } from '../sheet/sheet.ts'
 import { looksNumeric, type Table } from '../sheet/table.ts'
 
 export interface NamedStorage {
@@ -18,9 +18,6 @@ export interface StoragesKnown {
   readonly all: readonly NamedStorage[]
   readonly chosen: number | null
 }
-
-/** Rows looked at. */
-const SAMPLED = 500
 
 /** The storage whose stock a column holds, by its heading and its values. */
 export function stockOf(
@@ -171,13 +168,4 @@ function words(text: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
-}
-
-function textsOf(sheet: Sheet, { firstRow, endRow }: Table, column: number): string[] {
-  const source = sheet.columns[column]
-  const texts: string[] = []
-  for (let row = firstRow; row < Math.min(endRow, firstRow + SAMPLED); row++) {
-    if ((source?.kinds[row] ?? CELL.blank) !== CELL.blank) texts.push((source?.texts.at(row) ?? '').trim())
-  }
-  return texts
 }

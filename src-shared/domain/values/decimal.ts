@@ -189,3 +189,8 @@ export function divide(a: Decimal, b: Decimal, digits: number): Decimal {
 export function roundsTo(exact: Decimal, shown: Decimal, digits: number): boolean {
   return divide(exact, ONE, digits) === shown
 }
+
+/** With its sign, as changes are written. */
+export function signed(value: string): string {
+  return value.startsWith('-') || value === '0' ? value : `+${value}`
+}
