@@ -321,8 +321,7 @@ export class ImportWork {
   }
 
   async planHead(open: ImportSession): Promise<PlanHead> {
-    const fileSha256 = await this.sourceDigest.sha256()
-    return { ...open.planHead(), ...(fileSha256 === null ? {} : { fileSha256 }) }
+    return { ...open.planHead(), ...(await open.digests((source) => this.sourceDigest.sha256(source))) }
   }
 
   /** The digest a plan file written now would have: it names what is applied, also where no file is written. */

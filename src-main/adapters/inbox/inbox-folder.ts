@@ -35,7 +35,7 @@ export function inboxFolder(folder: string, runFiles: string): InboxFolder {
     digest,
 
     async copyTo(run, file) {
-      const target = fileOfRun(runFiles, run)
+      const target = fileOfRun(runFiles, run.run, run.several === true ? file.digest : null)
       if (target === null) return failed('refused')
       if (await lstat(target).catch(() => null)) return ok(null)
       const beside = temporaryBeside(target)

@@ -1,16 +1,16 @@
-/** Copies of files that came through an inbox and were applied: one beside the journal for each run, named by it. */
+/** Copies of files that came through an inbox and were applied: beside the journal for each run, named by it; of several files by what each holds, too. */
 import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-const FORM = /^(?<run>[\w-]{1,100})\.file$/
+const FORM = /^(?<run>[\w-]{1,100})(?:\.[0-9a-f]{64})?\.file$/
 
 export function runFilesFolder(dataFolder: string): string {
   return join(dataFolder, 'run-files')
 }
 
-/** Null where the run's name cannot be a file's. */
-export function fileOfRun(folder: string, run: string): string | null {
-  const name = `${run}.file`
+/** Null where the run's name cannot be a file's. `digest`: of one of several files. */
+export function fileOfRun(folder: string, run: string, digest: string | null = null): string | null {
+  const name = digest === null ? `${run}.file` : `${run}.${digest}.file`
   return FORM.test(name) ? join(folder, name) : null
 }
 

@@ -1,4 +1,4 @@
-/** SHA-256 of the file an import was read from, as long as it is still the one that was read. */
+/** SHA-256 of the files an import was read from, as long as they are still those that were read. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
@@ -6,24 +6,31 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadSource, Source } from '../../engine/import/source-port.ts'
 
 export class SourceDigest {
-  private last: { readonly source: Source; readonly seen: string } | null = null
+  private last: Source | null = null
+  /** What each source was when it was read last, by its path or bytes. */
+  private readonly seen = new Map<string | Uint8Array, string>()
 
   /** Reads as `read` does, and remembers what it read. */
   around(read: ReadSource): ReadSource {
     return async (source, choices, hooks) => {
-      this.last = { source, seen: await identity(source) }
+      this.last = source
+      this.seen.set(placeOf(source), await identity(source))
       return read(source, choices, hooks)
     }
   }
 
-  /** Null where no file was read, or another one has taken its place since. */
-  async sha256(): Promise<string | null> {
-    if (this.last === null) return null
-    const { source, seen } = this.last
+  /** Of a source, or the last one that was read. Null where it was not read, or another one has taken its place since. */
+  async sha256(source: Source | null = this.last): Promise<string | null> {
+    if (source === null) return null
+    const seen = this.seen.get(placeOf(source)) ?? ''
     if (seen === '') return null
     const digest = await digestOf(source).catch(() => null) // Gone meanwhile: then nobody can compare it either.
     return (await identity(source)) === seen ? digest : null
   }
+}
+
+function placeOf(source: Source): string | Uint8Array {
+  return 'bytes' in source ? source.bytes : source.path
 }
 
 async function digestOf(source: Source): Promise<string> {

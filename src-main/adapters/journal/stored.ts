@@ -41,6 +41,7 @@ const headSchema: z.ZodType<PlanHead> = z.object({
   catalogue: text,
   sources: z.array(text).exactOptional(),
   fileSha256: text.exactOptional(),
+  sourceSha256: z.array(text.nullable()).exactOptional(),
   stock: z.literal(true).exactOptional(),
 })
 const sealOwner = z.union([

@@ -57,6 +57,14 @@ const planFile = z.object({
       .string()
       .regex(/^[0-9a-f]{64}$/)
       .exactOptional(),
+    sourceSha256: z
+      .array(
+        z
+          .string()
+          .regex(/^[0-9a-f]{64}$/)
+          .nullable(),
+      )
+      .exactOptional(),
     stock: z.literal(true).exactOptional(),
     names: z
       .object({ account: z.string(), storages: z.array(z.tuple([z.number().int(), z.string()])) })

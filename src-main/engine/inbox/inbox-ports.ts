@@ -35,7 +35,10 @@ export interface InboxFolder {
   /** SHA-256 of what it holds. */
   digest(name: string): Promise<Result<string, FileProblem>>
   /** A copy of the file with this content for the run's record. Nothing is done where there is one already. */
-  copyTo(run: string, file: Pick<InboxEntry, 'name' | 'digest'>): Promise<Result<null, FileProblem>>
+  copyTo(
+    run: Pick<AppliedRun, 'run' | 'several'>,
+    file: Pick<InboxEntry, 'name' | 'digest'>,
+  ): Promise<Result<null, FileProblem>>
   /** To `done` in the folder, over no other file there. */
   moveToDone(file: Pick<InboxEntry, 'name' | 'digest'>): Promise<Result<null, FileProblem>>
 }
@@ -50,8 +53,10 @@ export interface InboxMemory {
 
 export interface AppliedRun {
   readonly run: string
-  /** All that it was to do is done and verified. */
+  /** It did not stop half way: all that it was to do is done and verified, but for rows that were left out before it began. */
   readonly verified: boolean
+  /** Of several files this is one. */
+  readonly several?: boolean
 }
 
 /** What was made of a file. `changed`: it is another one by now · `later`: the account could not be asked; nothing is wrong with the file. */

@@ -261,7 +261,7 @@ export class Inbox {
       const run = runs.get(entry.digest)
       if (stop?.aborted === true || !run || state.kind !== 'applied' || !this.here.has(entry.name)) continue
       let { copied, moved } = state
-      if (copied === 'not yet') copied = filed(await folder.copyTo(run.run, entry))
+      if (copied === 'not yet') copied = filed(await folder.copyTo(run, entry))
       if (moved === 'not yet' && run.verified && copied === 'done' && moves())
         moved = filed(await folder.moveToDone(entry))
       if (state.copied === copied && state.moved === moved) continue

@@ -56,6 +56,7 @@ export async function isPlanFile(path: string): Promise<boolean> {
   const file = await open(path).catch(() => null)
   if (!file) return false
   try {
+    if (!(await file.stat()).isFile()) return false
     const { buffer, bytesRead } = await file.read(Buffer.alloc(PLAN_BEGINNING), 0, PLAN_BEGINNING, 0)
     return beginsLikePlan(buffer.subarray(0, bytesRead))
   } finally {

@@ -77,6 +77,8 @@ export interface PlanHead {
   readonly sources?: readonly string[]
   /** SHA-256 of the file, hex; absent where there is none, where it was saved again since, and in plans of earlier versions. */
   readonly fileSha256?: string
+  /** The same of each of `sources`; null where it was saved again since. [LISTS-9] */
+  readonly sourceSha256?: readonly (string | null)[]
   /** The rows are the account's own, changed in the stock: there is no file. */
   readonly stock?: true
   /** What the account and its storages were called when the plan was made: for people; address and numbers count. */

@@ -92,13 +92,13 @@ describe('an applied file', () => {
   test('[INBOX-8] is copied once, and only while it is what was applied', async () => {
     put('a.csv', 'applied')
     const file = { name: 'a.csv', digest: sha('applied') }
-    expect(await folder.copyTo('20261124-1004-bc8b', file)).toEqual({ ok: true, value: null })
+    expect(await folder.copyTo({ run: '20261124-1004-bc8b' }, file)).toEqual({ ok: true, value: null })
     expect(readFileSync(join(runFiles, '20261124-1004-bc8b.file'), 'utf8')).toBe('applied')
     put('a.csv', 'saved again')
-    expect(await folder.copyTo('20261124-1004-bc8b', file)).toEqual({ ok: true, value: null })
-    expect(await folder.copyTo('20261124-1005-0000', file)).toEqual({ ok: false, error: 'changed' })
+    expect(await folder.copyTo({ run: '20261124-1004-bc8b' }, file)).toEqual({ ok: true, value: null })
+    expect(await folder.copyTo({ run: '20261124-1005-0000' }, file)).toEqual({ ok: false, error: 'changed' })
     expect(await readdir(runFiles)).toEqual(['20261124-1004-bc8b.file'])
-    expect(await folder.copyTo('../../evil', file)).toEqual({ ok: false, error: 'refused' })
+    expect(await folder.copyTo({ run: '../../evil' }, file)).toEqual({ ok: false, error: 'refused' })
   })
 
   test('[INBOX-8] goes to done, over no other file', async () => {

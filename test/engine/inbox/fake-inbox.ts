@@ -71,7 +71,7 @@ export class FakeInbox {
           })
         },
         digest: async (name) => this.digest(name),
-        copyTo: async (run, { name, digest }) => {
+        copyTo: async ({ run }, { name, digest }) => {
           const now = this.digest(name)
           if (!now.ok || now.value !== digest) return failed('changed')
           this.copied.push(`${run} ${name}`)

@@ -1,0 +1,78 @@
+/** What becomes of an inbox's files that are applied together, in part, or not to the end. */
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fileIn, run, seeded, type Ended, type Practice } from './command.ts'
+
+let server: Practice
+let inbox: string
+beforeEach(async () => {
+  server = await seeded()
+  inbox = join(server.folder, 'inbox')
+  await mkdir(inbox)
+})
+afterEach(() => server.close())
+
+const command = (...args: readonly string[]): Promise<Ended> => run(args, server)
+const into = (name: string, content: string): Promise<void> => writeFile(join(inbox, name), content)
+const pathOf = (name: string): string => join(inbox, name)
+const here = async (): Promise<string[]> => (await readdir(inbox)).toSorted()
+const look = (...flags: readonly string[]): Promise<Ended> => command('watch', inbox, '--once', '--json', ...flags)
+const told = ({ out }: Ended): string[] =>
+  out
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => (JSON.parse(line) as { file: { name: string } }).file.name)
+
+/** The profiles of two suppliers. */
+async function taught(): Promise<void> {
+  for (const [name, text] of [
+    ['Holz AG', 'Teil,VK\n00123,13\n'],
+    ['Leim GmbH', 'code,cost each\nGL-1,4.5\n'],
+  ] as const) {
+    const file = await fileIn(server, `${name}.csv`, text)
+    const columns = ['--column', 'A=sku', '--column', 'B=price']
+    const { status, err } = await command('apply', file, '--storage', '1', '--yes', '--remember', name, ...columns)
+    if (status !== 0) throw new Error(err)
+  }
+}
+
+test('[LISTS-9] [INBOX-5] [INBOX-8] files that were applied together are offered no more, are copied each, and go to done', async () => {
+  await taught()
+  const contents = { 'holz 2.csv': 'Teil,VK\n00123,14\n', 'leim 2.csv': 'code,cost each\nGL-1,4.75\n' }
+  for (const [name, text] of Object.entries(contents)) await into(name, text)
+  expect(told(await look())).toEqual(['holz 2.csv', 'leim 2.csv'])
+  const applied = await command('apply', inbox, '--yes', '--json')
+  expect([applied.status, applied.err]).toEqual([0, expect.any(String)])
+  const { run: id } = JSON.parse(applied.out) as { readonly run: string }
+  // Under another name, too.
+  await into('holz again.csv', contents['holz 2.csv'])
+  expect(told(await look())).toEqual([])
+  const files = join(server.data, 'run-files')
+  const copies = (await readdir(files)).filter((name) => name.startsWith(id))
+  const kept = await Promise.all(copies.map((name) => readFile(join(files, name), 'utf8')))
+  expect(kept.toSorted()).toEqual(Object.values(contents).toSorted())
+  expect(told(await look('--done'))).toEqual([])
+  expect(await here()).toEqual(['done'])
+})
+
+test('[INBOX-8] a file whose other rows were left out before it was applied goes to done; one whose run stopped half way does not', async () => {
+  await taught()
+  await into('left.csv', 'Teil,VK\n00123,15\nGL-1,cheap\n')
+  await command('apply', pathOf('left.csv'), '--yes')
+  await into('half.csv', 'Teil,VK\n00123,16\nGL-1,5\n')
+  expect((await command('apply', pathOf('half.csv'), '--yes', '--max-calls', '1')).status).toBe(7)
+  expect(told(await look('--done'))).toEqual([])
+  expect(await here()).toEqual(['done', 'half.csv'])
+  expect((await command('resume')).status).toBe(0)
+  expect(told(await look('--done'))).toEqual([])
+  expect(await here()).toEqual(['done'])
+})
+
+test('[INBOX-8] a file of which rows were held back stays', async () => {
+  await taught()
+  await into('much.csv', 'Teil,VK\n00123,1300\nGL-1,5\n')
+  expect((await command('apply', pathOf('much.csv'), '--yes')).status).toBe(2)
+  expect(told(await look('--done'))).toEqual([])
+  expect(await here()).toEqual(['much.csv'])
+})
