@@ -7,7 +7,12 @@ import type { Mapping } from '../../../src-shared/domain/mapping/mapping.ts'
 import { KEY_FIELDS, type Pick as Answer } from '../../../src-shared/domain/plan/match.ts'
 import { cellKey, type Edited } from '../../../src-shared/domain/preview/edits.ts'
 import { crossReferenceOf, knownPicks } from '../../../src-shared/domain/suppliers/cross-reference.ts'
-import { outlierLimits, type OutlierLimits } from '../../../src-shared/domain/guard/outliers-limits.ts'
+import {
+  OUTLIER_LIMITS,
+  outlierLimits,
+  strictestLimits,
+  type OutlierLimits,
+} from '../../../src-shared/domain/guard/outliers-limits.ts'
 import type { ProfileFit, ProfileFound, ProfilesInput } from './profile-fit.ts'
 
 export function profileUsed({ profiles }: Pick<ProfilesInput, 'profiles'>, { profile }: ImportChoices): Profile | null {
@@ -19,13 +24,31 @@ export function keptBy(input: ProfilesInput, choices: ImportChoices): readonly F
   return profileUsed(input, choices)?.versions.at(-1)?.keep ?? []
 }
 
+interface LimitsInput extends Pick<ProfilesInput, 'profiles'> {
+  readonly limits?: OutlierLimits
+  readonly ownLimits?: boolean
+}
+
 /** When the outlier guard asks: limits chosen for this import, else the profile's, else those of the program. [SUPPLIER-11] */
-export function limitsOf(
-  input: Pick<ProfilesInput, 'profiles'> & { readonly limits?: OutlierLimits; readonly ownLimits?: boolean },
-  choices: ImportChoices,
-): OutlierLimits | undefined {
+export function limitsOf(input: LimitsInput, choices: ImportChoices): OutlierLimits | undefined {
   const own = input.ownLimits === true ? undefined : profileUsed(input, choices)?.versions.at(-1)?.guard
   return own ? outlierLimits(own) : input.limits
+}
+
+interface ListsChosen {
+  readonly read: readonly { readonly choices: ImportChoices }[]
+}
+
+/** The strictest limits of all files. [LISTS-10] */
+export function listsLimits(input: LimitsInput, lists: ListsChosen): OutlierLimits {
+  return strictestLimits(lists.read.map(({ choices }) => limitsOf(input, choices) ?? OUTLIER_LIMITS))
+}
+
+/** Names of the profiles among several files that have limits of their own, which count for all of them. */
+export function ownLimitsOf(input: LimitsInput, lists: ListsChosen): readonly string[] {
+  if (input.ownLimits === true) return []
+  const used = lists.read.flatMap(({ choices }) => profileUsed(input, choices) ?? [])
+  return [...new Set(used.filter(({ versions }) => versions.at(-1)?.guard).map(({ name }) => name))]
 }
 
 const NONE: ReadonlyMap<number, Answer> = new Map()

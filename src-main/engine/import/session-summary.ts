@@ -94,7 +94,7 @@ export function sessionSummary(
       const examples = firstProblems(preview, code, rows)
       return examples.length === 0 ? [] : [{ code, count: rows.length, examples }]
     }),
-    warnings: importWarnings(state, compared, lost),
+    warnings: importWarnings(input, state, compared, lost),
     compared,
     nothing: nothingToDo(state),
     ...suppliersCost(state),

@@ -37,7 +37,7 @@ import { draftsOf, listsAgainst, listsTable, type MaybeLists } from './lists-sta
 import { withClearToken, type ListsInput } from './lists-read.ts'
 import { NO_SUPPLIERS, readSuppliers, suppliersWanted, type SuppliersKnown } from '../suppliers/read-suppliers.ts'
 import { failed, type Imported } from './import-codes.ts'
-import { knownMaterials, limitsOf, picksWith } from './known-materials.ts'
+import { knownMaterials, limitsOf, listsLimits, picksWith } from './known-materials.ts'
 import { sameReading } from './same-reading.ts'
 import type { SessionPorts } from './session-ports.ts'
 import { mapWithMemory, readTable, tableIn, type ReadingHooks, type TableRead } from './table-read.ts'
@@ -380,7 +380,7 @@ export function withInput(input: SessionInput, state: SessionState, edits: reado
 
 export function previewInput(input: SessionInput, state: Omit<SessionState, 'preview' | 'took'>): PreviewInput {
   const { catalogue, choices, claims, edited, exported, lists } = state
-  const limits = limitsOf(input, choices)
+  const limits = lists ? listsLimits(input, lists) : limitsOf(input, choices)
   return {
     drafts: edited.drafts,
     catalogue: catalogue.catalogue,

@@ -104,6 +104,8 @@ export const session = {
   sheetsUnused: (sheets: readonly string[]) =>
     `Not read, since no storage has ${sheets.length === 1 ? 'its name' : 'their names'}: ${quoted(sheets)}. Name a sheet as its storage to have it read.`,
   /** `why`: the file's own message. */
+  listLimits: (profiles: readonly string[]) =>
+    `Unusual changes are asked about by the strictest limits of these files: those of ${profiles.map((one) => `“${one}”`).join(', ')} count for all of them.`,
   listRefused: (why: string) => `Not among the files that are planned: ${why}`,
   /** `why`: '' where no field is known for the heading; `more`: columns that are not listed. */
   columnsUnused: (columns: readonly UnusedColumn[], more: number) => {

@@ -77,6 +77,8 @@ export const session: SessionWords = {
     `${sheets.length === 1 ? 'На листе' : 'На листах'} ${quoted(sheets)} таблицы нет, и оттуда ничего не прочитано. Проверьте, есть ли там строка заголовков.`,
   sheetsUnused: (sheets) =>
     `Не прочитано, потому что склада с таким названием нет: ${quoted(sheets)}. Чтобы прочитать лист, назовите его как склад.`,
+  listLimits: (profiles) =>
+    `О необычных изменениях спрашивается по самым строгим пределам этих файлов: пределы ${profiles.map((one) => `«${one}»`).join(', ')} действуют для всех.`,
   listRefused: (why) => `Один из файлов не участвует: ${why}`,
   columnsUnused: (columns, more) => {
     const listed = columns.map(({ why, ...column }) => `${columnWords(column)}${why === '' ? '' : ` (${why})`}`)
