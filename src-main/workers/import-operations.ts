@@ -65,6 +65,8 @@ interface OfList {
   readonly list?: string | undefined
 }
 
+const teachesOf: Answering<object, ImportWork['made']['teaches']> = (work) => ok(work.made.teaches)
+
 interface Batch {
   readonly from: number
   readonly count: number
@@ -231,6 +233,8 @@ export const importOperations = {
   openPlan: { reads: true, alters: true, answer: (work: ImportWork, asked: OpenPlanAsked) => work.openPlan(asked) },
   /** A plan made before, without its account; the thread needs no import for it. */
   showPlan: { reads: true, answer: (work: ImportWork, asked: ShowPlanAsked) => work.showPlan(asked) },
+  /** What applying the plan that is open teaches suppliers' profiles. */
+  planTeaches: { answer: teachesOf },
   /** The first of its rows that send or ask something. */
   planFirst: { answer: (work: ImportWork, most: number) => ok(work.made.first(most)) },
   /** The plan that is shown, as a page of its own. */

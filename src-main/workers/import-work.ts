@@ -317,7 +317,8 @@ export class ImportWork {
 
   private async planContent(open: ImportSession): Promise<PlanContent> {
     const { storages, ids } = open.snapshot.catalogue.catalogue
-    return { head: await this.planHead(open), seen: { storages: [...storages.keys()], materials: ids } }
+    const seen = { storages: [...storages.keys()], materials: ids }
+    return { head: await this.planHead(open), seen, teaches: open.supplierLists.teachings(sha256) }
   }
 
   async planHead(open: ImportSession): Promise<PlanHead> {

@@ -53,6 +53,8 @@ interface TakenFrom {
 // What not every import needs is loaded when it is needed.
 export class MadePlan {
   rows: readonly PlannedRow[] = []
+  /** What applying it teaches suppliers' profiles. */
+  teaches: PlanFile['teaches'] = []
   /** What is left out where nobody can be asked; null until the plan was compared with its account. */
   judge: ((allowed: Allowed) => HeldBack) | null = null
   private shown: ShownPlan | null = null
@@ -63,7 +65,8 @@ export class MadePlan {
     if (!read.ok) return read
     const { takePlan } = await import('../engine/import/plan-outline.ts')
     const { claimsOf } = await import('../../src-shared/domain/plan/claims.ts')
-    const { head, seen, rows, made, seal, seals, digest, sha256 } = read.value
+    const { head, seen, teaches, rows, made, seal, seals, digest, sha256 } = read.value
+    this.teaches = teaches
     const known = await from.claims()
     // Where nobody can say, the run does: it asks again before it sends anything. [RUN-18]
     const claims = claimsOf(known?.known ? known.claims : [])

@@ -11,10 +11,12 @@ import type { PlanFileRefusal } from '../../../src-shared/domain/guard/check-pla
 import type { Seal } from '../../../src-shared/domain/guard/seals.ts'
 import { PLAN_VERSION, type PlanHead, type PlannedRow } from '../../../src-shared/domain/plan/plan.ts'
 import type { Source } from '../../engine/import/source-port.ts'
+import type { Teaching } from '../../engine/suppliers/teaching.ts'
 import { safeWrite, type SafeWrite } from '../file-write/safe-write.ts'
 import { body, change, decimal, method, problem, status } from '../plan-schema.ts'
 import { fromRanges, toRanges } from './id-ranges.ts'
 import { readPlanLines } from './plan-lines.ts'
+import { readTeaching, teachesSchema, writtenTeaching } from './plan-teaches.ts'
 import { Sealer, sealedText, type OwnSeals, type Sealed, type SealState } from './seal.ts'
 import type { SealingKey } from './signature.ts'
 import { THIS_USER_ONLY, streamToFile } from '../file-write/stream-to-file.ts'
@@ -76,6 +78,7 @@ const planFile = z.object({
       materials: z.array(z.tuple([z.number().int(), z.number().int()])),
     })
     .exactOptional(),
+  teaches: teachesSchema.exactOptional(),
   rows: z.array(z.unknown()),
   seal: z.object({ key: z.string() }).exactOptional(),
 })
@@ -93,6 +96,8 @@ export interface PlanFile {
   readonly head: PlanHead
   /** Of a plan made before this was kept: nothing. Then everything counts as having appeared. */
   readonly seen: Seen
+  /** What applying it teaches; nothing in plans of earlier versions. */
+  readonly teaches: readonly Teaching[]
   readonly rows: readonly PlannedRow[]
   /** When it says it was made; null where nothing says so. */
   readonly made: string | null
@@ -106,7 +111,7 @@ export interface PlanFile {
 }
 
 /** What a plan says, apart from its rows. The same content has the same digest, whenever it is written. */
-export type PlanContent = Pick<PlanFile, 'head' | 'seen'>
+export type PlanContent = Pick<PlanFile, 'head' | 'seen'> & Partial<Pick<PlanFile, 'teaches'>>
 
 export type PlanFileRead =
   | { readonly ok: true; readonly value: PlanFile }
@@ -115,14 +120,14 @@ export type PlanFileRead =
 /** Replaces only an older plan. Only this user may read a new one: it holds live stock. */
 export function writePlanFile(
   path: string,
-  { head, seen, made }: PlanContent & { readonly made: string },
+  { made, ...content }: PlanContent & { readonly made: string },
   batches: Iterable<readonly PlannedRow[]>,
   key: SealingKey,
 ): Promise<SafeWrite<void>> {
   return safeWrite({ path, kind: 'plan' }, (temporary) =>
     streamToFile(
       temporary,
-      (file) => pipeline(Readable.from(sealed(planPieces(head, seen, batches), new Sealer(key, made))), file),
+      (file) => pipeline(Readable.from(sealed(planPieces(content, batches), new Sealer(key, made))), file),
       THIS_USER_ONLY,
     ),
   )
@@ -138,17 +143,21 @@ function* sealed(pieces: Iterable<string>, sealer: Sealer): Generator<string> {
 }
 
 /** The digest a plan file of this content has, without writing one. */
-export function planDigest({ head, seen }: PlanContent, batches: Iterable<readonly PlannedRow[]>): string {
+export function planDigest(content: PlanContent, batches: Iterable<readonly PlannedRow[]>): string {
   const hash = createHash('sha256')
-  for (const piece of planPieces(head, seen, batches)) hash.update(piece, 'utf8')
+  for (const piece of planPieces(content, batches)) hash.update(piece, 'utf8')
   return hash.digest('hex')
 }
 
 /** A line per row; a large plan never stands in memory as one text. */
-function* planPieces(head: object, seen: Seen, batches: Iterable<readonly PlannedRow[]>): Generator<string> {
+function* planPieces(
+  { head, seen, teaches = [] }: PlanContent,
+  batches: Iterable<readonly PlannedRow[]>,
+): Generator<string> {
   const { storages, materials } = seen
+  const taught = teaches.length === 0 ? '' : `"teaches":${JSON.stringify(teaches.map(writtenTeaching))},`
   const kept = JSON.stringify({ storages, materials: toRanges(materials) })
-  yield `{"stocksheet":"plan","head":${JSON.stringify(head)},"seen":${kept},"rows":[`
+  yield `{"stocksheet":"plan","head":${JSON.stringify(head)},"seen":${kept},${taught}"rows":[`
   let first = true
   for (const batch of batches) {
     const lines = batch.map(({ row, sheet, status, materialId, name, changes, problems, calls, group, was }) =>
@@ -235,7 +244,7 @@ async function readWhole(source: Source, own: OwnSeals): Promise<PlanFileRead> {
 
 /** Null for materials that are none. */
 function planOf(
-  { head, seen }: z.infer<typeof planFile>,
+  { head, seen, teaches = [] }: z.infer<typeof planFile>,
   rows: readonly PlannedRow[],
   { seal, seals, digest }: Extract<Sealed, { readonly ok: true }>,
   sha256: string,
@@ -246,7 +255,17 @@ function planOf(
   const seenThen = { storages: seen?.storages ?? [], materials }
   return {
     ok: true,
-    value: { head: bound, seen: seenThen, rows, made: seals[0]?.at ?? made, seal, seals, digest, sha256 },
+    value: {
+      head: bound,
+      seen: seenThen,
+      teaches: teaches.map(readTeaching),
+      rows,
+      made: seals[0]?.at ?? made,
+      seal,
+      seals,
+      digest,
+      sha256,
+    },
   }
 }
 

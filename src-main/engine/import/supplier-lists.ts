@@ -1,5 +1,8 @@
 /** The lists of an import, each as its supplier's: the one that was opened, or several files that are planned together. */
 import type { Decimal } from '../../../src-shared/domain/values/decimal.ts'
+import { profileState, type Teaching } from '../suppliers/teaching.ts'
+import type { Digest } from '../../../src-shared/domain/export/base.ts'
+import { profileUsed } from './known-materials.ts'
 import type { SessionRow } from './shown-row.ts'
 import { SupplierList, type Import } from './supplier-list.ts'
 
@@ -37,6 +40,23 @@ export class SupplierLists {
     return rows.map((row, at) => {
       const was = this.was(from + at)
       return was === undefined ? row : { ...row, was }
+    })
+  }
+
+  /** What applying the plan teaches the profiles that its lists are read with. [SUPPLIER-13] */
+  teachings(digest: Digest): readonly Teaching[] {
+    const [input, { choices, lists }] = this.now()
+    const asked = lists?.read.map((list) => ({ name: list.name, choices: list.choices })) ?? [{ choices }]
+    return asked.flatMap((one): Teaching[] => {
+      const profile = profileUsed(input, one.choices)
+      const last = profile?.versions.at(-1)
+      if (!profile || !last) return []
+      const list = this.of('name' in one ? one.name : undefined)
+      const { missing, guard } = last
+      const { version, answered } = list.toKeep({ at: last.at, missing, ...(guard ? { guard } : {}) })
+      const { at: _at, ...kept } = version
+      const state = profileState(profile, digest)
+      return [{ profile: profile.id, name: profile.name, state, version: kept, answered, lines: list.lines() }]
     })
   }
 

@@ -19,7 +19,7 @@ import { declinedEnd, failureEnd, messageEnd } from './exit-status.ts'
 import { finishRun, runOptions } from './finish-run.ts'
 import type { FileImport } from './file-import.ts'
 import { refuseSecondReader } from './file-source.ts'
-import { rememberedName } from './list-profile.ts'
+import { rememberedName, rememberFromPlan } from './list-profile.ts'
 import { CommandEnd, EXIT, type ExitStatus } from './exit-status.ts'
 import { openImport, summaryOf } from './open-import.ts'
 import { writeIdleJson } from './report-json.ts'
@@ -161,7 +161,11 @@ async function preparePlan(use: AccountUse, file: string, flags: Flags, required
       batches: () => opened.plannedRows(),
       allow: (allowed) => opened.value('allow', allowed),
       keepOriginals: null,
-      remember: null,
+      remember: async () =>
+        rememberFromPlan(use, flags, await opened.value('planTeaches'), {
+          made: outline.made,
+          at: new Date(use.clock.now()).toISOString(),
+        }),
       close: () => opened.close(),
       start: (base, asked) => opened.start(base, asked),
     }

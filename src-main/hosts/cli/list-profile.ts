@@ -5,7 +5,9 @@ import { profileNameSchema, type Profile } from '../../../src-shared/contract/pr
 import { sameName } from '../../../src-shared/domain/account/account-setup.ts'
 import { listWords } from '../../../src-shared/wording/profiles.ts'
 import { newProfileId, profileFolder, unsavedAccount } from '../../adapters/profiles/profile-folder.ts'
+import { sha256 } from '../../adapters/xlsx-write/sha256.ts'
 import type { ProfileStore } from '../../engine/suppliers/profile-store.ts'
+import { teach, type Teaching } from '../../engine/suppliers/teaching.ts'
 import { rememberApplied, type RememberedAs } from '../../engine/suppliers/remember-applied.ts'
 import { dataFolder } from '../data-folder.ts'
 import { plainText } from '../plain-text.ts'
@@ -132,6 +134,23 @@ export async function rememberFrom(
       { profiles, used: id, name, newId: newProfileId, at },
     )
     if (kept) tellRemembered(kept)
+  }
+}
+
+/** Keeps what an applied plan taught the profiles it names; where one is another by now, that is said, and nothing is learnt. [SUPPLIER-13] */
+export async function rememberFromPlan(
+  use: AccountUse,
+  flags: Flags,
+  teachings: readonly Teaching[],
+  when: { readonly made: string | null; readonly at: string },
+): Promise<void> {
+  if (teachings.length === 0) return
+  const taught = await teach(profileStoreOf(use, flags), teachings, { ...when, digest: sha256 })
+  for (const one of taught) {
+    if (one.kind === 'learnt') tellRemembered(one.kept)
+    else if (one.kind === 'gone')
+      warn(`“${plainText(one.name)}” is no profile of this account any more. Nothing was learnt from its list.`)
+    else warn(`“${plainText(one.name)}” has changed since the plan was made. Nothing was learnt from its list.`)
   }
 }
 
