@@ -18,7 +18,8 @@ import type { LastList } from '../engine/suppliers/profile-store.ts'
 import type { GoneAsked, ListAsked } from '../engine/import/supplier-list.ts'
 import type { Rereading } from '../engine/import/read-again.ts'
 import type { ImportSession } from '../engine/import/session.ts'
-import type { AccountUsed, ImportWork, InspectAsked, OpenAsked, OpenPlanAsked } from './import-work.ts'
+import type { AccountUsed, ImportWork, OpenAsked, OpenPlanAsked } from './import-work.ts'
+import type { InspectAsked } from './inspected.ts'
 import type { RecogniseAsked } from './inbox-work.ts'
 import type { ShowPlanAsked } from './made-plan.ts'
 
@@ -109,6 +110,8 @@ export const importOperations = {
     summary: true,
     answer: ofImport(async (open, _, work) => work.completed(open, await open.redo())),
   },
+  /** Its choices and edits, to go on with in another import. */
+  work: { answer: ofImport((open) => ok(open.work())) },
   'import.steps': { answer: ofImport((open) => ok(open.steps())) },
   'import.stepTo': {
     alters: true,
@@ -117,7 +120,10 @@ export const importOperations = {
   },
   'import.look': { reads: true, answer: (work, asked) => work.look(asked) },
   'import.lookRows': {
-    answer: (work, { from, count, column, columns, list }) => work.lookRows(list, from, count, column, columns),
+    answer: (work, { from, count, column, columns, list }) => {
+      const rows = work.looks.rows(list, from, count, column, columns)
+      return rows ? ok({ rows }) : work.closed
+    },
   },
   'import.rows': {
     answer: ofImport(async (open, asked, work) => {

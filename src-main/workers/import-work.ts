@@ -22,14 +22,15 @@ import { SourceDigest } from '../adapters/intake/source-digest.ts'
 import type { PlanContent } from '../adapters/plan-file/plan-file.ts'
 import type { SealingKey } from '../adapters/plan-file/signature.ts'
 import { sha256 } from '../adapters/xlsx-write/sha256.ts'
+import { carriedChoices, type CarriedWork } from '../engine/import/carried-work.ts'
 import { holdImport } from '../engine/apply/hold-back.ts'
 import type { Rereading } from '../engine/import/read-again.ts'
 import { canBeLookedAt, type Imported } from '../engine/import/import-codes.ts'
 import { columnValues, ownValues } from '../engine/import/column-values.ts'
 import { ruleEffect } from '../engine/import/rule-effect.ts'
 import { Looks } from '../engine/import/looks.ts'
-import type { LookRow, LookView } from '../../src-shared/contract/look.ts'
-import { inspectSource, type Inspection } from '../engine/import/inspect-source.ts'
+import type { LookView } from '../../src-shared/contract/look.ts'
+import type { Inspection } from '../engine/import/inspect-source.ts'
 import type { SessionSummary } from '../engine/import/session-summary.ts'
 import { ImportSession } from '../engine/import/session.ts'
 import type { SavedWork } from '../engine/import/saved-work.ts'
@@ -37,6 +38,7 @@ import type { Source } from '../engine/import/source-port.ts'
 import type { SessionInput } from '../engine/import/stages.ts'
 import type { AccountPort } from '../engine/ports.ts'
 import { failureInWords, lookInWords, rowInWords, summaryInWords, triedInWords } from './import-words.ts'
+import { inspected, type InspectAsked } from './inspected.ts'
 import type { KnownHere } from './known-here.ts'
 import { MadePlan, type PlanOpened, type ShowPlanAsked, type TakePlanAsked } from './made-plan.ts'
 import { cellsFound, LatePatterns } from './import-cells.ts'
@@ -57,18 +59,13 @@ export interface OpenAsked extends AccountUsed {
   readonly language?: Language
   /** The journal's file, which knows the materials that left every list and the runs that are not finished; absent where nothing is kept. */
   readonly journal?: string
+  /** Work of another import that goes on in this one. */
+  readonly carried?: CarriedWork
   /** Work of an earlier session on the same bytes: its file, and where the import's own file is read from when it is read again. */
   readonly saved?: { readonly work: string; readonly source: Source; readonly lists?: SessionInput['lists'] }
 }
 
 export interface OpenPlanAsked extends AccountUsed, TakePlanAsked, Pick<OpenAsked, 'journal'> {}
-
-export interface InspectAsked {
-  readonly source: Source
-  readonly choices: ImportChoices
-  readonly clearToken: string
-  readonly usualEncoding?: string
-}
 
 export interface WorkHooks {
   onProgress(stage: ImportStage, done: number, total: number): void
@@ -85,7 +82,7 @@ export class ImportWork {
   session: ImportSession | null = null
   /** An import that could not be previewed, and may be with other choices. */
   private unread: OpenAsked | null = null
-  private readonly looks = new Looks(() => this.ports)
+  readonly looks = new Looks(() => this.ports)
   readonly patterns = new LatePatterns()
   /** Grows with whatever may change the plan. */
   revision = 0
@@ -118,8 +115,16 @@ export class ImportWork {
     }
   }
 
-  async open({ input, journal, saved, language = 'en', ...place }: OpenAsked): Promise<Answer<ImportSummary>> {
+  async open({
+    input: given,
+    journal,
+    saved,
+    carried,
+    language = 'en',
+    ...place
+  }: OpenAsked): Promise<Answer<ImportSummary>> {
     this.language = language
+    const input = carried ? { ...given, choices: carriedChoices(given.choices, carried) } : given
     const work = await workOf(saved)
     if (work === undefined) {
       return { ok: false, failure: { code: 'file-refused', message: this.words.savedDamaged, detail: 'saved-damaged' } }
@@ -142,6 +147,7 @@ export class ImportWork {
     this.session = session
     this.unread = null
     this.looks.forget()
+    if (carried) session.takeOver(carried)
     if (saved) {
       session.readFrom(saved.source, saved.lists)
       // What is not known of the account may be what its edits rest on.
@@ -204,15 +210,9 @@ export class ImportWork {
     return { readSource, account, clock: systemClock, digest: sha256, readPattern: this.patterns.read }
   }
 
-  /** `list`: one of several files. */
   async look(asked: Omit<Request<'import.look'>, 'session'>): Promise<Answer<LookView>> {
     const found = await this.looks.at(asked, this.session)
     return found ? ok(lookInWords(found, this.language)) : this.closed
-  }
-
-  lookRows(...asked: Parameters<Looks['rows']>): Answer<{ rows: LookRow[] }> {
-    const rows = this.looks.rows(...asked)
-    return rows ? ok({ rows }) : this.closed
   }
 
   async use({ address, key, network }: AccountUsed, journal = this.journal): Promise<void> {
@@ -289,8 +289,8 @@ export class ImportWork {
     return made.ok ? ok(summaryInWords(made.value, this.language)) : this.said(made)
   }
 
-  async inspect({ source, choices, ...settings }: InspectAsked): Promise<Answer<Inspection>> {
-    return this.said(await inspectSource(source, choices, settings, { readSource, digest: sha256 }))
+  async inspect(asked: InspectAsked): Promise<Answer<Inspection>> {
+    return this.said(await inspected(asked))
   }
 
   async save(open: ImportSession, path: string): Promise<Answer<SavedWork['changes']>> {

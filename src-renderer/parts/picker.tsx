@@ -13,6 +13,8 @@ export interface Option<Value extends string> {
 
 interface PickerProps<Value extends string> {
   readonly label: string
+  /** What it is called for those who cannot see what it stands beside. */
+  readonly named?: string
   readonly value: string
   /** What the button shows instead of the chosen option's text. */
   readonly shown?: string | undefined
@@ -24,6 +26,7 @@ interface PickerProps<Value extends string> {
 
 export function Picker<Value extends string>({
   label,
+  named,
   value,
   shown,
   options,
@@ -39,7 +42,8 @@ export function Picker<Value extends string>({
         <button
           type="button"
           className={css['button']}
-          title={label}
+          title={named ?? label}
+          aria-label={named === undefined ? undefined : `${named}: ${shown ?? chosen?.text ?? value}`}
           aria-disabled={disabled || undefined}
           onClickCapture={(event) => disabled && event.stopPropagation()}
         >

@@ -15,12 +15,12 @@ import type {
 import { createStore } from 'zustand/vanilla'
 import type { ImportState, Looking, Losing, Target } from './import-state.ts'
 import { ask, safely } from './call-host.ts'
-import { withMapping } from '../view/choices.ts'
+import { mappingActs } from './mapping-acts.ts'
 import { offersTogether } from './offer-together.ts'
 import { keptImport, type KeptImport } from './persisted-import.ts'
 import { hasChanges, type Changes, type LeavingStore, type Next } from './leaving-store.ts'
 import type { BrowserEnv } from './browser-env.ts'
-import { untrusted, asItCame, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
+import { untrusted, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
 
 /** Where a resumed import goes, and whether its file is still as it was. */
 type Resumed = Target & Pick<Reply<'saved.resume'>, 'file'>
@@ -265,42 +265,6 @@ export function createImportStore(
     reread: (anyway = false) => renew((session) => ask(host, 'import.reread', { session, anyway }), { kind: 'reread' }),
     /** The account again, not the file. */
     refresh: (what: 'all' | 'needed') => change((session) => ask(host, 'import.refresh', { session, what })),
-    /** Keeps the columns' fields for the next file of these headings; false when that failed. */
-    async rememberMapping(): Promise<boolean> {
-      const state = store.getState()
-      if (state.step !== 'open') return false
-      const kept = await ask(host, 'mapping.remember', { session: state.summary.session })
-      return kept.ok || refuse(kept.failure)
-    },
-    /** Forgets the fields kept for these headings, and reads the columns as detected. */
-    async forgetMapping(): Promise<void> {
-      const state = store.getState()
-      if (state.step !== 'open') return
-      const forgotten = await ask(host, 'mapping.forget', { session: state.summary.session })
-      if (forgotten.ok) await act.change({ ...state.summary.choices, memory: 'off' })
-      else refuse(forgotten.failure)
-    },
-    /** Lets the user keep the mapping as a file. False when declined or when it could not be made. */
-    async saveMapping(): Promise<boolean> {
-      const state = store.getState()
-      if (state.step !== 'open') return false
-      const made = await ask(host, 'mapping.save', { session: state.summary.session })
-      if (!made.ok) return refuse(made.failure)
-      const saved = await safely(() => host.saveFile(made.value.file, asItCame(made.value.name)))
-      return saved.ok ? saved.value : refuse(saved.failure)
-    },
-    /** Takes a mapping file's headings and decimal style over. False when it is not one. */
-    async loadMapping(file: File): Promise<boolean> {
-      const offered = await safely(() => host.offerFile(file))
-      if (!offered.ok) return refuse(offered.failure)
-      const mapping = await ask(host, 'mapping.load', { file: offered.value.file })
-      if (!mapping.ok) return refuse(mapping.failure)
-      const state = store.getState()
-      if (state.step !== 'open') return false
-      await act.change(withMapping(state.summary.choices, mapping.value))
-      const now = store.getState()
-      return now.step === 'open' && now.failure === null
-    },
     async refreshSummary(): Promise<void> {
       const state = store.getState()
       if (state.step !== 'open') return
@@ -394,7 +358,22 @@ export function createImportStore(
     /** The run that applies this import: after a reload it is shown again. */
     keepRun: (run: string) => kept.keepRun(run),
   }
-  return Object.assign(store, { act: { ...act, ...offersTogether(host, store, act) } })
+  const going = {
+    settled: () => changing,
+    mayLeave: (summary: ImportSummary) => leaveWhenSaid({ kind: 'open', name: summary.file.name }, summary),
+    closeQuietly,
+    opened(file: string, account: string, summary: ImportSummary): void {
+      kept.keep({ session: summary.session, file, account, run: null })
+      opened(file, account, summary)
+    },
+  }
+  return Object.assign(store, {
+    act: {
+      ...act,
+      ...mappingActs(host, store, (choices) => act.change(choices), refuse),
+      ...offersTogether(host, store, act, going),
+    },
+  })
 }
 
 export type ImportStore = ReturnType<typeof createImportStore>

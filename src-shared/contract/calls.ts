@@ -67,9 +67,9 @@ export const calls = {
     request: nothing,
     reply: z.object({ files: z.array(z.object({ file: token, name: textSchema, about: textSchema })) }),
   },
-  /** Reads the file and the account and plans; progress comes as `import.progress` events. */
+  /** Reads the file and the account and plans; `import.progress` tells how far. `from`: an open import, whose work goes on with its files. [LISTS-13] */
   'import.open': {
-    request: z.object({ file: token, account: z.string(), choices: importChoicesSchema }),
+    request: z.object({ file: token, account: z.string(), choices: importChoicesSchema, from: token.optional() }),
     reply: importSummarySchema,
   },
   /**
@@ -87,11 +87,7 @@ export const calls = {
    * without choices as it is read there.
    */
   'import.look': {
-    request: z.object({
-      session: token,
-      choices: importChoicesSchema.optional(),
-      list: handedBack(1000).optional(),
-    }),
+    request: z.object({ session: token, choices: importChoicesSchema.optional(), list: handedBack(1000).optional() }),
     reply: lookSchema,
   },
   /** Cells of the sheet that was looked at last: rows and columns from 0. */

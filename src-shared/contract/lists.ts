@@ -46,12 +46,13 @@ export const otherRowSchema = z.object({ row: z.number().int(), sheet: textSchem
 export const listCalls = {
   /**
    * Several files as one that `import.open` takes: those that were offered, and those of earlier ones together. `without`: names as a
-   * summary has them. One file that is left is that file.
+   * summary has them. `sheets`: of these, each sheet that can be seen is a list of its own. One file that is left is that file.
    */
   'files.together': {
     request: z.object({
       files: z.array(z.string().max(100)).min(1).max(MOST_LISTS),
       without: z.array(handedBack(1000)).max(MOST_LISTS).optional(),
+      sheets: z.array(handedBack(1000)).max(MOST_LISTS).optional(),
     }),
     reply: z.object({ file: codeSchema, name: textSchema }),
   },

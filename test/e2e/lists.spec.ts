@@ -114,3 +114,48 @@ test('[LISTS-11] [LISTS-12] rows have a source of their own; a file is read othe
   await expect(report.getByRole('columnheader', { name: 'Source' })).toBeVisible()
   await expect(report.getByRole('cell', { name: 'notes.csv', exact: true })).toBeVisible()
 })
+
+test('[LISTS-13] files come and go without losing what was changed; what would be lost is asked about first', async ({
+  app: page,
+}) => {
+  test.setTimeout(120_000)
+  const chosen = page.getByTestId('file-input')
+  await chosen.setInputFiles([
+    file('holz.csv', ['sku;price', 'BRD-0012;46,10', 'BRD-0014;49,10']),
+    file('a.csv', ['sku;price', 'BRD-0015;54,30']),
+  ])
+  await shown(page)
+  await grid(page).locator('[data-r="1"][data-c="5"]').dblclick()
+  const typed = grid(page).getByRole('textbox')
+  await expect(typed).toBeFocused()
+  await typed.fill('49,50')
+  await typed.press('Enter')
+  const changed = grid(page).getByText('49.50')
+  await expect(changed).toBeVisible()
+  const files = page.getByRole('dialog', { name: 'Files of this plan' })
+
+  await page.getByRole('button', { name: '2 files' }).click()
+  await expect(files).toBeVisible()
+  await page.getByTestId('more-files-input').setInputFiles([file('b.csv', ['sku;price', 'BRD-0013;44,80'])])
+  await expect(page.getByRole('button', { name: '3 files' })).toBeVisible()
+  await expect(grid(page).getByText('b.csv', { exact: true })).toBeVisible()
+  await expect(changed).toBeVisible()
+
+  // Of this one nothing was changed: nobody is asked.
+  await page.getByRole('button', { name: '3 files' }).click()
+  await files.getByRole('button', { name: 'Remove a.csv from this plan' }).click()
+  await expect(page.getByRole('button', { name: '2 files' })).toBeVisible()
+  await expect(changed).toBeVisible()
+
+  // Of this one something was.
+  await page.getByRole('button', { name: '2 files' }).click()
+  await files.getByRole('button', { name: 'Remove holz.csv from this plan' }).click()
+  const asks = page.getByRole('dialog', { name: /^Leave holz\.csv \+/ })
+  await asks.getByRole('button', { name: /^Keep holz\.csv \+/ }).click()
+  await expect(asks).toBeHidden()
+  await expect(changed).toBeVisible()
+  await page.getByRole('button', { name: '2 files' }).click()
+  await files.getByRole('button', { name: 'Open holz.csv alone' }).click()
+  await expect(page.getByRole('button', { name: 'Look at the file' })).toBeVisible()
+  await expect(grid(page).getByText('49.50')).toBeVisible()
+})

@@ -70,6 +70,57 @@ test('week 1 is remembered under the supplier’s name; week 2 needs no click be
   await expect(page.getByRole('textbox', { name: 'Supplier’s name' })).toBeHidden()
 })
 
+test('[SUPPLIER-10] [LISTS-13] what is gone becomes rows of the list’s own plan, and nothing that was changed is lost', async ({
+  app: page,
+}) => {
+  test.setTimeout(120_000)
+  await drop(page, 'Holz AG 1.csv', ['sku;price', 'BRD-0012;46,10', 'BRD-0014;49,10', 'BRD-0015;54,30'])
+  await shown(page)
+  await apply(page)
+  await expect(page.getByText(/changed, (all )?verified/)).toBeVisible()
+  await page.getByRole('button', { name: 'Remember' }).click()
+  await expect(page.getByText('Remembered as Holz AG.')).toBeVisible()
+  await page.getByRole('button', { name: 'Import another file' }).click()
+  await drop(page, 'Holz AG 2.csv', ['sku;price', 'BRD-0012;46,20', 'BRD-0014;49,20'])
+  await shown(page)
+  await grid(page).locator('[data-r="1"][data-c="4"]').dblclick()
+  const typed = grid(page).getByRole('textbox')
+  await expect(typed).toBeFocused()
+  await typed.fill('49,50')
+  await typed.press('Enter')
+  await expect(grid(page).getByText('49.50')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Show what is gone' }).click()
+  const gone = page.getByRole('dialog', { name: '1 item is no longer in the list' })
+  await gone.getByRole('button', { name: 'Mark it in the notes' }).click()
+  await expect(gone).toBeHidden()
+  await expect(page.getByRole('button', { name: '2 files' })).toBeVisible()
+  const sourceOf = (row: number) => grid(page).locator(`[data-r="${row}"][data-kind="source"]`)
+  await expect(sourceOf(0)).toHaveText('Holz AG 2.csv')
+  await expect(sourceOf(2)).toContainText('gone since the list of')
+  await expect(grid(page).getByText('49.50')).toBeVisible()
+  // Compared with the list before, as it was alone.
+  await expect(grid(page).getByText('was 46.10')).toBeVisible()
+  await grid(page)
+    .getByRole('columnheader', { name: /^Source/ })
+    .getByRole('button', { name: /^Column Source/ })
+    .click()
+  await page.getByRole('menuitemradio', { name: /gone since the list of/ }).click()
+  await expect(sourceOf(0)).toContainText('gone since the list of')
+  await expect(sourceOf(1)).toHaveCount(0)
+  await expectNoViolations(page, 'rows that are gone')
+  await apply(page)
+  await expect(page.getByText(/3 changed, (all )?verified/)).toBeVisible({ timeout: 30_000 })
+
+  // The next list is compared with this one: the profile has learnt from it, and what was gone is no news.
+  await page.getByRole('button', { name: 'Import another file' }).click()
+  await drop(page, 'Holz AG 3.csv', ['sku;price', 'BRD-0012;46,30', 'BRD-0014;49,50'])
+  await shown(page)
+  await expect(
+    page.getByText(/Against the list of .*“Holz AG 2\.csv”.*1 dearer \(\+0\.10\), 1 as before/),
+  ).toBeVisible()
+})
+
 test('a profile is looked at, renamed, its codes changed, handed on and forgotten', async ({ app: page }) => {
   await drop(page, 'Codes 1.csv', ['sku;price', 'BRD-0012;51'])
   await shown(page)

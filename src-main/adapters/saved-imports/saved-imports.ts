@@ -54,6 +54,9 @@ const headSchema = z.object({
         digest: z.string().regex(/^[0-9a-f]{64}$/),
         /** When it was saved, in milliseconds since 1970; null where nobody knows. */
         saved: z.number().nullable(),
+        /** Each sheet that can be seen is a list, but for these. */
+        sheets: z.literal('each').exactOptional(),
+        without: z.array(z.string().max(1000)).max(MOST_LISTS).readonly().exactOptional(),
       }),
     )
     .min(1)

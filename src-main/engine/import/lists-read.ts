@@ -24,6 +24,8 @@ export interface ListAsked {
   readonly saved: number | null
   /** Each visible sheet of a workbook is a list of its own. */
   readonly sheets?: 'each'
+  /** Sheets that are none of them. */
+  readonly without?: readonly string[]
 }
 
 /** What the lists are read with. */
@@ -187,11 +189,15 @@ export function withClearToken(clearToken: string, list: ListRead): ListRead {
 async function namedLists(lists: readonly ListAsked[], ports: SessionPorts, hooks: ReadingHooks): Promise<Named[]> {
   const names = namesApart(lists.map(({ source }) => source.name))
   const named: Named[] = []
-  for (const [at, { source, saved, sheets }] of lists.entries()) {
+  for (const [at, { source, saved, sheets, without = [] }] of lists.entries()) {
     const file = names[at] ?? source.name
     const tabs = sheets === 'each' ? await sheetsOf(source, ports, hooks) : []
     if (tabs.length < 2) named.push({ name: listName(file), source, saved })
-    else for (const sheet of tabs) named.push({ name: listName(file, sheet), source, saved, sheet })
+    else {
+      for (const sheet of tabs) {
+        if (!without.includes(sheet)) named.push({ name: listName(file, sheet), source, saved, sheet })
+      }
+    }
   }
   return named
 }

@@ -1,7 +1,4 @@
-/**
- * One import: a file against an account's storage. Keeps what each stage made and, when a choice changes, runs again only
- * the stages that depend on it. Lives in a worker in the app and in-process in the command line. Sends no write.
- */
+/** One import: keeps what each stage made; a choice that changes runs again only the stages that depend on it. Sends no write. */
 import type { CopyRequest } from '../../../src-shared/contract/copy.ts'
 import type { EditStep, Steps } from '../../../src-shared/contract/edit-step.ts'
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
@@ -16,6 +13,7 @@ import type { OriginalRows } from '../../../src-shared/domain/export/export-rows
 import { AccountReading } from './account-reading.ts'
 import { alike, type Alike } from './bulk-fix.ts'
 import { answerCounts, type AnswerCounts } from './answers.ts'
+import { carriedSteps, type CarriedWork } from './carried-work.ts'
 import { copyRows, type Copied } from './copy-rows.ts'
 import { askedIn, cellsMeantIn, editAsked, saidOf } from './edits-asked.ts'
 import { EditHistory } from './edit-history.ts'
@@ -62,7 +60,6 @@ export class ImportSession {
   private readonly served = new OrdersServed()
   private readonly tried = new Tried()
   private readonly cellsLast = new CellsLast()
-  /** What the file was recognised as when it was opened. */
   private readonly profiles: ProfileFound | null
   /** Reads the account again. */
   readonly account: AccountReading
@@ -105,6 +102,12 @@ export class ImportSession {
     if (profiles?.used && !saved) session.keepFields(keptBy(asked, state.choices))
     if (saved) session.lost = Math.max(0, changesIn(saved.changes) - changesIn(changesMade(session.state)))
     return { ok: true, value: session }
+  }
+
+  /** Goes on with the work of another import, on the files that both have. [LISTS-13] */
+  takeOver(work: CarriedWork): void {
+    this.history.take(carriedSteps(work, placesOf(this.state)))
+    this.applyEdits(this.history.active())
   }
 
   /** What the user did so far, to go on with in a later session; what was undone is no part of it. */
@@ -264,7 +267,6 @@ export class ImportSession {
     return blockedRows(this.state)
   }
 
-  /** What it reads, and reads again. */
   get asked(): SessionInput {
     return this.input
   }

@@ -9,6 +9,7 @@ import { importOperations, type OperationName } from '../../workers/import-opera
 import type { Handlers } from '../dispatch.ts'
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import type { AppParts } from './app-parts.ts'
+import { carriedImport } from './carried-import.ts'
 import type { KnownFile, KnownSet } from './known-files.ts'
 import type { UsableAccount } from './open-accounts.ts'
 import type { OpenSession } from './open-sessions.ts'
@@ -60,12 +61,21 @@ export function importCalls(parts: AppParts): ImportCalls {
     })
   }
 
-  const openFiles = async (known: KnownFile | KnownSet, usable: UsableAccount, choices: ImportChoices) => {
+  const openFiles = async (
+    known: KnownFile | KnownSet,
+    usable: UsableAccount,
+    choices: ImportChoices,
+    from: string | undefined,
+  ) => {
+    const earlier = from === undefined ? null : sessions.find(from)
+    if (earlier === undefined) return gone()
+    const carried = earlier && (await carriedImport(earlier, known))
+    if (carried?.ok === false) return carried
     const profiles = await suppliers.profilesOf(usable)
     const remembered = mappings.all()
     return 'files' in known
-      ? sessions.openSet(known, usable, choices, { remembered, profiles })
-      : sessions.open(known, usable, choices, { remembered, profiles })
+      ? sessions.openSet(known, usable, choices, { remembered, profiles }, undefined, carried?.value)
+      : sessions.open(known, usable, choices, { remembered, profiles }, undefined, carried?.value)
   }
 
   /** New materials of the account's own stock that a run added. */
@@ -89,12 +99,12 @@ export function importCalls(parts: AppParts): ImportCalls {
       const known = { name, account, storages: view.storages.filter(({ id }) => storages.includes(id)) }
       return { ok: true, value: { file: files.rememberStock(known), name } }
     },
-    'files.together': async ({ files: asked, without }) => {
-      const made = files.together(asked, without)
+    'files.together': async ({ files: asked, ...how }) => {
+      const made = files.together(asked, how)
       if (made) return { ok: true, value: made }
       return { ok: false, failure: { code: 'not-found', message: uiLanguage.words.fileUnknown } }
     },
-    'import.open': async ({ file, account, choices }) => {
+    'import.open': async ({ file, account, choices, from }) => {
       const known = files.find(file) ?? files.findSet(file) ?? files.findStock(file)
       if (!known || ('account' in known && known.account !== account))
         return { ok: false, failure: { code: 'not-found', message: uiLanguage.words.fileUnknown } }
@@ -103,7 +113,7 @@ export function importCalls(parts: AppParts): ImportCalls {
       const asked = systemClock.now()
       const answer = await ('account' in known
         ? sessions.openStock(known, usable.value)
-        : openFiles(known, usable.value, choices))
+        : openFiles(known, usable.value, choices, from))
       // Its materials were read: a refusal from before is over.
       if (answer.ok && wasAsked(answer.value, asked)) journal.quotaAnswered(usable.value.account.ledger, asked, 1)
       const session = answer.ok ? sessions.find(answer.value.session) : undefined

@@ -1,5 +1,5 @@
 /** Files by token. The window holds tokens only; a token it was never given names nothing. */
-import { listName, namesApart } from '../../../src-shared/domain/sheet/list-name.ts'
+import { isOfList, listName, listPlace, namesApart } from '../../../src-shared/domain/sheet/list-name.ts'
 import { setName } from '../../engine/import/lists-joined.ts'
 import type { Message } from '../../../src-shared/wording/message.ts'
 import { randomBytes } from 'node:crypto'
@@ -10,6 +10,10 @@ import type { Answer, OfferedFile } from '../../../src-shared/contract/host.ts'
 export interface KnownFile {
   readonly path: string
   readonly name: string
+  /** Among several: each sheet that can be seen is a list of its own. */
+  readonly sheets?: 'each'
+  /** Sheets that are none of them. */
+  readonly without?: readonly string[]
 }
 
 /** What an account holds, to be opened as a file is. */
@@ -81,15 +85,30 @@ export class KnownFiles {
     return this.sets.get(token)
   }
 
-  /** All of these files and sets as one set; null where one of them is not known, or nothing is left. `without`: names in the set. */
-  together(tokens: readonly string[], without: readonly string[] = []): OfferedSet | null {
+  /**
+   * All of these files and sets as one set; null where one of them is not known, or nothing is left. `without`: names of lists in the set.
+   * `sheets`: files whose sheets are lists of their own.
+   */
+  together(
+    tokens: readonly string[],
+    {
+      without = [],
+      sheets = [],
+    }: { without?: readonly string[] | undefined; sheets?: readonly string[] | undefined } = {},
+  ): OfferedSet | null {
     const found = tokens.flatMap((token) => this.sets.get(token)?.files ?? this.files.get(token) ?? [])
     if (tokens.some((token) => !this.sets.has(token) && !this.files.has(token))) return null
     const names = namesApart(found.map(({ name }) => name)).map((name) => listName(name))
-    const files = found.filter((_, at) => !without.includes(names[at] ?? ''))
+    const files = found.flatMap((file, at): KnownFile[] => {
+      const name = names[at] ?? ''
+      if (without.includes(name)) return []
+      const each = sheets.includes(name) ? { ...file, sheets: 'each' as const } : file
+      const left = without.flatMap((one) => (each.sheets && isOfList(one, name) ? (listPlace(one).part ?? []) : []))
+      return [left.length === 0 ? each : { ...each, without: [...(each.without ?? []), ...left] }]
+    })
     const [only, ...more] = files
     if (!only) return null
-    if (more.length === 0) return { file: this.remember(only.path, only.name), name: only.name }
+    if (more.length === 0 && !only.sheets) return { file: this.remember(only.path, only.name), name: only.name }
     const name = setName(files.map((one) => one.name))
     return { file: this.rememberSet({ name, files }), name }
   }

@@ -10,6 +10,8 @@ import type { Settings } from '../../../src-shared/contract/settings.ts'
 import type { RememberedMapping } from '../../adapters/settings/remembered-mappings.ts'
 import { watchFile } from '../../adapters/file-watch/watch-file.ts'
 import type { SavedFile, SavedFolder, SavedImports } from '../../adapters/saved-imports/saved-imports.ts'
+import type { CarriedWork } from '../../engine/import/carried-work.ts'
+import type { ListAsked } from '../../engine/import/lists-read.ts'
 import { ImportThread } from '../../workers/import-thread.ts'
 import { stockChoices } from '../../engine/import/stock-source.ts'
 import type { SessionInput } from '../../engine/import/stages.ts'
@@ -30,6 +32,8 @@ export interface OpenSession {
   readonly paths?: readonly string[]
   /** When each of those was saved, as it was read last. */
   readonly ages?: SavedFile[]
+  /** What it reads again; absent where it is the account's own stock. */
+  readonly known?: KnownFile | KnownSet
   /** Replaced when its key is. */
   account: UsableAccount
   /** The run that applies what this session shows, once started. */
@@ -83,6 +87,11 @@ async function savedAt(path: string): Promise<number | null> {
   return found ? found.mtimeMs : null
 }
 
+/** A file among several, as an import reads it. */
+function listOf({ path, name, ...sheets }: KnownFile, saved: number | null): ListAsked {
+  return { source: { path, name }, saved, ...sheets }
+}
+
 /** Where an import's file and its work lie. */
 export interface SessionPlaces {
   /** The journal's file. */
@@ -127,10 +136,12 @@ export class OpenSessions {
       readonly remembered: ReadonlyMap<string, RememberedMapping>
     },
     goesOn?: GoesOn,
+    carried?: CarriedWork,
   ): Promise<Answer<ImportSummary>> {
     const id = newId()
     const thread = this.threadOf(id, 'file', account)
-    const { path, name } = goesOn?.source ?? file
+    const known = goesOn?.source ?? file
+    const { path, name } = known
     const unwatch = watchFile(path, () => this.events.onFileChanged(id))
     const { view } = account
     const own = goesOn ? goesOn.path : dirname(path) === this.places.scratch ? null : path
@@ -141,7 +152,8 @@ export class OpenSessions {
       about: { account: view.id, address: view.practice ? '' : view.address, name, path: own },
       failed: (error) => this.events.onBug(error),
     })
-    this.sessions.set(id, { id, name, thread, path, account, run: null, changes: null, shelved: false, saver, unwatch })
+    const none = { run: null, changes: null, shelved: false }
+    this.sessions.set(id, { id, name, thread, path, known, account, saver, unwatch, ...none })
     const before = await seen([path])
     const source = { name: file.name, path: file.path }
     const answer = await thread.ask('open', {
@@ -153,6 +165,7 @@ export class OpenSessions {
         ...(profiles ? { profiles, unchosen: ['storage'] } : {}),
       }),
       ...(goesOn ? { saved: { work: goesOn.folder.work, source: goesOn.source } } : {}),
+      ...(carried ? { carried } : {}),
     })
     // A file that is refused, but can be looked at, may still become an import.
     if (answer.ok || answer.failure.session !== undefined) saver.read(before, goesOn?.folder)
@@ -167,13 +180,14 @@ export class OpenSessions {
     choices: ImportChoices,
     known: Pick<SessionInput, 'profiles' | 'remembered'>,
     goesOn?: SetGoesOn,
+    carried?: CarriedWork,
   ): Promise<Answer<ImportSummary>> {
     const id = newId()
     const thread = this.threadOf(id, 'file', account)
     const paths = goesOn?.files.map(({ source }) => source.path) ?? files.map(({ path }) => path)
     const before = await seen(paths)
     const ages: SavedFile[] = goesOn
-      ? goesOn.files.map(({ name: of, path, saved }) => ({ name: of, path, saved }))
+      ? goesOn.files.map(({ source: _source, ...file }) => file)
       : await Promise.all(files.map((file) => this.savedFile(file)))
     const stops = paths.map((path) => watchFile(path, () => this.events.onFileChanged(id)))
     const unwatch = (): void => {
@@ -194,14 +208,16 @@ export class OpenSessions {
       failed: (error) => this.events.onBug(error),
     })
     const none = { path: null, run: null, changes: null, shelved: false }
-    this.sessions.set(id, { id, name, thread, account, saver, paths, ages, unwatch, ...none })
-    const lists = files.map((file, at) => ({ source: { ...file }, saved: ages[at]?.saved ?? null }))
+    const read = { name, files: goesOn?.files.map(({ source }) => source) ?? files }
+    this.sessions.set(id, { id, name, thread, account, saver, paths, ages, known: read, unwatch, ...none })
+    const lists = files.map((file, at) => listOf(file, ages[at]?.saved ?? null))
     const source = { name, bytes: new Uint8Array(0) }
     const asked = { session: id, source, choices, lists, ...known, unchosen: ['storage'] as const }
-    const again = goesOn?.files.map((file) => ({ source: { ...file.source }, saved: file.saved }))
+    const again = goesOn?.files.map((file) => listOf(file.source, file.saved))
     const answer = await thread.ask('open', {
       ...this.asked(account, asked),
       ...(goesOn && again ? { saved: { work: goesOn.folder.work, source, lists: again } } : {}),
+      ...(carried ? { carried } : {}),
     })
     if (answer.ok) saver.read(before, goesOn?.folder)
     else await this.close(id)
@@ -217,8 +233,8 @@ export class OpenSessions {
   }
 
   /** One of several files, as it is kept with the work on it. */
-  private async savedFile({ path, name }: KnownFile): Promise<SavedFile> {
-    return { name, path: dirname(path) === this.places.scratch ? null : path, saved: await savedAt(path) }
+  private async savedFile({ path, ...file }: KnownFile): Promise<SavedFile> {
+    return { ...file, path: dirname(path) === this.places.scratch ? null : path, saved: await savedAt(path) }
   }
 
   /** What the account holds, in place of a file. [STOCK-1] */

@@ -123,10 +123,13 @@ export function savedWork({ saved, sessions, accounts, files, uiLanguage, priced
   ): ReturnType<Handlers['saved.resume']> {
     const { head, copies } = claimed
     const now = await Promise.all(saved.map(({ path, digest }) => fileNow(path, digest)))
-    const kept = saved.map(({ name }, at) => ({ name, path: copies[at] ?? '' }))
-    const each = saved.map(({ name, path, saved: at }, place) => {
-      const own = now[place] === 'same' || now[place] === 'changed' ? path : null
-      return { name, path, saved: at, source: { name, path: own ?? kept[place]?.path ?? '' } }
+    const kept = saved.map(({ path: _path, digest: _digest, saved: _saved, ...file }, at) => {
+      return { ...file, path: copies[at] ?? '' }
+    })
+    const each = saved.map(({ digest: _digest, ...file }, place) => {
+      const own = now[place] === 'same' || now[place] === 'changed' ? file.path : null
+      const copy = kept[place] ?? { name: file.name, path: '' }
+      return { ...file, source: { ...copy, path: own ?? copy.path } }
     })
     const answer = await sessions.openSet(
       { name: head.name, files: kept },

@@ -24,7 +24,8 @@ import { DecimalsPicker, TablePicker, TextPickers } from './how-read.tsx'
 import { Visible } from '../../parts/visible.tsx'
 import css from './file-bar.module.css'
 import shared from '../../parts/shared.module.css'
-import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { listName } from '../../../src-shared/domain/sheet/list-name.ts'
+import { asItCame, untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { LIST_POLICIES } from '../../../src-shared/domain/plan/diff.ts'
 import picker from '../../parts/picker.module.css'
 
@@ -148,7 +149,9 @@ function ListPolicyPicker({ summary: { choices, lists }, locked }: PickerProps) 
 const TOGETHER = '/together'
 const EVERY = ''
 
-/** One sheet, or all that are named after storages. */
+const EACH = '/each'
+
+/** One sheet, all that are named after storages, or each as a list of its own. */
 function SheetPicker({ summary: { file, choices }, locked }: PickerProps) {
   const { imports, rows, words } = useUi()
   if (!file.sheets || file.sheet === undefined) return null
@@ -161,15 +164,22 @@ function SheetPicker({ summary: { file, choices }, locked }: PickerProps) {
   const count = together?.sheets.length ?? 0
   function pick(value: string): void {
     rows.act.setFilter({})
-    void imports.act.change(value === TOGETHER ? withSheetsTogether(choices) : withReading(choices, 'sheet', value))
+    if (value === EACH) void imports.act.goOnWith({ sheets: [untrusted(listName(asItCame(file.name)))] })
+    else
+      void imports.act.change(value === TOGETHER ? withSheetsTogether(choices) : withReading(choices, 'sheet', value))
   }
+  const visible = file.sheets.filter(({ hidden }) => !hidden).length
   return (
     <Picker
       label={words.file.sheet}
       value={together?.read === true ? TOGETHER : asItCame(file.sheet)}
       shown={together?.read === true ? words.sheets.allShown(count, words.count(count)) : undefined}
       hint={together === undefined ? undefined : words.sheets.hint}
-      options={together === undefined ? sheets : [{ value: TOGETHER, text: words.sheets.all }, ...sheets]}
+      options={[
+        ...(together === undefined ? [] : [{ value: TOGETHER, text: words.sheets.all }]),
+        ...sheets,
+        ...(visible > 1 ? [{ value: EACH, text: words.lists.sheetsAlone }] : []),
+      ]}
       disabled={locked}
       onPick={pick}
     />

@@ -1,12 +1,10 @@
-/** What a supplier's list has no more: what it is in the account, and what can be done about it as a file of its own. [SUPPLIER-10] */
+/** What a supplier's list has no more: what it is in the account, and what can be done about it as rows of the list's own plan. [SUPPLIER-10] */
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useStore } from 'zustand'
 import type { Failure, Reply } from '../../../src-shared/contract/received.ts'
 import { showDecimal } from '../../../src-shared/domain/fields/shown-number.ts'
 import { FailureLine } from '../../parts/notices.tsx'
 import { Visible } from '../../parts/visible.tsx'
-import { accountOf } from '../../state/app-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { shownText } from '../../view/visible-text.ts'
 import css from '../suppliers/suppliers.module.css'
@@ -22,9 +20,7 @@ interface GoneItemsProps {
 }
 
 export function GoneItems({ session, gone, missing, onDone }: GoneItemsProps) {
-  const { app, imports, supplierList, words } = useUi()
-  const account = useStore(app, accountOf)
-  const storage = useStore(app, (state) => state.storage)
+  const { imports, supplierList, words } = useUi()
   const [failure, setFailure] = useState<Failure | null>(null)
   const [nothing, setNothing] = useState(false)
   const texts = words.suppliers
@@ -32,10 +28,10 @@ export function GoneItems({ session, gone, missing, onDone }: GoneItemsProps) {
   async function open(choice: 'mark' | 'zero'): Promise<void> {
     const made = await supplierList.act.gone(session, choice)
     if (!made.ok) return setFailure(made.failure)
-    const { file, name } = made.value
-    if (file === null || !account || storage === null) return setNothing(true)
+    const { file } = made.value
+    if (file === null) return setNothing(true)
     onDone()
-    await imports.act.open(file, name, { account: account.id, storage })
+    await imports.act.goOnWith({ more: [file] })
   }
 
   return (

@@ -3,6 +3,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { ImportChoices, ImportSummary } from '../../../src-shared/contract/received.ts'
+import { listPlace } from '../../../src-shared/domain/sheet/list-name.ts'
 import { asItCame, type UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
@@ -43,23 +44,17 @@ export function ListsButton({ summary, lists, locked }: ListsProps) {
 
 function ListsTable({ summary, lists, onDone }: Omit<ListsProps, 'locked'> & { readonly onDone: () => void }) {
   const { imports, look, words } = useUi()
-  const open = useStore(imports, (state) => (state.step === 'open' ? state : null))
   const busy = useStore(imports, isBusy)
   const { choices } = summary
   const texts = words.lists
-  const kept = choicesKept(choices)
   const add = useFilesDialog(TABLE_FILES, 'more-files-input', (files) => {
-    if (!open) return
     onDone()
-    const target = { account: open.account, storage: choices.storage }
-    void imports.act.offerTogether(files, target, open.file, kept)
+    void imports.act.addFiles(files)
   })
   /** The plan without these files. */
   function without(names: UntrustedText[]): void {
-    if (!open) return
     onDone()
-    const target = { account: open.account, storage: choices.storage }
-    void imports.act.openTogether({ files: [open.file], without: names }, target, kept)
+    void imports.act.goOnWith({ without: names })
   }
   function use({ name }: Pick<ListFile, 'name'>, profile: string): void {
     void imports.act.adjust((now) => withListProfile(now.choices, name, profile))
@@ -73,7 +68,6 @@ function ListsTable({ summary, lists, onDone }: Omit<ListsProps, 'locked'> & { r
           <tr>
             <th>{texts.file}</th>
             <th data-number>{texts.rows}</th>
-            <th>{texts.profile}</th>
             <th>{texts.actions}</th>
           </tr>
         </thead>
@@ -85,6 +79,7 @@ function ListsTable({ summary, lists, onDone }: Omit<ListsProps, 'locked'> & { r
                 <td>
                   <Visible text={name} />
                   <HowRead list={list} />
+                  <ProfileOfList list={list} locked={busy} onChoose={(profile) => use(list, profile)} />
                   {refused && (
                     <Text c="var(--bad)" fz={12}>
                       <Visible text={refused.what} /> <Visible text={refused.fix} />
@@ -92,9 +87,6 @@ function ListsTable({ summary, lists, onDone }: Omit<ListsProps, 'locked'> & { r
                   )}
                 </td>
                 <td data-number>{rows === null ? texts.notRead : words.count(rows)}</td>
-                <td>
-                  <ProfileOfList list={list} locked={busy} onChoose={(profile) => use(list, profile)} />
-                </td>
                 <td>
                   <Group gap={4}>
                     <SmallButton
@@ -134,6 +126,18 @@ function ListsTable({ summary, lists, onDone }: Omit<ListsProps, 'locked'> & { r
                     >
                       {texts.remove}
                     </SmallButton>
+                    {list.read && list.read.sheets > 1 && listPlace(asItCame(name)).part === undefined && (
+                      <SmallButton
+                        disabled={busy}
+                        aria-label={texts.sheetsOf(shownText(name))}
+                        onClick={() => {
+                          onDone()
+                          void imports.act.goOnWith({ sheets: [name] })
+                        }}
+                      >
+                        {texts.sheets}
+                      </SmallButton>
+                    )}
                   </Group>
                 </td>
               </tr>
@@ -178,13 +182,14 @@ interface ProfileOfListProps {
 function ProfileOfList({ list: { name, profile, profilesAsked }, locked, onChoose }: ProfileOfListProps) {
   const { words } = useUi()
   const texts = words.lists
-  if (!profile && profilesAsked.length === 0) return <>{texts.noProfile}</>
+  if (!profile && profilesAsked.length === 0) return null
   const known = profile ? [profile] : profilesAsked
   const why = profile?.evidence.map(shownText) ?? []
   return (
     <>
       <Picker
-        label={texts.supplierOf(shownText(name))}
+        label={texts.profile}
+        named={texts.supplierOf(shownText(name))}
         shown={profile ? shownText(profile.name) : texts.which}
         value={profile?.id ?? ''}
         options={[
@@ -208,11 +213,6 @@ function ProfileOfList({ list: { name, profile, profilesAsked }, locked, onChoos
       )}
     </>
   )
-}
-
-/** What holds for the files that come, too. */
-function choicesKept({ storage, listPolicy, prefer }: ImportSummary['choices']): ImportChoices {
-  return { storage, ...(listPolicy ? { listPolicy } : {}), ...(prefer ? { prefer } : {}) }
 }
 
 function preferring(choices: ImportSummary['choices'], name: UntrustedText): ImportChoices {

@@ -47,7 +47,7 @@ export function CodesCard({ profile }: { readonly profile: Profile }) {
         )}
         {codes !== null && profile.codes > 0 && <LostCodes states={codes.states} />}
         {codes !== null && codes.codes.length > 0 && (
-          <div className={css['wide']}>
+          <div className={css['scrolls']}>
             <table className={css['table']}>
               <thead>
                 <tr>
@@ -55,7 +55,6 @@ export function CodesCard({ profile }: { readonly profile: Profile }) {
                   <th>{texts.material}</th>
                   <th>{texts.materialName}</th>
                   <th>{texts.since}</th>
-                  <th>{texts.from}</th>
                   <th>{texts.actions}</th>
                 </tr>
               </thead>
@@ -145,8 +144,12 @@ function CodeLine({
           </Text>
         )}
       </td>
-      <td className={shared['quiet']}>{words.moment(at)}</td>
-      <td>{asItCame(file) === '' ? texts.typed : <Visible text={file} />}</td>
+      <td className={shared['quiet']}>
+        {words.moment(at)}
+        <Text c="dimmed" fz={12}>
+          {asItCame(file) === '' ? texts.typed : <Visible text={file} />}
+        </Text>
+      </td>
       <td>
         <IconButton
           size="sm"

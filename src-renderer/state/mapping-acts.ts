@@ -1,0 +1,53 @@
+/** The open import's mapping: remembered for its headings, forgotten, saved as a file, taken over from one. */
+import type { StoreApi } from 'zustand/vanilla'
+import type { Failure, Host, ImportChoices } from '../../src-shared/contract/received.ts'
+import { asItCame } from '../../src-shared/domain/values/untrusted-text.ts'
+import { withMapping } from '../view/choices.ts'
+import { ask, safely } from './call-host.ts'
+import type { ImportState } from './import-state.ts'
+
+export function mappingActs(
+  host: Host,
+  store: StoreApi<ImportState>,
+  change: (choices: ImportChoices) => Promise<void>,
+  refuse: (failure: Failure) => false,
+) {
+  return {
+    /** Keeps the columns' fields for the next file of these headings; false when that failed. */
+    async rememberMapping(): Promise<boolean> {
+      const state = store.getState()
+      if (state.step !== 'open') return false
+      const kept = await ask(host, 'mapping.remember', { session: state.summary.session })
+      return kept.ok || refuse(kept.failure)
+    },
+    /** Forgets the fields kept for these headings, and reads the columns as detected. */
+    async forgetMapping(): Promise<void> {
+      const state = store.getState()
+      if (state.step !== 'open') return
+      const forgotten = await ask(host, 'mapping.forget', { session: state.summary.session })
+      if (forgotten.ok) await change({ ...state.summary.choices, memory: 'off' })
+      else refuse(forgotten.failure)
+    },
+    /** Lets the user keep the mapping as a file. False when declined or when it could not be made. */
+    async saveMapping(): Promise<boolean> {
+      const state = store.getState()
+      if (state.step !== 'open') return false
+      const made = await ask(host, 'mapping.save', { session: state.summary.session })
+      if (!made.ok) return refuse(made.failure)
+      const saved = await safely(() => host.saveFile(made.value.file, asItCame(made.value.name)))
+      return saved.ok ? saved.value : refuse(saved.failure)
+    },
+    /** Takes a mapping file's headings and decimal style over. False when it is not one. */
+    async loadMapping(file: File): Promise<boolean> {
+      const offered = await safely(() => host.offerFile(file))
+      if (!offered.ok) return refuse(offered.failure)
+      const mapping = await ask(host, 'mapping.load', { file: offered.value.file })
+      if (!mapping.ok) return refuse(mapping.failure)
+      const state = store.getState()
+      if (state.step !== 'open') return false
+      await change(withMapping(state.summary.choices, mapping.value))
+      const now = store.getState()
+      return now.step === 'open' && now.failure === null
+    },
+  }
+}
