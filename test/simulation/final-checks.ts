@@ -39,7 +39,12 @@ export function checkRun(facts: Facts, shown: Shown, run: RunT): void {
   }
   // A killed program's requests count when the account shows that they arrived; somebody else may have done the same.
   const alone = !facts.othersDid && facts.watch.shown.length === 1
-  if (alone && run.writes > shown.sent.length)
+  // One that never left counts, too, where another call of the run brought about what it was to do.
+  const brought = run.calls.filter(
+    ({ seq, state, reason }) =>
+      state === 'done' && reason?.details['interrupted'] === 1 && !shown.sent.some((one) => one.seq === seq),
+  ).length
+  if (alone && run.writes > shown.sent.length + brought)
     fail('RUN-21', `counts ${run.writes} writes and sent ${shown.sent.length}`)
   for (const row of run.rows) {
     const waits = row.state === 'waiting' && run.reason?.code !== 'discarded'
@@ -68,6 +73,10 @@ function checkCall(facts: Facts, shown: Shown, run: RunT, call: CallT): void {
   const happened = served.filter(({ status }) => status === 200)
   const code = call.reason?.code ?? null
   const text = textOf(run, call)
+  const alone = !facts.othersDid && facts.watch.shown.length === 1
+  if (code === 'near-candidate' && alone && happened.length > 0 && !twice(served)) {
+    fail('RUN-5', `was added, and is said to be only like it: ${text}`)
+  }
   if ((call.state === 'skipped' || call.state === 'failed') && code === 'gone') checkGone(facts, call, fail)
   switch (call.state) {
     case 'done':

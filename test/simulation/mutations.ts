@@ -182,13 +182,6 @@ export const MUTATIONS: readonly Mutation[] = [
     to: 'sendAgain(one, gaveUp(one))',
   },
   {
-    name: 'near-is-sent-again',
-    what: 'an add is sent again although a material with its name is there',
-    file: `${RUN}/settle.ts`,
-    from: "entries.push(callEntry(one.call, 'unknown', reason('near-candidate', { id: verdict.id })))",
-    to: 'sendAgain(one, gaveUp(one))',
-  },
-  {
     name: 'drift-ignored',
     what: 'values that somebody else changed are written over',
     file: `${RUN}/drift.ts`,
@@ -199,8 +192,15 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'twins-ignored',
     what: 'what appeared since the preview is added again',
     file: `${RUN}/drift.ts`,
-    from: "return twin ? skipEntries(planned, reason('appeared', { id: twin.id, name: twin.name })) : []",
-    to: 'return twin ? [] : []',
+    from: "return skipEntries(planned, reason('appeared', { id: twin.id, name: twin.name }))",
+    to: 'return []',
+  },
+  {
+    name: 'stops-without-saying',
+    what: 'what stops for a pause that is over at once is not taken up again',
+    file: `${RUN}/send.ts`,
+    from: "else if (ctx.pausing) this.end ??= halt('pause', 'paused')\n    else if (stale)",
+    to: 'else if (stale)',
   },
   {
     name: 'late-is-somebody-elses',

@@ -72,7 +72,8 @@ export interface Job {
 export interface Action {
   readonly job: number
   readonly atMs: number
-  readonly what: 'pause' | 'resume' | 'cancel' | 'leave' | 'faster'
+  /** `blink`: a pause, and in the next moment on. */
+  readonly what: 'pause' | 'blink' | 'resume' | 'cancel' | 'leave' | 'faster'
 }
 
 export const CLIENT_ACTS = [
@@ -193,7 +194,7 @@ export function scenarioOf(seed: number): Scenario {
     actions: some(0.2, 3, () => ({
       job: random.below(jobs),
       atMs: random.below(random.pick([500, 5_000, 90_000])),
-      what: random.pick(['pause', 'pause', 'resume', 'cancel', 'leave', 'faster'] as const),
+      what: random.pick(['pause', 'blink', 'blink', 'resume', 'cancel', 'leave', 'faster'] as const),
     })),
     faults: some(0.75, 5, () => ({
       request: request(),
@@ -225,7 +226,8 @@ export function scenarioOf(seed: number): Scenario {
     })),
     keys: some(0.06, 1, () => ({ request: request(), ms: random.pick([50, 5_000, 300_000]) })),
     moves: some(0.05, 1, () => ({ request: request(), ms: random.pick([50, 5_000, 300_000]) })),
-    onlyPages: random.chance(0.3),
+    // A day of so few requests would never come to its end in pages.
+    onlyPages: random.chance(0.3) && !scarce,
   }
 }
 

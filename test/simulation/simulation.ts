@@ -209,6 +209,7 @@ export class Simulation {
     const fields = new Map<string, unknown>(Object.entries(body))
     const id = one.materialId ?? Number(fields.get('material_id'))
     this.wrote(id, fields, sender.run)
+    if (one.method === 'materials/delete') this.wrote(id, new Map([['gone', 1]]), sender.run)
   }
 
   /** Who wrote a value last. */

@@ -11,7 +11,7 @@ import { planUndo } from '../../src-main/engine/run/undo.ts'
 import type { PlanHead } from '../../src-shared/domain/plan/plan.ts'
 import type { RowToRun } from '../../src-shared/domain/run/run.ts'
 import { Process } from './computer.ts'
-import type { Job } from './scenario.ts'
+import type { Action, Job } from './scenario.ts'
 import type { Simulation } from './simulation.ts'
 import { Looks, type Shown } from './watch.ts'
 import { Killed } from './world.ts'
@@ -50,9 +50,13 @@ export class User {
   }
 
   /** Of the run under way, if there is one. */
-  act(what: 'pause' | 'resume' | 'cancel' | 'leave' | 'faster'): void {
-    this.sim.world.note(`user of ${this.number}: ${what}`)
-    if (what === 'faster') this.handle?.setRate({ perSecond: 100, concurrency: 6 })
+  act(what: Action['what']): void {
+    const { world } = this.sim
+    world.note(`user of ${this.number}: ${what}`)
+    if (what === 'blink') {
+      this.handle?.pause()
+      world.after(world.random.below(20), null, () => this.handle?.resume())
+    } else if (what === 'faster') this.handle?.setRate({ perSecond: 100, concurrency: 6 })
     else this.handle?.[what]()
   }
 
