@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { Random } from '../simulation/random.ts'
 
 export const ROOT = join(import.meta.dirname, '../..')
-/** A place is so many lines. */
-const LINES = 3
+/** Between two places are at least so many lines. */
+const APART = 3
 const FOLDERS = ['src-shared/domain', 'src-main/engine'] as const
 
 export interface Place {
@@ -26,7 +26,7 @@ export function drawPlaces(seed: number, count: number, room: string | null): re
   const drawn: Place[] = []
   while (drawn.length < Math.min(count, Math.floor(all.length / 8))) {
     const place = random.pick(all)
-    const near = drawn.some(({ file, line }) => file === place.file && Math.abs(line - place.line) < LINES)
+    const near = drawn.some(({ file, line }) => file === place.file && Math.abs(line - place.line) < APART)
     if (!near) drawn.push(place)
   }
   return drawn.sort((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1))
@@ -41,7 +41,7 @@ function isCode(text: string): boolean {
 
 /** As the mutation tool is told of it. */
 export function rangeOf({ file, line }: Place): string {
-  return `${file}:${line}-${line + LINES - 1}`
+  return `${file}:${line}-${line}`
 }
 
 /** As `domain/values`. */

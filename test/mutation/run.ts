@@ -1,11 +1,11 @@
 /**
- * How many mistakes the unit tests of the domain and the engine find: mistakes are put into places drawn by a seed, and only tests that
- * come by a place are run for it. `npm run test:mutation -- --places 160 --seed 1`, or `--room domain/run` for one room. Of each
- * room only its own tests are run. Survivors are told one by one; those that change no behaviour are named in judged.json, with the reason. `--tell` only tells what the
- * last run has found.
+ * How many mistakes the unit tests find in the domain and the engine: mistakes are put into lines drawn by a seed, room by room, and only
+ * the room's own tests that come by a line are run for it. `npm run test:mutation -- --places 130 --seed 1`, `--room domain/run` for one
+ * room; with `--all-tests` all unit tests that come by a line, which takes hours. Survivors are told one by one; those that change no
+ * behaviour are named in judged.json, with the reason. `--tell` only tells what was found since the folder of reports was removed.
  */
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
@@ -14,8 +14,9 @@ import { drawPlaces, rangeOf, ROOT, roomOf } from './places.ts'
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
-    places: { type: 'string', default: '160' },
+    places: { type: 'string', default: '130' },
     room: { type: 'string' },
+    'all-tests': { type: 'boolean' },
     tell: { type: 'boolean' },
   },
 })
@@ -103,11 +104,12 @@ const REPORTS = join(ROOT, '.cache/mutation/rooms')
 
 function tryRoom(room: string, ranges: readonly string[]): void {
   const stryker = join(ROOT, 'node_modules/@stryker-mutator/core/bin/stryker.js')
+  // One without tests of its own is tested with those that use it.
+  const own = values['all-tests'] !== true && existsSync(join(ROOT, 'test', room))
   const { status } = spawnSync(process.execPath, [stryker, 'run', '--mutate', ranges.join(',')], {
     cwd: ROOT,
     stdio: 'inherit',
-    // One without tests of its own is tested with those that use it.
-    env: { ...process.env, STOCKSHEET_MUTATION_ROOM: existsSync(join(ROOT, 'test', room)) ? room : '' },
+    env: { ...process.env, STOCKSHEET_MUTATION_ROOM: own ? room : '' },
   })
   if (status !== 0) throw new Error(`the mutation run of ${room} ended with ${String(status)}`)
   copyFileSync(join(ROOT, '.cache/mutation/report.json'), join(REPORTS, `${room.replace('/', '-')}.json`))
@@ -117,7 +119,6 @@ if (values.tell !== true) {
   const places = drawPlaces(Number(values.seed), Number(values.places), values.room ?? null)
   const rooms = [...new Set(places.map(({ file }) => roomOf(file)))].sort()
   say(`${places.length} places in ${rooms.length} rooms`)
-  rmSync(REPORTS, { recursive: true, force: true })
   mkdirSync(REPORTS, { recursive: true })
   for (const room of rooms) tryRoom(room, places.filter(({ file }) => roomOf(file) === room).map(rangeOf))
 }

@@ -329,13 +329,6 @@ export const MUTATIONS: readonly Mutation[] = [
     to: '    for (const change of this.fields.slice(1)) {\n      if (this.passesOver(change)) continue',
   },
   {
-    name: 'found-sent-twice',
-    what: 'a killed program’s intent counts as sent, though the try before it had arrived',
-    file: `${RUN}/settle.ts`,
-    from: "return call.reason?.details['interrupted'] === 1 && call.attempts === 0 ? [ctx.foundSent()] : []",
-    to: "return call.reason?.details['interrupted'] === 1 ? [ctx.foundSent()] : []",
-  },
-  {
     name: 'key-refused-is-done',
     what: 'what a revoked key turned away counts as done',
     file: `${RUN}/send.ts`,

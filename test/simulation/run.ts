@@ -75,8 +75,10 @@ if (values.mutations !== undefined) {
   process.exitCode = (await one(Number(values.seed))) ? 0 : 1
 } else {
   const most = Number(values['stop-at'] ?? 1)
+  const from = Number(values.from ?? Math.floor(performance.timeOrigin / 1000) * 1_000_000)
+  say(`seeds from ${from}`)
   const sum = await inTurn({
-    from: Number(values.from ?? Math.floor(performance.timeOrigin / 1000) * 1_000_000),
+    from,
     seeds: Number(values.seeds ?? Number.POSITIVE_INFINITY),
     minutes: Number(values.minutes ?? (values.seeds === undefined ? 1 : Number.POSITIVE_INFINITY)),
     mostFailures: most,

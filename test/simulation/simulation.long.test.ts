@@ -1,7 +1,8 @@
-/** A minute of simulated days, and small worlds in all their ways. The seeds are printed, so that each can be played again. */
+/** A minute of simulated days, small worlds in all their ways, and mistakes that must be found. The seeds are printed, so that each can be played again. */
 import { expect, test } from 'vitest'
 import { explore, SMALL_WORLDS } from './explore.ts'
 import { inTurn } from './many.ts'
+import { tryMutations } from './mutation-suite.ts'
 
 /** Every machine plays the same; fresh ones are for a release (`npm run simulate -- --minutes 30`), or where this says so. */
 const FRESH = process.env['STOCKSHEET_FRESH_SEEDS'] === '1'
@@ -23,4 +24,20 @@ test('small worlds, breadth first: all that can happen was tried, and no promise
     expect(whole, small.name).toBe(true)
     expect(states, small.name).toBeGreaterThan(500)
   }
+}, 240_000)
+
+test('it can fail: mistakes that are put into the program break a promise soon', () => {
+  const some = [
+    'early-done',
+    'unknown-is-done',
+    'claims-ignored',
+    'no-renewal',
+    'key-refused-is-done',
+    'slot-not-given',
+  ]
+  const found = tryMutations(some, 500, ({ name, days, rule }) =>
+    process.stdout.write(`${name}: day ${days ?? 'none'}, ${rule}\n`),
+  )
+  expect(found.filter(({ days }) => days === null)).toEqual([])
+  expect(found).toHaveLength(some.length)
 }, 240_000)

@@ -91,3 +91,16 @@ test('a text is what it was, however many different ones there are', () => {
   for (let at = 0; at < 300_000; at++) if (pool.of(String(at)) !== String(at)) throw new Error(String(at))
   expect(pool.of('299999')).toBe('299999')
 })
+
+test('a list that was read by itself and joined is as if it had been read here', () => {
+  const materials = [0, 1, 2, 3, 4].map(listed)
+  const here = new CatalogueBuilder()
+  const apart = new CatalogueBuilder()
+  const joined = new CatalogueBuilder()
+  for (const one of materials) {
+    here.add(7, one)
+    apart.add(7, one)
+  }
+  joined.join(7, apart)
+  expect(plain(joined.finish(), 9)).toStrictEqual(plain(here.finish(), 9))
+})

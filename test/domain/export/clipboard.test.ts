@@ -10,6 +10,7 @@ const number = (value: string): CopiedCell => ({ text: value, number: true })
 test('one cell is its text and nothing else', () => {
   expect(clipboardText([[text('=1+1 "x"\n2')]], '.')).toBe('=1+1 "x"\n2')
   expect(clipboardText([[number('1234.5')]], ',')).toBe('1234,5')
+  expect(clipboardText([[number('1.234')]], '.')).toBe('1.2340')
 })
 
 test('a table: tabs and lines; quotes where Excel needs them; no text becomes a formula', () => {

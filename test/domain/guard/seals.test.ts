@@ -8,9 +8,9 @@ import {
   type Seal,
 } from '../../../src-shared/domain/guard/seals.ts'
 
-const [ANNA, ANNA_AT_HOME, BORIS, STRANGER, OURS, OURS_TOO] = ['1', '2', '3', '4', '5', '6'].map((digit) =>
+const [ANNA, ANNA_AT_HOME, BORIS, STRANGER, OURS, OURS_TOO, OTHER] = ['1', '2', '3', '4', '5', '6', '7'].map((digit) =>
   Array.from({ length: 8 }, () => digit.repeat(4)).join('-'),
-) as [string, string, string, string, string, string]
+) as [string, string, string, string, string, string, string]
 const KNOWN: KnownSeals = {
   own: [OURS, OURS_TOO],
   trusted: [
@@ -50,6 +50,7 @@ test.each([
 test('[SEAL-5] a key nobody here has named counts for nothing, and is told by its fingerprint', () => {
   expect(judged(made(ANNA), approved(STRANGER))).toEqual({ kind: 'unknown-approver', fingerprint: STRANGER })
   expect(judged(made(STRANGER), approved(BORIS))).toEqual({ kind: 'unknown-maker', fingerprint: STRANGER })
+  expect(judged(made(STRANGER), approved(OTHER))).toEqual({ kind: 'unknown-approver', fingerprint: OTHER })
   expect(withOwners([approved(STRANGER)], KNOWN)[0]?.owner).toEqual({ kind: 'unknown' })
 })
 
