@@ -19,6 +19,8 @@ function codeOf(problem: ProgramError): Pick<Failure, 'code' | 'detail'> {
       return { code: problem.code === 'no-such-run' ? 'not-found' : 'cannot-write', detail: problem.code }
     case 'address':
       return { code: 'bad-request', detail: 'address' }
+    case 'account-name':
+      return { code: 'bad-request', detail: problem.code }
     case 'kept-file':
     case 'accounts-file':
       return { code: 'cannot-write', detail: 'settings' }

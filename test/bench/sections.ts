@@ -60,6 +60,7 @@ export const sections: readonly Section[] = [
   { name: 'blocks', title: 'Window', script: 'window/blocks.ts', whole: ['100000', '5'], quick: ['10000', '3'] },
   { name: 'look', title: 'Look at the file', script: 'window/look.ts', whole: ['100000', '400', '8'], quick: [] },
   { name: 'start', title: 'Starting', script: 'start/bench.ts', whole: ['7'], quick: ['2'] },
+  { name: 'terminal', title: 'Starting the terminal', script: 'start/terminal.ts', whole: ['15'], quick: ['3'] },
   {
     name: 'account',
     title: 'Reading the account',

@@ -3,21 +3,17 @@
  * system's lock on a file, so that a process that is killed loses it at once.
  */
 import { createHash } from 'node:crypto'
-import { closeSync, existsSync, openSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { join } from 'node:path'
 import { z } from 'zod'
 import { FIELDS } from '../../../src-shared/domain/fields/field.ts'
 import { isCanonical } from '../../../src-shared/domain/values/decimal.ts'
 import type { InboxEntry } from '../../engine/inbox/inbox-entry.ts'
 import type { InboxMemory } from '../../engine/inbox/inbox-ports.ts'
+import { holdFile, type Held } from '../file-write/held-file.ts'
 import { makeFolder } from '../make-folder.ts'
 import { folderName } from '../profiles/profile-folder.ts'
 import { readKept, writeKept } from '../settings/persisted-json.ts'
-
-/** SQLITE_BUSY */
-const BUSY = 5
 
 const count = z.number().int().nonnegative()
 const text = z.string().max(40_000)
@@ -89,13 +85,14 @@ export interface HeldMemory extends InboxMemory {
 /** `place`: as `memoryFolder` says it. */
 export function inboxMemory(place: string): HeldMemory {
   const file = join(place, ENTRIES)
-  let claim: DatabaseSync | null = null
+  let claim: Held | null = null
   /** What the file held when it was last read or written, and its stamp. */
   let known: { readonly stamp: string; readonly entries: readonly InboxEntry[] } | null = null
 
   return {
     claim() {
-      claim ??= claimed(join(place, CLAIM))
+      if (claim === null) makeFolder(place)
+      claim ??= holdFile(join(place, CLAIM))
       return claim !== null
     },
     async load() {
@@ -115,22 +112,6 @@ export function inboxMemory(place: string): HeldMemory {
       claim?.close()
       claim = null
     },
-  }
-}
-
-/** Null while another process, or another part of this one, holds it. */
-function claimed(path: string): DatabaseSync | null {
-  makeFolder(dirname(path))
-  // To close a file gives up the locks that this process has on it: it is opened only to be made.
-  if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
-  const database = new DatabaseSync(path, { timeout: 0 })
-  try {
-    database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT;')
-    return database
-  } catch (error) {
-    database.close()
-    if (error instanceof Error && 'errcode' in error && error.errcode === BUSY) return null
-    throw error
   }
 }
 

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { NotKept } from '../../../src-shared/contract/accounts-calls.ts'
 import type { KeyFound, KeyOwner, SecretsPort } from '../../engine/accounts/secrets.ts'
-import { readKept, writeKept } from '../settings/persisted-json.ts'
+import { changeAlone, readKept, writeKept } from '../settings/persisted-json.ts'
 import { MemorySecrets } from './memory-secrets.ts'
 
 /** The system's encryption. Every method may reject: the store is locked, gone, or of another user. */
@@ -30,7 +30,6 @@ export class SealedSecrets implements SecretsPort {
   /** Keys the user chose not to keep. */
   private readonly session = new MemorySecrets()
   private aside: string | null = null
-  private turn: Promise<unknown> = Promise.resolve()
 
   constructor(dataFolder: string, sealer: Sealer, file = 'keys.json') {
     this.path = join(dataFolder, file)
@@ -44,7 +43,7 @@ export class SealedSecrets implements SecretsPort {
   async find(owner: KeyOwner): Promise<KeyFound> {
     const now = await this.session.find(owner)
     if (now.kind === 'key') return now
-    const blob = (await this.inTurn(() => this.read()))[owner.account]
+    const blob = (await this.read())[owner.account]
     if (blob === undefined) return { kind: 'none' }
     if ((await this.notKept()) !== null) return { kind: 'unreadable' }
     const opened = await this.open(blob)
@@ -103,7 +102,7 @@ export class SealedSecrets implements SecretsPort {
   }
 
   private change(how: (blobs: Blobs) => Blobs): Promise<void> {
-    return this.inTurn(async () => {
+    return changeAlone(this.path, async () => {
       const before = await this.read()
       const after = how(before)
       if (JSON.stringify(after) !== JSON.stringify(before)) await writeKept(this.path, { keys: after })
@@ -114,11 +113,5 @@ export class SealedSecrets implements SecretsPort {
     const { value, aside } = await readKept<Blobs>(this.path, fileSchema, {})
     this.aside = aside ?? this.aside
     return value
-  }
-
-  private inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.turn.then(work)
-    this.turn = done.catch(() => undefined)
-    return done
   }
 }

@@ -4,7 +4,10 @@
  * itself (DPAPI). See decision 186.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { heldFile } from '../file-write/held-file.ts'
 import type { Sealer } from './sealed-secrets.ts'
 import { runTool, type RunTool } from './run-tool.ts'
 
@@ -21,9 +24,9 @@ export function systemSealer(here: Surroundings = HERE): Sealer {
     case 'win32':
       return windowsSealer(here)
     case 'darwin':
-      return keptKeySealer(macKeychain(here.run))
+      return keptKeySealer(macKeychain(here.run), lockOf(here))
     case 'linux':
-      return keptKeySealer(secretService(here.run))
+      return keptKeySealer(secretService(here.run), lockOf(here))
     default:
       return noSealer
   }
@@ -49,6 +52,16 @@ interface Keychain {
   find(): Promise<{ readonly text: string | null } | null>
   put(text: string): Promise<boolean>
 }
+
+/** The store is this user's, whatever the data folder: so is the lock. */
+function lockOf({ env }: Surroundings): string {
+  const own = env['XDG_RUNTIME_DIR'] ?? ''
+  const folder = own !== '' && existsSync(own) ? own : tmpdir()
+  return join(folder, `stocksheet-keys-${process.getuid?.() ?? 'own'}.lock`)
+}
+
+/** A person may have to unlock the store for whoever has the lock. */
+const LOCK_WAIT_MS = 70_000
 
 const SERVICE = 'Stocksheet terminal'
 
@@ -87,7 +100,7 @@ const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-function keptKeySealer(keychain: Keychain): Sealer {
+function keptKeySealer(keychain: Keychain, lock: string): Sealer {
   let known: Buffer | null = null
 
   async function find(): Promise<Buffer | null | 'unavailable'> {
@@ -105,9 +118,21 @@ function keptKeySealer(keychain: Keychain): Sealer {
   async function findOrMake(): Promise<Buffer> {
     const found = await find()
     if (found !== null && found !== 'unavailable') return found
-    if (found === 'unavailable' || !(await keychain.put(randomBytes(KEY_BYTES).toString('base64'))))
+    if (found === 'unavailable') throw new Error('the system keeps no key')
+    // Of two processes that make one at once, the second would make what the first has sealed unreadable.
+    const held = await heldFile(lock, LOCK_WAIT_MS)
+    if (held === null) throw new Error('another process makes a key')
+    try {
+      return await made()
+    } finally {
+      held.close()
+    }
+  }
+
+  async function made(): Promise<Buffer> {
+    // Another process may have made one while this one waited.
+    if ((await find()) === null && !(await keychain.put(randomBytes(KEY_BYTES).toString('base64'))))
       throw new Error('the system keeps no key')
-    // What is kept counts, not what was meant: another process may have put its own.
     const kept = await find()
     if (kept === null || kept === 'unavailable') throw new Error('the system gives the key not back')
     return kept

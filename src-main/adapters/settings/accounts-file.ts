@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { sameName } from '../../../src-shared/domain/account/account-setup.ts'
 import { codeSchema } from '../../../src-shared/contract/text.ts'
 import { ProgramFailure } from '../../engine/program-failure.ts'
-import { readKept, writeKept } from './persisted-json.ts'
+import { changeAlone, readKept, writeKept } from './persisted-json.ts'
 
 const writtenSchema = z.object({
   /** Absent in a file written by hand; one that holds what cannot be seen counts as absent. */
@@ -38,6 +38,13 @@ const fileSchema = z
 export class AccountsFileDamaged extends ProgramFailure {
   constructor(path: string, where: string | null, cause?: unknown) {
     super({ kind: 'accounts-file', path, where }, { cause })
+  }
+}
+
+/** Another account was given this name meanwhile. */
+class NameTaken extends ProgramFailure {
+  constructor() {
+    super({ kind: 'account-name', code: 'name-taken' })
   }
 }
 
@@ -70,7 +77,6 @@ export async function readAccounts(dataFolder: string): Promise<readonly SavedAc
 export class AccountsFile {
   private readonly path: string
   private putAside: string | null = null
-  private turn: Promise<unknown> = Promise.resolve()
 
   constructor(dataFolder: string) {
     this.path = join(dataFolder, FILE)
@@ -83,14 +89,16 @@ export class AccountsFile {
 
   /** Throws CannotKeep when the file is there and cannot be read. */
   list(): Promise<readonly SavedAccount[]> {
-    return this.inTurn(() => this.read())
+    return this.read()
   }
 
-  /** Replaces an account of this id, or adds one; the kept account. Throws CannotKeep. */
+  /** Replaces an account of this id, or adds one; the kept account. Throws CannotKeep, and where another one has its name. */
   save(account: Omit<SavedAccount, 'id'> & { readonly id: string | null }): Promise<SavedAccount> {
-    return this.inTurn(async () => {
+    return changeAlone(this.path, async () => {
       const accounts = await this.read()
       const kept: SavedAccount = { ...account, id: account.id ?? `a-${randomBytes(8).toString('hex')}` }
+      if (accounts.some(({ id, name }) => id !== kept.id && sameName(name) === sameName(kept.name)))
+        throw new NameTaken()
       const known = accounts.some(({ id }) => id === kept.id)
       await this.write(known ? accounts.map((one) => (one.id === kept.id ? kept : one)) : [...accounts, kept])
       return kept
@@ -98,7 +106,7 @@ export class AccountsFile {
   }
 
   remove(id: string): Promise<void> {
-    return this.inTurn(async () => this.write((await this.read()).filter((one) => one.id !== id)))
+    return changeAlone(this.path, async () => this.write((await this.read()).filter((one) => one.id !== id)))
   }
 
   private async read(): Promise<readonly SavedAccount[]> {
@@ -109,13 +117,6 @@ export class AccountsFile {
 
   private write(accounts: readonly SavedAccount[]): Promise<void> {
     return writeKept(this.path, { accounts })
-  }
-
-  /** One after another: two changes at one time must not each write over the other's. */
-  private inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.turn.then(work)
-    this.turn = done.catch(() => undefined)
-    return done
   }
 }
 

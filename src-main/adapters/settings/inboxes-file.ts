@@ -1,7 +1,7 @@
 /** Which folder is the inbox of which account, as a person chose it. */
 import { join } from 'node:path'
 import { z } from 'zod'
-import { readKept, writeKept } from './persisted-json.ts'
+import { changeAlone, readKept, writeKept } from './persisted-json.ts'
 
 const inboxesSchema = z.object({
   inboxes: z.array(
@@ -27,8 +27,7 @@ export class InboxesFile {
 
   static async open(dataFolder: string): Promise<InboxesFile> {
     const path = join(dataFolder, 'inboxes.json')
-    const { value } = await readKept<z.infer<typeof inboxesSchema>>(path, inboxesSchema, { inboxes: [] })
-    return new InboxesFile(path, value.inboxes)
+    return new InboxesFile(path, await inboxesIn(path))
   }
 
   all(): readonly InboxChosen[] {
@@ -43,9 +42,15 @@ export class InboxesFile {
   async set(account: string, chosen: Omit<InboxChosen, 'account'> | null): Promise<void> {
     // Nothing is kept of an account that never had one.
     if (!chosen && !this.of(account)) return
-    const others = this.current.filter((one) => one.account !== account)
-    const inboxes = chosen ? [...others, { account, ...chosen }] : others
-    await writeKept(this.path, { inboxes })
-    this.current = inboxes
+    await changeAlone(this.path, async () => {
+      const others = (await inboxesIn(this.path)).filter((one) => one.account !== account)
+      const inboxes = chosen ? [...others, { account, ...chosen }] : others
+      await writeKept(this.path, { inboxes })
+      this.current = inboxes
+    })
   }
+}
+
+async function inboxesIn(path: string): Promise<readonly InboxChosen[]> {
+  return (await readKept<z.infer<typeof inboxesSchema>>(path, inboxesSchema, { inboxes: [] })).value.inboxes
 }

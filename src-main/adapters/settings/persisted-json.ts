@@ -1,12 +1,14 @@
 /**
  * One small JSON file of the app's own: read through its schema, written whole or not at all (temporary name, flushed, renamed),
- * readable by the user only. A damaged one is put aside under another name, never overwritten and never half used.
+ * readable by the user only. A damaged one is put aside under another name, never overwritten and never half used. Who changes what
+ * is there does so alone, whichever process it is: a change made on an old reading would take another one back.
  */
 import { randomBytes } from 'node:crypto'
 import { readFile, rename, rm } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { z } from 'zod'
 import { ProgramFailure } from '../../engine/program-failure.ts'
+import type { Held } from '../file-write/held-file.ts'
 import { temporaryBeside } from '../file-write/temporary-files.ts'
 import { codeOf } from '../file-write/write-error.ts'
 import { writeNewFile } from '../file-write/write-new-file.ts'
@@ -14,7 +16,7 @@ import { writeNewFile } from '../file-write/write-new-file.ts'
 /** The disk refused. */
 export class CannotKeep extends ProgramFailure {
   override readonly name = 'CannotKeep'
-  constructor(code: 'read' | 'write' | 'put-aside' | 'too-much', path: string, cause?: unknown) {
+  constructor(code: 'read' | 'write' | 'busy' | 'put-aside' | 'too-much', path: string, cause?: unknown) {
     super({ kind: 'kept-file', code, path, reason: codeOf(cause) || 'unknown reason' }, { cause })
   }
 }
@@ -49,6 +51,46 @@ export async function writeKept(path: string, value: unknown): Promise<void> {
     await rm(beside, { force: true }).catch(() => undefined)
     throw new CannotKeep('write', path, error)
   }
+}
+
+/** Empty: only its lock counts. One for all files of a folder. */
+const LOCK = 'changes.lock'
+/** A change takes milliseconds, and a few programs may wait for each other. */
+const WAIT_MS = 10_000
+
+/** By folder: of one process, changes are made in the order they were asked for. */
+const turns = new Map<string, Promise<unknown>>()
+
+/** `work` reads the file and writes it anew, and no other change comes in between. Throws CannotKeep. */
+export function changeAlone<T>(path: string, work: () => Promise<T>): Promise<T> {
+  const lock = join(dirname(path), LOCK)
+  const done = (turns.get(lock) ?? Promise.resolve()).then(async () => {
+    const held = await lockOf(lock, path)
+    try {
+      return await work()
+    } finally {
+      held.close()
+    }
+  })
+  // One that failed is told to who asked for it, not to the next.
+  turns.set(
+    lock,
+    done.catch(() => undefined),
+  )
+  return done
+}
+
+async function lockOf(lock: string, path: string): Promise<Held> {
+  let held: Held | null
+  try {
+    // Loaded for a change: who only reads waits for no database.
+    const { heldFile } = await import('../file-write/held-file.ts')
+    held = await heldFile(lock, WAIT_MS)
+  } catch (error) {
+    throw new CannotKeep('write', path, error)
+  }
+  if (held === null) throw new CannotKeep('busy', path)
+  return held
 }
 
 /** `accounts.json` becomes `accounts.damaged-3f2a91.json`. */

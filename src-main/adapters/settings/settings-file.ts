@@ -1,7 +1,8 @@
 /** What a person has set for the whole program. The usual settings where there is no file, and where it is damaged. */
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { settingsSchema, USUAL_SETTINGS, type Settings } from '../../../src-shared/contract/settings.ts'
-import { readKept, writeKept } from './persisted-json.ts'
+import { changeAlone, readKept, writeKept } from './persisted-json.ts'
 
 const FILE = 'settings.json'
 
@@ -10,7 +11,6 @@ export class SettingsFile {
   private current: Settings
   /** Name the damaged file was given, if there was one. */
   readonly aside: string | null
-  private writing: Promise<void> = Promise.resolve()
 
   private constructor(path: string, current: Settings, aside: string | null) {
     this.path = path
@@ -28,12 +28,15 @@ export class SettingsFile {
     return this.current
   }
 
-  /** Kept before it counts. Throws CannotKeep. */
-  async set(settings: Settings): Promise<void> {
-    const written = this.writing.then(() => writeKept(this.path, settings))
-    // One that failed is told to who asked for it, not to the next.
-    this.writing = written.catch(() => undefined)
-    await written
-    this.current = settings
+  /** What differs from now is kept, before it counts; what another process has set meanwhile stays. Throws CannotKeep. */
+  set(settings: Settings): Promise<void> {
+    return changeAlone(this.path, async () => {
+      const { value: kept } = await readKept<Settings>(this.path, settingsSchema, USUAL_SETTINGS)
+      const before: Readonly<Record<string, unknown>> = { ...this.current }
+      const changed = Object.entries(settings).filter(([name, value]) => !isDeepStrictEqual(value, before[name]))
+      const next = settingsSchema.parse({ ...kept, ...Object.fromEntries(changed) })
+      await writeKept(this.path, next)
+      this.current = next
+    })
   }
 }

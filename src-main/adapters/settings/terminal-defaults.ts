@@ -1,7 +1,7 @@
 /** What the terminal takes where no flag says it. The window chooses its account and storage on screen, and has no use for these. */
 import { join } from 'node:path'
 import { z } from 'zod'
-import { readKept, writeKept, type Read } from './persisted-json.ts'
+import { changeAlone, readKept, writeKept, type Read } from './persisted-json.ts'
 
 const schema = z.object({
   account: z.string().min(1).max(200).exactOptional(),
@@ -17,7 +17,15 @@ export function readTerminalDefaults(dataFolder: string): Promise<Read<TerminalD
   return readKept<TerminalDefaults>(pathIn(dataFolder), schema, {})
 }
 
-/** Throws CannotKeep. */
-export function writeTerminalDefaults(dataFolder: string, defaults: TerminalDefaults): Promise<void> {
-  return writeKept(pathIn(dataFolder), schema.parse(defaults))
+/** Null: nothing stands in any more. Throws CannotKeep. */
+export function changeTerminalDefault(
+  dataFolder: string,
+  name: keyof TerminalDefaults,
+  value: string | null,
+): Promise<void> {
+  const path = pathIn(dataFolder)
+  return changeAlone(path, async () => {
+    const { [name]: _before, ...others } = (await readTerminalDefaults(dataFolder)).value
+    await writeKept(path, schema.parse(value === null ? others : { ...others, [name]: value }))
+  })
 }

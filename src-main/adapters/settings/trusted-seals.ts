@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { sameName } from '../../../src-shared/domain/account/account-setup.ts'
 import { fingerprintOf, type TrustedSeal } from '../../../src-shared/domain/guard/seals.ts'
-import { readKept, writeKept } from './persisted-json.ts'
+import { changeAlone, readKept, writeKept } from './persisted-json.ts'
 
 const trusted = z.object({
   name: z.string().min(1),
@@ -13,19 +13,18 @@ const fileSchema = z.object({ seals: z.array(trusted) }).transform(({ seals }) =
 
 export class TrustedSeals {
   private readonly path: string
-  private turn: Promise<unknown> = Promise.resolve()
 
   constructor(dataFolder: string) {
     this.path = join(dataFolder, 'trusted-seals.json')
   }
 
   list(): Promise<readonly TrustedSeal[]> {
-    return this.inTurn(() => this.read())
+    return this.read()
   }
 
   /** Names a fingerprint, or names it anew: it has one name. The name is written as it was the first time. */
   trust(name: string, fingerprint: string): Promise<void> {
-    return this.inTurn(async () => {
+    return changeAlone(this.path, async () => {
       const others = (await this.read()).filter((one) => one.fingerprint !== fingerprint)
       const known = others.find((one) => sameName(one.name) === sameName(name))
       await writeKept(this.path, { seals: [...others, { name: known?.name ?? name.trim(), fingerprint }] })
@@ -34,7 +33,7 @@ export class TrustedSeals {
 
   /** By name or fingerprint; how many went. */
   forget(which: string): Promise<number> {
-    return this.inTurn(async () => {
+    return changeAlone(this.path, async () => {
       const before = await this.read()
       const fingerprint = fingerprintOf(which)
       const after = before.filter(
@@ -47,12 +46,5 @@ export class TrustedSeals {
 
   private async read(): Promise<readonly TrustedSeal[]> {
     return (await readKept<readonly TrustedSeal[]>(this.path, fileSchema, [])).value
-  }
-
-  /** One after another: two changes at one time must not each write over the other's. */
-  private inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.turn.then(work)
-    this.turn = done.catch(() => undefined)
-    return done
   }
 }

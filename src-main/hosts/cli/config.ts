@@ -4,8 +4,8 @@ import { settingsSchema, USUAL_SETTINGS, type Settings } from '../../../src-shar
 import { readAccounts } from '../../adapters/settings/accounts-file.ts'
 import { SettingsFile } from '../../adapters/settings/settings-file.ts'
 import {
+  changeTerminalDefault,
   readTerminalDefaults,
-  writeTerminalDefaults,
   type TerminalDefaults,
 } from '../../adapters/settings/terminal-defaults.ts'
 import { PRACTICE_NAME } from '../connection.ts'
@@ -119,9 +119,8 @@ function defaults({ settings, own }: Kept): Default[] {
 /** `value` null: the usual one again. Ends the command for a value that makes no sense. */
 async function change(kept: Kept, name: SettingName | OwnName, value: string | null): Promise<void> {
   if (isOwn(name)) {
-    const { [name]: _before, ...others } = kept.own
     if (value !== null) await judgeOwn(kept, name, value)
-    await writeTerminalDefaults(kept.folder, value === null ? others : { ...others, [name]: value.trim() })
+    await changeTerminalDefault(kept.folder, name, value?.trim() ?? null)
     return
   }
   const { key } = SETTINGS[name]

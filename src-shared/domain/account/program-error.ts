@@ -22,10 +22,12 @@ export type JournalDetails = Readonly<Partial<Record<'run' | 'file' | 'found' | 
 export type ProgramError =
   | { readonly kind: 'journal'; readonly code: JournalError; readonly details: JournalDetails }
   | { readonly kind: 'address'; readonly code: AddressProblem | 'key-empty' | 'key-form' }
+  | { readonly kind: 'account-name'; readonly code: 'name-taken' }
   /** A file of the data folder that could not be read, written, or put aside as damaged; `reason`: the system's code. */
   | {
       readonly kind: 'kept-file'
-      readonly code: 'read' | 'write' | 'put-aside' | 'too-much'
+      /** `busy`: another process is changing it. */
+      readonly code: 'read' | 'write' | 'busy' | 'put-aside' | 'too-much'
       readonly path: string
       readonly reason: string
     }

@@ -21,6 +21,8 @@ function message(error: ProgramError): Message {
           fix: 'Copy it from the account once more.',
         }
       return accountSetup.setup({ field: 'address', code: error.code })
+    case 'account-name':
+      return accountSetup.setup({ field: 'name', code: error.code })
     case 'kept-file':
       return keptFile(error)
     case 'accounts-file':
@@ -45,6 +47,12 @@ function keptFile({ code, path, reason }: Extract<ProgramError, { readonly kind:
         title: 'File not written',
         what: `${path} could not be written (${reason}). What was there before is kept.`,
         fix: `Allow writing there or make room, then try again.`,
+      }
+    case 'busy':
+      return {
+        title: 'File in use',
+        what: `Another program is changing ${path}. What was there before is kept.`,
+        fix: `Close other Stocksheet windows and commands, then try again.`,
       }
     case 'put-aside':
       return {

@@ -22,6 +22,8 @@ function message(error: ProgramError): Message {
           fix: 'Скопируйте его из учётной записи ещё раз.',
         }
       return accountSetup.setup({ field: 'address', code: error.code })
+    case 'account-name':
+      return accountSetup.setup({ field: 'name', code: error.code })
     case 'kept-file':
       return keptFile(error)
     case 'accounts-file':
@@ -46,6 +48,12 @@ function keptFile({ code, path, reason }: Extract<ProgramError, { readonly kind:
         title: 'Файл не записан',
         what: `Файл «${path}» записать не удалось («${reason}»). Прежнее сохранено.`,
         fix: `Разрешите туда запись или освободите место и повторите.`,
+      }
+    case 'busy':
+      return {
+        title: 'Файл занят',
+        what: `Файл «${path}» меняет другая программа. Прежнее сохранено.`,
+        fix: `Закройте другие окна и команды Stocksheet и повторите.`,
       }
     case 'put-aside':
       return {

@@ -28,7 +28,7 @@ describe('a key kept on the computer', () => {
     expect(await open().find(owner)).toEqual({ kind: 'key', key: KEY, place: 'computer' })
     expect(await readFile(file(), 'utf8')).not.toContain(KEY)
     expect((await stat(file())).mode & 0o777).toBe(0o600)
-    expect(await readdir(folder)).toEqual(['keys.json'])
+    expect(await readdir(folder)).toEqual(['changes.lock', 'keys.json'])
   })
 
   test('is given to no other account and for no other address, also when the file is changed by hand', async () => {

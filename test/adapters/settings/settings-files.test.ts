@@ -23,7 +23,7 @@ describe('accounts', () => {
     expect(await new AccountsFile(folder).list()).toEqual([saved])
     expect(await readAccounts(folder)).toEqual([saved])
     expect((await stat(join(folder, 'accounts.json'))).mode & 0o777).toBe(0o600)
-    expect(await readdir(folder)).toEqual(['accounts.json'])
+    expect(await readdir(folder)).toEqual(['accounts.json', 'changes.lock'])
   })
 
   test('keep their id through a change of name, and several may have one address', async () => {

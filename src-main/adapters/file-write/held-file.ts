@@ -1,0 +1,42 @@
+/**
+ * One process at a time: the system's lock on an empty file, so that a process that is killed loses it at once. SQLite asks for it, alike on
+ * every system.
+ */
+import { closeSync, existsSync, openSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** SQLITE_BUSY */
+const BUSY = 5
+const TRY_EVERY_MS = 15
+
+export interface Held {
+  /** Gives the file to whoever waits. */
+  close(): void
+}
+
+/** Null while another process, or another part of this one, holds it. Its folder is there. */
+export function holdFile(path: string): Held | null {
+  // To close a file gives up the locks that this process has on it: it is opened only to be made.
+  if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
+  const database = new DatabaseSync(path, { timeout: 0 })
+  try {
+    database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT;')
+    return database
+  } catch (error) {
+    database.close()
+    if (error instanceof Error && 'errcode' in error && error.errcode === BUSY) return null
+    throw error
+  }
+}
+
+/** Waits for it; null where it was not given back in time. */
+export async function heldFile(path: string, waitMs: number): Promise<Held | null> {
+  const until = performance.now() + waitMs
+  for (;;) {
+    const held = holdFile(path)
+    if (held !== null) return held
+    if (performance.now() >= until) return null
+    await sleep(TRY_EVERY_MS)
+  }
+}

@@ -1,0 +1,33 @@
+/** Waits for a word, then keeps accounts with their keys, changes a setting, and says that it is done. */
+import { once } from 'node:events'
+import { plainSealer, systemSealer } from '../../../src-main/adapters/secrets/system-sealer.ts'
+import { SealedSecrets } from '../../../src-main/adapters/secrets/sealed-secrets.ts'
+import { AccountsFile } from '../../../src-main/adapters/settings/accounts-file.ts'
+import { InboxesFile } from '../../../src-main/adapters/settings/inboxes-file.ts'
+import { SettingsFile } from '../../../src-main/adapters/settings/settings-file.ts'
+import { TrustedSeals } from '../../../src-main/adapters/settings/trusted-seals.ts'
+
+const [folder = '', name = '', count = '', print = ''] = process.argv.slice(2)
+const accounts = new AccountsFile(folder)
+const plain = new SealedSecrets(folder, plainSealer, 'plain-keys.json')
+const sealed = new SealedSecrets(folder, systemSealer(), 'terminal-keys.json')
+const settings = await SettingsFile.open(folder)
+const inboxes = await InboxesFile.open(folder)
+const told = once(process, 'message')
+process.send?.('ready')
+await told
+for (let at = 0; at < Number(count); at += 1) {
+  const address = 'https://shop.example/connect'
+  const saved = await accounts.save({ id: null, name: `${name} ${at}`, address, storages: [], secondSeal: false })
+  await plain.put({ account: saved.id, address }, `plain ${name} ${at}`, 'computer')
+}
+await sealed.put({ account: name, address: 'https://shop.example' }, `sealed ${name}`, 'computer')
+await settings.set({ ...settings.now(), ...(name === 'first' ? { rate: 7 } : { concurrency: 3 }) })
+await inboxes.set(name, { folder: `/${name}`, moves: false })
+await new TrustedSeals(folder).trust(name, print)
+const taken = await accounts.save({ id: null, name: 'One name', address: 'https://a.example', storages: [] }).then(
+  () => 'kept',
+  (error: unknown) => (error instanceof Error ? error.constructor.name : ''),
+)
+process.send?.(taken)
+process.disconnect()
