@@ -2,8 +2,6 @@
  * Connections to the account: directly, or through a proxy's tunnel (CONNECT). The proxy sees host and port of the account and
  * nothing else: TLS, and with it the key, begins inside the tunnel. Certificates are checked on both ways.
  */
-import { request as httpRequest } from 'node:http'
-import { request as httpsRequest } from 'node:https'
 import { isIP, type Socket } from 'node:net'
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls'
 import type { buildConnector } from 'undici'
@@ -45,10 +43,11 @@ export function throughProxy(
   }
 }
 
-function tunnel(proxy: ProxyUse, target: string, { connectMs, trusted, stop }: TunnelParts): Promise<Socket> {
+async function tunnel(proxy: ProxyUse, target: string, { connectMs, trusted, stop }: TunnelParts): Promise<Socket> {
   const secure = proxy.scheme === 'https'
   const host = proxy.host.replace(/[[\]]/g, '')
-  const begin = secure ? httpsRequest : httpRequest
+  // Loaded for a proxy only: an import of them loads all of Node's own web client.
+  const { request: begin } = secure ? await import('node:https') : await import('node:http')
   return new Promise((resolve, reject) => {
     const fail = (fault: ConnectionFault, cause?: unknown): void => {
       clearTimeout(deadline)

@@ -8,7 +8,7 @@ import type { Inspection, UnitSeen } from '../../engine/import/inspect-source.ts
 import { plainText } from '../plain-text.ts'
 import { textTable } from './text-table.ts'
 import { streamDocument } from './document.ts'
-import { counted, line as print, paint } from './terminal.ts'
+import { counted, grouped, line as print, paint } from './terminal.ts'
 
 /** Problems of one kind listed in words before the rest is only counted. */
 const MOST_OF_A_KIND = 3
@@ -61,7 +61,7 @@ export async function printInspection(name: string, seen: Inspection): Promise<v
   const { bytes, format, headerRows, columns, rows, units, problems } = seen
   const reasons = reasonWords('en')
   await print(
-    `${plainText(name)}: ${counted(rows, 'row')}, ${counted(columns.length, 'column')}, ${bytes.toLocaleString('en')} bytes`,
+    `${plainText(name)}: ${counted(rows, 'row')}, ${counted(columns.length, 'column')}, ${grouped(bytes)} bytes`,
   )
   if (format.kind === 'csv') {
     await print(`CSV. Encoding ${format.encoding}: ${reasons.encoding(format.encodingReason)}`)
@@ -122,7 +122,7 @@ function sheetWords({ sheets, sheet }: WorkbookFormat): string {
     return [`${at === sheet ? '> ' : ''}${plainText(name)}${hidden === 'visible' ? '' : ' (hidden)'}`]
   })
   const more = sheets.length - shown.length
-  return more > 0 ? `${shown.join(', ')} and ${more.toLocaleString('en')} more` : shown.join(', ')
+  return more > 0 ? `${shown.join(', ')} and ${grouped(more)} more` : shown.join(', ')
 }
 
 /** Which tables there are, the one that is read marked. Nothing where there is one. */

@@ -7,6 +7,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { keepCompiled } from './compiled-code.ts'
 
 const RELAUNCHED = 'STOCKSHEET_RELAUNCHED'
 const WINDOWS = process.platform === 'win32'
@@ -83,6 +84,7 @@ function followParent(): void {
 
 if (modernEnough(process.versions.node)) {
   followParent()
+  keepCompiled()
   const { main } = await import('./main.ts')
   process.exitCode = await main(process.argv.slice(2))
 } else {

@@ -14,7 +14,7 @@ import type { PriceBefore } from '../../engine/import/supplier-lists.ts'
 import { problemWords } from '../../workers/plan-document.ts'
 import { plainText } from '../plain-text.ts'
 import { textTable } from './text-table.ts'
-import { counted, paint, seconds, terminalWidth } from './terminal.ts'
+import { counted, grouped, paint, seconds, terminalWidth } from './terminal.ts'
 
 type Style = Parameters<typeof paint>[0]
 
@@ -240,12 +240,12 @@ export function costWords(summary: ImportSummary): string {
 
 /** What follows “about”. */
 export function timeWords({ seconds: needed, days }: ImportSummary['cost']): string {
-  return days ? `${counted(days.days, 'day')}, at ${days.perDay.toLocaleString('en')} requests a day` : seconds(needed)
+  return days ? `${counted(days.days, 'day')}, at ${grouped(days.perDay)} requests a day` : seconds(needed)
 }
 
 /** What the plan does by field: how many, the largest rise and the largest fall. */
 export function changedWords(phrases: readonly string[], added: number): string[] {
-  const all = added > 0 ? [...phrases, `${added.toLocaleString('en')} new`] : phrases
+  const all = added > 0 ? [...phrases, `${grouped(added)} new`] : phrases
   return all.length === 0 ? [] : [`Changes: ${all.join('; ')}.`]
 }
 

@@ -1,6 +1,4 @@
 /** Accounts, defaults and names of storages in the terminal: real processes, a real server, and a password store behind a tool of its name. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { electronSealer } from '../../../src-main/hosts/electron/secrets.ts'
 import { windowKeys } from '../../../src-main/adapters/secrets/key-places.ts'
 import { safeStorage } from '../../electron-standin/safe-storage.ts'
-import { cliFile, fileIn, seeded, SMALL_SEED, type Practice } from './command.ts'
+import { fileIn, run as runCommand, seeded, SMALL_SEED, type Ended, type Practice } from './command.ts'
 
 const KEY = 'canary-key-0815'
 let server: Practice
@@ -36,19 +34,9 @@ interface Asked {
   readonly store?: boolean
 }
 
-async function run(args: readonly string[], { stdin = '', env = {}, store = true }: Asked = {}) {
-  const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('STOCKSHEET_')))
+function run(args: readonly string[], { stdin = '', env = {}, store = true }: Asked = {}): Promise<Ended> {
   const PATH = store ? `${tools}:${process.env['PATH'] ?? ''}` : '/nowhere'
-  const child = spawn(process.execPath, [cliFile, ...args], {
-    env: { ...own, NO_COLOR: '1', STOCKSHEET_DATA: server.data, ...env, PATH },
-  })
-  let [out, err] = ['', '']
-  child.stdout.on('data', (piece: Buffer) => (out += piece.toString()))
-  child.stderr.on('data', (piece: Buffer) => (err += piece.toString()))
-  child.stdin.on('error', () => undefined)
-  child.stdin.end(stdin)
-  const [status] = (await once(child, 'close')) as [number | null]
-  return { status, out, err }
+  return runCommand(args, { env: { STOCKSHEET_DATA: server.data, ...env, PATH }, stdin })
 }
 
 const add = (name: string, asked: Asked = {}, ...more: string[]) =>

@@ -27,14 +27,22 @@ export function errorOf({ out }: Ended): { code: string; message: string; at: st
 
 export interface Surroundings {
   readonly env: Readonly<Record<string, string>>
+  /** Variables of the tests' own that the command does not get. */
+  readonly without?: Readonly<Record<string, undefined>>
+  /** All that comes on stdin; there is none unless it is told. */
+  readonly stdin?: string | Uint8Array
 }
 
-export function start(args: readonly string[], { env }: Surroundings): ChildProcess {
+export function start(args: readonly string[], { env, without = {}, stdin }: Surroundings): ChildProcess {
   const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('STOCKSHEET_')))
-  return spawn(process.execPath, [cliFile, ...args], {
-    env: { ...own, NO_COLOR: '1', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const child = spawn(process.execPath, [cliFile, ...args], {
+    env: { ...own, ...without, NO_COLOR: '1', ...env },
+    stdio: [stdin === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
   })
+  // A command that reads nothing may have ended before it is written.
+  child.stdin?.on('error', () => undefined)
+  child.stdin?.end(stdin)
+  return child
 }
 
 export async function run(args: readonly string[], surroundings: Surroundings): Promise<Ended> {

@@ -1,14 +1,11 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { USUAL_SETTINGS } from '../../../src-shared/contract/settings.ts'
-import { seeded, type Practice } from './command.ts'
+import { run as runCommand, seeded, type Ended, type Practice } from './command.ts'
 
 /** The command line reads the accounts and settings the window keeps; its key comes by environment or stdin, never by argument. */
 let server: Practice
-const cli = join(import.meta.dirname, '../../../out/main/cli.js')
 
 beforeAll(async () => {
   server = await seeded()
@@ -18,17 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function run(args: readonly string[], stdin: string, env: Record<string, string> = {}) {
-  const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('STOCKSHEET_')))
-  const child = spawn(process.execPath, [cli, ...args, '--data', server.data], { env: { ...own, ...env } })
-  let [out, err] = ['', '']
-  child.stdout.on('data', (piece: Buffer) => (out += piece.toString()))
-  child.stderr.on('data', (piece: Buffer) => (err += piece.toString()))
-  // A command that reads no key may have ended before it is written.
-  child.stdin.on('error', () => undefined)
-  child.stdin.end(stdin)
-  const [status] = (await once(child, 'close')) as [number | null]
-  return { status, out, err }
+function run(args: readonly string[], stdin: string, env: Record<string, string> = {}): Promise<Ended> {
+  return runCommand([...args, '--data', server.data], { env, stdin })
 }
 
 const list = ['list', '--storage', '1', '--account', 'corner shop']

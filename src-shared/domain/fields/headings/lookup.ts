@@ -59,9 +59,15 @@ const UMLAUTS: ReadonlyMap<string, string> = new Map([
   ['ü', 'ue'],
 ])
 
-const KNOWN: ReadonlyMap<string, readonly Known[]> = knownHeadings()
-const WITHOUT_ACCENTS = withoutTheirAccents()
-const OTHERWISE_WRITTEN = otherwiseWritten()
+/** Made when the first heading is looked at: most programs that load this module look at none. */
+const asWritten = made(knownHeadings)
+const accentless = made(withoutTheirAccents)
+const rewritten = made(otherwiseWritten)
+
+function made(make: () => ReadonlyMap<string, readonly Known[]>): () => ReadonlyMap<string, readonly Known[]> {
+  let all: ReadonlyMap<string, readonly Known[]> | undefined
+  return () => (all ??= make())
+}
 
 /** Fields whose names are what a sheet says: the name of a category is a category. */
 const BY_NAME = new Set<Field>(['categories', 'suppliers', 'storage', 'unit'])
@@ -119,7 +125,7 @@ function wholeMeaning(header: string, keys: readonly string[], language?: string
       return { ...plainer, strength: WEAKER[plainer.strength], words: key }
   }
   for (const key of keys) {
-    const known = inLanguage(OTHERWISE_WRITTEN.get(withoutAccents(joinedKey(key) || key)) ?? [], language)
+    const known = inLanguage(rewritten().get(withoutAccents(joinedKey(key) || key)) ?? [], language)
     if (known) return { ...known, words: key }
     const unnamed = unnamedKey(key)
     const named = choose(unnamed, language) ?? choose(plainerKey(unnamed), language)
@@ -198,7 +204,7 @@ function isShort({ field, strength }: Known): boolean {
 }
 
 function allKnown(key: string): readonly Known[] {
-  return KNOWN.get(key) ?? WITHOUT_ACCENTS.get(withoutAccents(key)) ?? []
+  return asWritten().get(key) ?? accentless().get(withoutAccents(key)) ?? []
 }
 
 function choose(key: string, language: string | undefined): Known | undefined {
@@ -253,12 +259,12 @@ function knownHeadings(): Map<string, Known[]> {
 /** As typed without accents, and in German with `ae` for `ä`; what is meant with them comes first. */
 function withoutTheirAccents(): Map<string, readonly Known[]> {
   const found = new Map<string, readonly Known[]>()
-  for (const [key, known] of KNOWN) {
+  for (const [key, meanings] of asWritten()) {
     for (const typed of [
       withoutAccents(key),
       withoutAccents(key.replace(/[äöü]/g, (letter) => UMLAUTS.get(letter) ?? letter)),
     ])
-      if (!found.has(typed)) found.set(typed, known)
+      if (!found.has(typed)) found.set(typed, meanings)
   }
   return found
 }
@@ -266,11 +272,12 @@ function withoutTheirAccents(): Map<string, readonly Known[]> {
 /** Without the words that join others, and two words the other way round: `prezzo costo`, `price buy`. */
 function otherwiseWritten(): Map<string, readonly Known[]> {
   const found = new Map<string, readonly Known[]>()
-  for (const [key, known] of KNOWN) {
+  for (const [key, meanings] of asWritten()) {
     const joined = joinedKey(key)
     for (const one of [joined, turnedKey(joined || key)]) {
       const plain = withoutAccents(one)
-      if (plain !== '' && !KNOWN.has(plain) && !WITHOUT_ACCENTS.has(plain) && !found.has(plain)) found.set(plain, known)
+      if (plain !== '' && !asWritten().has(plain) && !accentless().has(plain) && !found.has(plain))
+        found.set(plain, meanings)
     }
   }
   return found
