@@ -46,11 +46,15 @@ const MOST_SIGNS = 2000
  * `--key-stdin`: the key as the first line of stdin, never as an argument: those are seen by every program of the machine.
  * At a terminal the key is asked for and not shown as it is typed. Throws CommandEnd when none comes.
  */
-let keyRead: Promise<string> | undefined
+const keyRead = new WeakMap<NodeJS.ReadStream, Promise<string>>()
 
 /** Stdin can be read once: a command that connects twice gets the same key. */
 export function keyFromStdin(): Promise<string> {
-  return (keyRead ??= readKey())
+  const known = keyRead.get(process.stdin)
+  if (known) return known
+  const read = readKey()
+  keyRead.set(process.stdin, read)
+  return read
 }
 
 async function readKey(): Promise<string> {

@@ -1,7 +1,4 @@
 /** A stock export from the command line: .xlsx or .csv by the name's ending. */
-import { inOneLine } from '../../../src-shared/wording/message.ts'
-import { writeFailure, writeMessage } from '../../../src-shared/wording/export.ts'
-import { basename } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import type { Storage } from '../../../src-shared/contract/account.ts'
 import type { CsvChoices } from '../../../src-shared/contract/export.ts'
@@ -13,7 +10,16 @@ import type { CommandLine } from './arguments.ts'
 import { storageList } from './storages-flag.ts'
 import { CommandEnd, EXIT, failureEnd, type ExitStatus } from './exit-status.ts'
 import { onInterruption } from './interruption.ts'
-import { csvFlags, endingOf, outputName, targetOrEnd, printNotes, withOutput, type Output } from './output-file.ts'
+import {
+  csvFlags,
+  endingOf,
+  outputName,
+  targetOrEnd,
+  printNotes,
+  withOutput,
+  writeEnd,
+  type Output,
+} from './output-file.ts'
 import { writeDocument } from './document.ts'
 import { counted, ProgressLine, soFar, tell } from './terminal.ts'
 
@@ -81,11 +87,7 @@ export async function writeExport(
     case 'read-failed':
       throw failureEnd(accountFailure(outcome.failure, account.address, outcome.storage).failure)
     case 'write-failed':
-      if (outcome.error.kind === 'unencodable')
-        throw new CommandEnd(
-          `${inOneLine(writeMessage(outcome.error, basename(path)))} Give --encoding utf-8, or --allow-loss to have “?” written in their place.`,
-        )
-      throw failureEnd(writeFailure(outcome.error, basename(path)))
+      throw writeEnd(outcome.error, path)
     case 'stopped':
       throw new CommandEnd('The export was stopped. No file was written.', EXIT.interrupted)
   }

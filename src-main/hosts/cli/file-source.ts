@@ -21,16 +21,24 @@ export function refuseSecondReader(file: string, flags: Flags): void {
 
 export const STDIN = '-'
 /** What was piped in: stdin can be read once. */
-let pipedIn: Promise<Buffer> | undefined
+const pipedIn = new WeakMap<NodeJS.ReadStream, Promise<Buffer>>()
 
 /** `-` is read to its end, once; without a pipe it waits for what is typed. */
 export async function fileSource(file: string): Promise<Source> {
-  if (file === STDIN) return { name: 'standard input', bytes: await (pipedIn ??= piped()) }
+  if (file === STDIN) return { name: 'standard input', bytes: await pipedOnce() }
   await stat(file).catch(async (error: unknown) => {
     // Whatever else is wrong with it is said by the reader.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw new CommandEnd(await notFound(file))
   })
   return { name: basename(file), path: file }
+}
+
+function pipedOnce(): Promise<Buffer> {
+  const known = pipedIn.get(process.stdin)
+  if (known) return known
+  const read = piped()
+  pipedIn.set(process.stdin, read)
+  return read
 }
 
 async function piped(): Promise<Buffer> {

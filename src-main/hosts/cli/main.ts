@@ -18,6 +18,7 @@ export async function main(argv: readonly string[]): Promise<ExitStatus> {
     if (error.code === 'EPIPE' && command?.finishes !== true) process.exit(EXIT.done)
   })
   try {
+    setManner({})
     line = parseCommandLine(argv)
     setManner(line.flags)
     if (line.flags.version) {

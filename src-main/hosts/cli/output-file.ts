@@ -5,8 +5,9 @@ import { basename, extname, join } from 'node:path'
 import type { CsvChoices } from '../../../src-shared/contract/export.ts'
 import { csvEncodings, PLAIN_CSV } from '../../../src-shared/domain/export/export-csv.ts'
 import type { ExportNote } from '../../../src-shared/domain/export/export-note.ts'
-import { exportNote, writeFailure } from '../../../src-shared/wording/export.ts'
-import type { FileKind } from '../../../src-shared/domain/export/write-error.ts'
+import { exportNote, writeFailure, writeMessage } from '../../../src-shared/wording/export.ts'
+import type { FileKind, WriteError } from '../../../src-shared/domain/export/write-error.ts'
+import { inOneLine } from '../../../src-shared/wording/message.ts'
 import { targetError } from '../../adapters/file-write/target-file.ts'
 import { makeTemporaryFolder } from '../../adapters/file-write/temporary-files.ts'
 import type { WriteOutcome } from '../../engine/export/export-stock.ts'
@@ -119,12 +120,20 @@ export function writtenOrEnd(written: WriteOutcome, path: string): void {
       printNotes(written.notes)
       return
     case 'failed':
-      throw failureEnd(writeFailure(written.error, basename(path)))
+      throw writeEnd(written.error, path)
     case 'stopped':
       throw new CommandEnd('Writing was stopped. No file was written.')
     default:
       written satisfies never
   }
+}
+
+/** Why a file was not written. Letters that its encoding lacks have two ways out. */
+export function writeEnd(error: WriteError, path: string): CommandEnd {
+  const name = basename(path)
+  if (error.kind !== 'unencodable') return failureEnd(writeFailure(error, name))
+  const fix = 'Give --encoding utf-8, or --allow-loss to have “?” written in their place.'
+  return new CommandEnd(`${inOneLine(writeMessage(error, name))} ${fix}`)
 }
 
 export function printNotes(notes: readonly ExportNote[]): void {

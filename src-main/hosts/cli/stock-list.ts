@@ -9,7 +9,7 @@ import { systemClock } from '../../adapters/clock.ts'
 import { withAccount, type AccountUse } from './account-use.ts'
 import type { CommandLine, Flags } from './arguments.ts'
 import { CommandEnd, EXIT, failureEnd, type ExitStatus } from './exit-status.ts'
-import { csvFlags, endingOf, outputName, targetOrEnd, withOutput, writtenOrEnd, type Output } from './output-file.ts'
+import { csvOf, endingOf, outputName, targetOrEnd, withOutput, writtenOrEnd, type Output } from './output-file.ts'
 import { stockTest, type StockTest } from './stock-filter.ts'
 import { storageList, unlistedWords, unnamed } from './storages-flag.ts'
 import { textTable, type TextColumn } from './text-table.ts'
@@ -150,9 +150,10 @@ async function writeRows(output: Output, rows: readonly StockRow[], flags: Flags
     ]),
   }
   await withOutput(output, async (path) => {
-    if (output.kind === 'csv') {
+    const csv = csvOf(output.kind === 'csv' ? 'csv' : 'xlsx', flags)
+    if (csv !== null) {
       const { writeReportCsv } = await import('../../adapters/csv-write/report-csv.ts')
-      return writtenOrEnd(await writeReportCsv(path, table, csvFlags(flags), {}), path)
+      return writtenOrEnd(await writeReportCsv(path, table, csv, {}), path)
     }
     const { writeTableWorkbook } = await import('../../adapters/xlsx-write/table-workbook.ts')
     const { TEXT, WHOLE } = await import('../../adapters/xlsx-write/styles.ts')

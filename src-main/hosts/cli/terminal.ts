@@ -11,7 +11,7 @@ import type { ErrorParts } from './error-document.ts'
 import { CommandEnd } from './exit-status.ts'
 import { LINE_EVERY_MS, LOG_EVERY_MS, type ProgressTold, type Stage } from './progress-told.ts'
 
-/** How a command speaks, as its flags say. One process, one command, so one of each. */
+/** How a command speaks, as its flags say. One command at a time, so one of each. */
 interface Manner {
   quiet: boolean
   /** Progress and remarks are lines of JSON. */
@@ -60,18 +60,18 @@ export function terminalWidth(stream: NodeJS.WriteStream = process.stdout): numb
   return Number.isInteger(asked) && asked > 0 ? asked : Infinity
 }
 
-/** Whether a document is on stdout already, whole or in part: there is room for one. */
-let documentBegun = false
+/** Where a document is already, whole or in part: there is room for one. */
+const documentBegun = new WeakSet<NodeJS.WriteStream>()
 
 /** JSON as programs read it: no character in it does anything to a terminal, and none is lost. */
 export async function writeJson(text: string): Promise<void> {
-  documentBegun = true
+  documentBegun.add(process.stdout)
   await send(escaped(text), process.stdout)
 }
 
 /** The document of a command that ended without one. */
 export async function writeMissingDocument(content: { error: ErrorParts } | { exitStatus: number }): Promise<void> {
-  if (!documentBegun) await writeJson(`${JSON.stringify({ formatVersion: 1, ...content })}\n`)
+  if (!documentBegun.has(process.stdout)) await writeJson(`${JSON.stringify({ formatVersion: 1, ...content })}\n`)
 }
 
 /** Lines of our own words, as help is; bytes are a document of their own, and go as they are. What quotes a text goes through `line`. */

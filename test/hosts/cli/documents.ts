@@ -46,7 +46,8 @@ export async function checkOutput(args: readonly string[], { out, err }: Ended):
   if (!args.includes('--json')) return
   const command = await commandNamed(args.find((one) => !one.startsWith('-')) ?? '')
   const names = [...(command?.documents ?? []), 'error', 'done', 'help', 'version']
-  const texts = command?.documentLines === true ? out.split('\n').filter((line) => line !== '') : [out]
+  const asked = args.includes('--help') || args.includes('--version')
+  const texts = command?.documentLines === true && !asked ? out.split('\n').filter((line) => line !== '') : [out]
   for (const text of texts) {
     let document: unknown
     try {

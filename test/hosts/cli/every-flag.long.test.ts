@@ -1,7 +1,7 @@
 /**
  * Every command with every flag it takes, as a real process: on a terminal, on a terminal that takes no escape codes, into a pipe, and
- * as a document. The four take turns over the flags, so that each command meets all of them. Commands that are added later are here by
- * themselves. Nobody answers at the address: nothing is sent.
+ * as a document. The four take turns over the flags, so that each command meets all of them on a real one; each with each is in
+ * `every-flag-product.long.test.ts`. Commands that are added later are here by themselves. Nobody answers at the address: nothing is sent.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,18 +9,14 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allCommands } from '../../../src-main/hosts/cli/all-commands.ts'
 import type { Command } from '../../../src-main/hosts/cli/command.ts'
-import { takesOf } from '../../../src-main/hosts/cli/completion-script.ts'
-import { EXIT_MEANINGS } from '../../../src-main/hosts/cli/exit-meanings.ts'
-import type { Flag } from '../../../src-main/hosts/cli/flags.ts'
 import { run, type Surroundings } from './command.ts'
+import { faultOf, LONG, typed, type Seen } from './every-flag.ts'
 import { hasTerminal, onTerminal } from './pseudo-terminal.ts'
 
 const commands = await allCommands()
 const SURFACES = ['pipe', 'json', ...(hasTerminal ? (['terminal', 'dumb'] as const) : [])] as const
 type Surface = (typeof SURFACES)[number]
 
-/** They go on until they are stopped, or do the whole job: with a data folder that is none they end at once. */
-const LONG = new Set(['practice', 'serve', 'watch', 'demo'])
 /** As many processes at once. */
 const AT_ONCE = 4
 
@@ -41,29 +37,8 @@ function surroundings({ name }: Command): Surroundings {
   }
 }
 
-function typed(flag: Flag): string[] {
-  const takes = takesOf(flag)
-  switch (takes.kind) {
-    case 'nothing':
-      return [`--${flag}`]
-    case 'choice':
-      return [`--${flag}`, takes.of[0] ?? '']
-    case 'file':
-      return [`--${flag}`, join(folder, 'absent.csv')]
-    case 'folder':
-      return [`--${flag}`, join(folder, 'file')]
-    case 'text':
-      return [`--${flag}`, '1']
-  }
-}
-
 /** Whoever sits there is asked for a key. */
 const TYPING = { answers: [['API key', 'k\n']] } as const
-
-interface Seen {
-  readonly status: number | null
-  readonly seen: string
-}
 
 async function carryOut(command: Command, args: readonly string[], surface: Surface): Promise<Seen> {
   const from = surroundings(command)
@@ -72,16 +47,6 @@ async function carryOut(command: Command, args: readonly string[], surface: Surf
   // `run` checks what is printed with --json.
   const ended = await run(surface === 'json' ? [...args, '--json'] : args, from)
   return { status: ended.status, seen: ended.out + ended.err }
-}
-
-function faultOf(flag: Flag, surface: Surface, { status, seen }: Seen): string | null {
-  if (!EXIT_MEANINGS.some((one) => one.status === status)) return `status ${status}`
-  if ((flag === 'help' || flag === 'version') && status !== 0) return `status ${status} of help`
-  if (status !== 0 && seen.trim() === '') return 'ended without a word'
-  if (/^\s+at .*:\d+:\d+\)?$/m.test(seen) || /unexpected went wrong/.test(seen)) return `a stack trace: ${seen}`
-  if (/has no flag --|There is no flag/.test(seen)) return `it does not take its own flag: ${seen}`
-  if (surface !== 'terminal' && seen.includes('\u001b')) return `escape codes: ${JSON.stringify(seen)}`
-  return null
 }
 
 test('[CLI-15] every command x every flag: it counts or is refused, without a stack trace, escape codes or an unknown status', async () => {
@@ -97,7 +62,7 @@ test('[CLI-15] every command x every flag: it counts or is refused, without a st
   const work = async (): Promise<void> => {
     for (let job = left.pop(); job; job = left.pop()) {
       const { command, flag, surface } = job
-      const args = [command.name, ...typed(flag).filter((word) => surface !== 'json' || word !== '--json')]
+      const args = [command.name, ...typed(flag, folder).filter((word) => surface !== 'json' || word !== '--json')]
       const fault = await carryOut(command, args, surface).then(
         (seen) => faultOf(flag, surface, seen),
         (error: unknown) => (error instanceof Error ? error.message : String(error)),

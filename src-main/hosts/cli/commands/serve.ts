@@ -1,8 +1,9 @@
 /** The app's window in a browser, on loopback, until it is stopped. */
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { dataFolder } from '../../data-folder.ts'
+import { plainText } from '../../plain-text.ts'
 import { folderOrEnd } from '../account-use.ts'
 import { wholeNumber, type CommandLine } from '../arguments.ts'
 import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
@@ -32,6 +33,8 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
   const { serveApp } = await import('../../browser/serve.ts')
   const port = wholeNumber('port', flags.port, 0) ?? 0
   const { inbox } = flags
+  if (inbox !== undefined && statSync(inbox, { throwIfNoEntry: false })?.isDirectory() !== true)
+    throw new CommandEnd(`--inbox: there is no folder “${plainText(inbox)}”. Name a folder that is there.`)
   const folder = dataFolder(flags.data)
   folderOrEnd(folder)
   const app = await composeApp({

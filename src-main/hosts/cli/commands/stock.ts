@@ -18,6 +18,7 @@ export const stock: Command = {
 must hold. --below-minimum lists what a storage holds less of than its minimum. --out writes the lines to a file instead; export writes files
 to be edited and applied again. For .csv: --encoding, --delimiter, --decimals (or --decimal) and --allow-loss as for export.`,
   connects: true,
+  beside: [{ flags: [...CSV, 'allow-loss'], needs: 'out' }],
   flags: [
     ...GENERAL,
     ...PROGRESS,
