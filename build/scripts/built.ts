@@ -95,14 +95,15 @@ async function build(digest: string): Promise<void> {
     const said = await runQuietly([bundler, 'build', '--logLevel', 'warn', '--outDir', fresh])
     if (said.trim() !== '') process.stderr.write(said)
     const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
-    await runQuietly([compiler, '-p', join(root, 'build', 'tsconfig.library.json'), '--outDir', join(fresh, 'library')])
-    for (const name of readdirSync(join(fresh, 'library')))
-      if (!TYPES.includes(name)) rmSync(join(fresh, 'library', name))
+    await runQuietly([compiler, '-p', join(root, 'build', 'tsconfig.library.json'), '--outDir', join(fresh, 'types')])
+    mkdirSync(join(fresh, 'library'))
     for (const name of TYPES) {
       const path = join(fresh, 'library', name)
+      renameSync(join(fresh, 'types', 'src-main', 'hosts', 'library', name), path)
       // As compilers of every version find it: beside a declaration, `.js` means the declaration.
       writeFileSync(path, readFileSync(path, 'utf8').replaceAll(/(from '\.\/[\w-]+)\.ts'/g, "$1.js'"))
     }
+    rmSync(join(fresh, 'types'), { recursive: true, force: true })
     for (const output of outputs) {
       if (!existsSync(join(fresh, output))) throw new Error(`The build made no ${output}.`)
     }

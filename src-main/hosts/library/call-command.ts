@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import type { z } from 'zod'
-import { errorSchema, progressSchema } from './documents.ts'
+import type { DocumentName, DocumentOf } from '../../../src-shared/contract/documents/all.ts'
+import { faultIn, isDocument } from './documents.ts'
 import { StocksheetError } from './stocksheet-error.ts'
 import type { Connection, Progress, Watching } from './types.ts'
 
@@ -18,13 +18,13 @@ const FLAGS: Readonly<Record<string, string>> = { dataFolder: 'data', keys: 'key
 const OTHERS: ReadonlySet<string> = new Set(['address', 'key', 'signal', 'onProgress'])
 
 /** `file`: the word after the command, or bytes for its stdin. Rejects with StocksheetError for whatever gave no document. */
-export async function callCommand<T>(
+export async function callCommand<Name extends DocumentName>(
   command: string,
   file: string | Uint8Array | null,
   fixed: readonly string[],
   options: Connection & Watching,
-  schema: z.ZodType<T>,
-): Promise<T> {
+  document: Name,
+): Promise<DocumentOf<Name>> {
   const words = file === null ? [] : typeof file === 'string' ? ['--', file] : ['-']
   const flags = ['--json', '--progress', 'json', ...fixed, ...flagsOf(options)]
   const { out, errors, status } = await run(
@@ -40,13 +40,11 @@ export async function callCommand<T>(
     const message = errors.at(-1) ?? `${command} ended with status ${status} and gave no document.`
     throw fail({ message, code: status === INTERRUPTED ? 'interrupted' : 'internal', at: null, fix: '' })
   }
-  const failed = errorSchema.safeParse(json)
-  if (failed.success) throw fail(failed.data.error)
-  const parsed = schema.safeParse(json)
-  if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
+  // One that breaks off in the middle has an error, too, and is no result.
+  if (isDocument('error', json)) throw fail(json.error)
+  if (isDocument(document, json)) return json
   throw fail({
-    message: `The document of ${command} is not as it should be: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`,
+    message: `The document of ${command} is not as it should be: ${faultIn(document, json) ?? ''}`,
     code: 'internal',
     at: null,
     fix: 'Install the package again: its parts are of different versions.',
@@ -114,7 +112,8 @@ function run(
 /** Null for a line that is not ours, as a warning of Node's. */
 function progressOf(line: string): Progress | null {
   try {
-    return progressSchema.safeParse(JSON.parse(line)).data ?? null
+    const told: unknown = JSON.parse(line)
+    return isDocument('progress', told) ? told : null
   } catch {
     return null
   }

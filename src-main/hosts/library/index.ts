@@ -3,7 +3,6 @@
  * own and gives its document, so that both mean the same (decision 187).
  */
 import { callCommand } from './call-command.ts'
-import { exportedSchema, planSchema, reportSchema } from './documents.ts'
 import type {
   ApplyOptions,
   ExportDocument,
@@ -20,7 +19,7 @@ export type * from './types.ts'
 
 /** What a file would change, and what it costs. Sends no write. */
 export function plan(file: FileToRead, options: PlanOptions = {}): Promise<PlanDocument> {
-  return callCommand('plan', file, [], options, planSchema)
+  return callCommand('plan', file, [], options, 'plan')
 }
 
 /**
@@ -28,16 +27,16 @@ export function plan(file: FileToRead, options: PlanOptions = {}): Promise<PlanD
  * `allowDeletes` and `allowUnusual` allow them. Rows with problems are left out; `counts` and `rows` say what became of each.
  */
 export function apply(file: FileToRead, options: ApplyOptions = {}): Promise<RunDocument> {
-  return callCommand('apply', file, ['--yes'], options, reportSchema)
+  return callCommand('apply', file, ['--yes'], options, 'run')
 }
 
 /** Takes a run back, all of it or a part, as far as the account can. */
 export function undo(run: string, options: UndoOptions = {}): Promise<RunDocument> {
-  return callCommand('undo', run, ['--yes'], options, reportSchema)
+  return callCommand('undo', run, ['--yes'], options, 'run')
 }
 
 /** Writes the stock of storages to a file, `.xlsx` or `.csv` by its ending. */
 export function exportStock(file: string, { storage, ...options }: ExportOptions): Promise<ExportDocument> {
   const asked = { ...options, storage: [storage].flat().join(','), out: file }
-  return callCommand('export', null, [], asked, exportedSchema)
+  return callCommand('export', null, [], asked, 'export')
 }

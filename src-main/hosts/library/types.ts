@@ -26,7 +26,7 @@ export type Progress =
   | { readonly kind: 'remark' | 'warning' | 'error'; readonly text: string }
 
 export interface ReadingOptions {
-  readonly sheet?: string
+  readonly sheet?: string | undefined
   readonly table?: number
   /** Rows of the file that are its headings, as `3,4`, or `none`. */
   readonly heading?: string
@@ -110,7 +110,7 @@ export interface Change {
 export interface PlannedRow {
   /** The file's own row number. */
   readonly row: number
-  readonly sheet?: string
+  readonly sheet?: string | undefined
   readonly status: string
   readonly material_id: number | null
   readonly changes: readonly Change[]
@@ -123,15 +123,17 @@ export interface PlannedRow {
 export interface PlanDocument {
   readonly file: string
   readonly storage: number
-  readonly counts: Readonly<Record<string, number>>
+  readonly counts: Readonly<
+    Record<'add' | 'edit' | 'stock' | 'edit+stock' | 'delete' | 'unchanged' | 'problem' | 'conflict', number>
+  >
   readonly cost: { readonly reads: number; readonly writes: number; readonly leftToday: number }
   readonly rows: readonly PlannedRow[]
-  readonly warnings: readonly string[]
+  readonly warnings?: readonly string[] | undefined
 }
 
 export interface ReportRow {
   readonly row: number
-  readonly sheet?: string
+  readonly sheet?: string | undefined
   readonly status: string
   readonly material_id: number | null
   readonly state: string
@@ -144,7 +146,11 @@ export interface RunDocument {
   readonly run: string | null
   /** `parked`: the day's requests are used up · `stopped`: it can be resumed. */
   readonly state: string
-  readonly counts: Readonly<Record<string, number>>
+  readonly counts: Readonly<
+    Record<'verified' | 'changed' | 'unverified' | 'failed' | 'skipped' | 'unknown', number> & {
+      readonly undone?: number | undefined
+    }
+  >
   readonly requests: { readonly reads: number; readonly writes: number; readonly retries: number }
   readonly rows: readonly ReportRow[]
 }
