@@ -7,6 +7,8 @@ interface Point {
   readonly ours: string
   /** In the order of OTHERS. */
   readonly others: readonly [string, string, string, string, string]
+  /** Of their documentation, in the same order; '' where nothing was found. */
+  readonly pages: readonly [string, string, string, string, string]
 }
 
 const NONE = 'none found'
@@ -22,6 +24,13 @@ export const POINTS: readonly Point[] = [
       '`sf project deploy start --dry-run` for metadata; none for `sf data`',
       NONE,
     ],
+    pages: [
+      'https://developer.hashicorp.com/terraform/cli/commands/plan',
+      'https://cli.github.com/manual/gh_pr_create',
+      'https://rclone.org/docs/#n-dry-run',
+      'https://developer.salesforce.com/docs/atlas.en-us.sfdx_cli_reference.meta/sfdx_cli_reference/cli_reference_project_commands_unified.htm',
+      '',
+    ],
   },
   {
     point: 'A plan that is kept, and applied exactly',
@@ -33,21 +42,37 @@ export const POINTS: readonly Point[] = [
       '`sf project deploy validate`, then `sf project deploy quick`, for metadata',
       NONE,
     ],
+    pages: [
+      'https://developer.hashicorp.com/terraform/cli/commands/apply',
+      '',
+      '',
+      'https://developer.salesforce.com/docs/atlas.en-us.sfdx_cli_reference.meta/sfdx_cli_reference/cli_reference_project_commands_unified.htm',
+      '',
+    ],
   },
   {
     point: 'A kept plan read elsewhere, without a key',
     ours: '`show p.json`, `--json`, `--html page.html`',
     others: ['`terraform show p`, `-json`; it needs the providers', NONE, NONE, NONE, NONE],
+    pages: ['https://developer.hashicorp.com/terraform/cli/commands/show', '', '', '', ''],
   },
   {
     point: 'A second person’s word, checked before sending',
     ours: '`approve p.json`, `apply p.json --require-approval`: an Ed25519 seal',
     others: ['in HCP Terraform, not in the program itself', NONE, NONE, NONE, NONE],
+    pages: ['https://developer.hashicorp.com/terraform/cloud-docs/run/states', '', '', '', ''],
   },
   {
     point: 'Whether there is anything to do, as a status',
     ours: '`plan FILE --detailed-exitcode`: 0 or 2',
     others: ['`terraform plan -detailed-exitcode`: 0 or 2', NONE, '`rclone check A B`: 0 or 1', NONE, NONE],
+    pages: [
+      'https://developer.hashicorp.com/terraform/cli/commands/plan',
+      '',
+      'https://rclone.org/commands/rclone_check/',
+      '',
+      '',
+    ],
   },
   {
     point: 'Exit statuses that tell causes apart',
@@ -58,6 +83,13 @@ export const POINTS: readonly Point[] = [
       'documented, about ten, as 7 for fatal and 8 for a transfer limit',
       'documented for deployments; else 0 or not',
       'documented since version 62: 0 to 4',
+    ],
+    pages: [
+      'https://developer.hashicorp.com/terraform/cli/commands/plan',
+      'https://cli.github.com/manual/gh_help_exit-codes',
+      'https://rclone.org/docs/#exit-code',
+      'https://developer.salesforce.com/docs/atlas.en-us.sfdx_cli_reference.meta/sfdx_cli_reference/cli_reference_project_commands_unified.htm',
+      'https://help.salesforce.com/s/articleView?id=sf.command_line_intro.htm',
     ],
   },
   {
@@ -70,6 +102,13 @@ export const POINTS: readonly Point[] = [
       '`--json` with every command',
       'files of successes and errors as CSV',
     ],
+    pages: [
+      'https://developer.hashicorp.com/terraform/cli/commands/plan',
+      'https://cli.github.com/manual/gh_help_formatting',
+      'https://rclone.org/commands/rclone_lsjson/',
+      'https://developer.salesforce.com/docs/atlas.en-us.sfdx_cli_reference.meta/sfdx_cli_reference/cli_reference_data_commands_unified.htm',
+      'https://help.salesforce.com/s/articleView?id=sf.viewing_output_files.htm',
+    ],
   },
   {
     point: 'Published schemas of the documents',
@@ -80,6 +119,13 @@ export const POINTS: readonly Point[] = [
       NONE,
       'in the plugins’ repositories, for some commands',
       NONE,
+    ],
+    pages: [
+      'https://developer.hashicorp.com/terraform/internals/json-format',
+      'https://cli.github.com/manual/gh_help_formatting',
+      '',
+      'https://developer.salesforce.com/docs/atlas.en-us.sfdx_cli_reference.meta/sfdx_cli_reference/cli_reference_data_commands_unified.htm',
+      '',
     ],
   },
   {
@@ -92,11 +138,25 @@ export const POINTS: readonly Point[] = [
       '`--json`: name, message, actions',
       'CSV, a reason for each row',
     ],
+    pages: [
+      'https://developer.hashicorp.com/terraform/cli/commands/validate',
+      'https://cli.github.com/manual/gh_help_exit-codes',
+      'https://rclone.org/docs/#use-json-log',
+      'https://developer.salesforce.com/docs/atlas.en-us.sfdx_cli_reference.meta/sfdx_cli_reference/cli_reference_data_commands_unified.htm',
+      'https://help.salesforce.com/s/articleView?id=sf.viewing_output_files.htm',
+    ],
   },
   {
     point: 'Progress for programs',
     ours: '`--progress json`: an object a line on stderr',
     others: ['`terraform apply -json`', NONE, '`--use-json-log --stats 1s`', NONE, NONE],
+    pages: [
+      'https://developer.hashicorp.com/terraform/internals/machine-readable-ui',
+      '',
+      'https://rclone.org/docs/#use-json-log',
+      '',
+      '',
+    ],
   },
   {
     point: 'Brakes',
@@ -107,6 +167,13 @@ export const POINTS: readonly Point[] = [
       '`--max-delete 5`, `--max-transfer 1G`, `--tpslimit 2`',
       NONE,
       'the size of a batch',
+    ],
+    pages: [
+      'https://developer.hashicorp.com/terraform/language/meta-arguments/lifecycle',
+      '',
+      'https://rclone.org/docs/#max-delete-n',
+      '',
+      'https://help.salesforce.com/s/articleView?id=sf.configuring_the_data_loader.htm',
     ],
   },
   {
@@ -119,6 +186,13 @@ export const POINTS: readonly Point[] = [
       '`sf data import resume`: the job runs at the server',
       'by hand, from the file of errors',
     ],
+    pages: [
+      'https://developer.hashicorp.com/terraform/cli/commands/apply',
+      '',
+      'https://rclone.org/commands/rclone_copy/',
+      'https://developer.salesforce.com/docs/atlas.en-us.sfdx_cli_reference.meta/sfdx_cli_reference/cli_reference_data_commands_unified.htm',
+      'https://help.salesforce.com/s/articleView?id=sf.viewing_output_files.htm',
+    ],
   },
   {
     point: 'What was sent is read back and compared',
@@ -129,6 +203,13 @@ export const POINTS: readonly Point[] = [
       '`rclone check A B`',
       NONE,
       NONE,
+    ],
+    pages: [
+      'https://developer.hashicorp.com/terraform/cli/commands/plan',
+      '',
+      'https://rclone.org/commands/rclone_check/',
+      '',
+      '',
     ],
   },
   {
@@ -141,6 +222,13 @@ export const POINTS: readonly Point[] = [
       NONE,
       NONE,
     ],
+    pages: [
+      'https://developer.hashicorp.com/terraform/cli/commands/apply',
+      '',
+      'https://rclone.org/docs/#backup-dir-string',
+      '',
+      '',
+    ],
   },
   {
     point: 'Shell completion',
@@ -151,6 +239,13 @@ export const POINTS: readonly Point[] = [
       '`rclone completion bash`, `zsh`, `fish`, `powershell`',
       '`sf autocomplete`: bash, zsh, PowerShell',
       NONE,
+    ],
+    pages: [
+      'https://developer.hashicorp.com/terraform/cli/commands#shell-tab-completion',
+      'https://cli.github.com/manual/gh_completion',
+      'https://rclone.org/commands/rclone_completion/',
+      'https://developer.salesforce.com/docs/atlas.en-us.sfdx_cli_reference.meta/sfdx_cli_reference/cli_reference_autocomplete_commands_unified.htm',
+      '',
     ],
   },
   {
@@ -163,11 +258,25 @@ export const POINTS: readonly Point[] = [
       '`sf org login web`: encrypted with a key of the system’s store',
       'an encrypted password in a file',
     ],
+    pages: [
+      'https://developer.hashicorp.com/terraform/cli/commands/login',
+      'https://cli.github.com/manual/gh_auth_login',
+      'https://rclone.org/docs/#configuration-encryption',
+      'https://developer.salesforce.com/docs/atlas.en-us.sfdx_cli_reference.meta/sfdx_cli_reference/cli_reference_org_commands_unified.htm',
+      'https://help.salesforce.com/s/articleView?id=sf.command_line_create_encryption_key.htm',
+    ],
   },
   {
     point: 'Extensions by others',
     ours: 'none; scripts use the documents, or the package’s exports',
     others: ['providers', '`gh extension install`', 'backends are built in', '`sf plugins install`', NONE],
+    pages: [
+      'https://developer.hashicorp.com/terraform/language/providers',
+      'https://cli.github.com/manual/gh_extension_install',
+      'https://rclone.org/overview/',
+      'https://developer.salesforce.com/docs/atlas.en-us.sfdx_cli_reference.meta/sfdx_cli_reference/cli_reference_plugins_commands_unified.htm',
+      '',
+    ],
   },
   {
     point: 'Where they are better',
@@ -178,6 +287,13 @@ export const POINTS: readonly Point[] = [
       '70 kinds of storage, transfers in parallel at any size',
       'commands for all of a platform, plugins',
       'millions of rows by a bulk interface',
+    ],
+    pages: [
+      'https://developer.hashicorp.com/terraform/language/state/locking',
+      'https://cli.github.com/manual/gh_help_formatting',
+      'https://rclone.org/overview/',
+      'https://developer.salesforce.com/docs/atlas.en-us.sfdx_cli_reference.meta/sfdx_cli_reference/cli_reference_top.htm',
+      'https://help.salesforce.com/s/articleView?id=sf.data_loader.htm',
     ],
   },
 ]

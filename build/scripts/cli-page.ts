@@ -43,11 +43,16 @@ ${table(
 ${commands.map(commandPart).join('\n')}
 ## Beside other tools
 
-What the others do was read in their documentation, in November 2026; they were not run for this. “none found” is what it says.
+What the others do was read in their documentation, in November 2026; they were not run for this. “none found” is what it says; “page” leads to what
+was read. Each command of ours is carried out by \`test/build/cli-compared.long.test.ts\`.
 
 ${table(
   ['point', 'Stocksheet', ...OTHERS],
-  POINTS.map(({ point, ours, others }) => [point, ours, ...others]),
+  POINTS.map(({ point, ours, others, pages }) => [
+    point,
+    ours,
+    ...others.map((said, at) => (pages[at] ? `${said} ([page](${pages[at]}))` : said)),
+  ]),
 )}`
 }
 

@@ -92,7 +92,7 @@ const FILES = {
   'inbox/list.csv': 'sku,name,unit,price,minimum\n00123,Oak board,pcs,19,50\n',
   'inbox/applied.csv': 'sku,price\nN-1,4.5\n',
   'seed.json': JSON.stringify(SMALL_SEED),
-  'gone.csv': 'sku,price\nGL-1,6\n',
+  'gone.csv': 'sku,price\nN-1,6\n',
 }
 
 /** Makes the folder that each command gets a copy of; its runs, by what stands for them. */
