@@ -23,6 +23,8 @@ export interface PrepareAsked {
   readonly profiles: readonly Profile[]
   readonly settings: Settings
   readonly language: Language
+  /** Of notes that go to the account; as `language` where absent. */
+  readonly notes?: Language
   readonly journal: JournalPort
   readonly journalFile: string
   readonly limits?: ThreadLimits
@@ -57,7 +59,7 @@ export async function prepareFile(asked: PrepareAsked): Promise<Prepared> {
 }
 
 async function madeIn(thread: ImportThread, asked: PrepareAsked): Promise<Made> {
-  const { account, file, journal, journalFile, language, profiles, settings, write } = asked
+  const { account, file, journal, journalFile, language, notes = language, profiles, settings, write } = asked
   const { address, key, ledger, network, storages } = account
   const source = { name: file.name, path: file.path }
   // The profile says which storage the list is for.
@@ -82,7 +84,7 @@ async function madeIn(thread: ImportThread, asked: PrepareAsked): Promise<Made> 
       session: 'inbox',
       accountName: account.name,
       choices,
-      correctionNote: noteTemplate(settings.correctionNote, language),
+      correctionNote: noteTemplate(settings.correctionNote, notes),
       limits: settings.guard,
       keptFor: settings.readingHours * 3_600_000,
     },

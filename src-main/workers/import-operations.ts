@@ -239,6 +239,12 @@ export const importOperations = {
   openPlan: { reads: true, alters: true, answer: (work: ImportWork, asked: OpenPlanAsked) => work.openPlan(asked) },
   /** A plan made before, without its account; the thread needs no import for it. */
   showPlan: { reads: true, answer: (work: ImportWork, asked: ShowPlanAsked) => work.showPlan(asked) },
+  /** Names of files that were saved again since they were read. */
+  filesChanged: {
+    answer: ofImport(async (open, _, work) =>
+      ok((await work.sourceDigest.changed(open.sources)).map(({ name }) => name)),
+    ),
+  },
   /** What applying the plan that is open teaches suppliers' profiles. */
   planTeaches: { answer: teachesOf },
   /** The first of its rows that send or ask something. */

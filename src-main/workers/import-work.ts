@@ -90,7 +90,7 @@ export class ImportWork {
   readonly made = new MadePlan()
   /** What is left out where nobody can be asked; nothing until somebody says so. */
   private held: HeldBack = NOTHING_HELD
-  private readonly sourceDigest = new SourceDigest()
+  readonly sourceDigest = new SourceDigest()
   private readonly readSource = this.sourceDigest.around(readSource)
   private judge: ((allowed: Allowed) => HeldBack) | null = null
   /** Its file, where one is kept. */
@@ -322,7 +322,7 @@ export class ImportWork {
   }
 
   async planHead(open: ImportSession): Promise<PlanHead> {
-    return { ...open.planHead(), ...(await open.digests((source) => this.sourceDigest.sha256(source))) }
+    return { ...open.planHead(), ...(await this.sourceDigest.ofPlan(open.sources, open.snapshot.lists !== undefined)) }
   }
 
   /** The digest a plan file written now would have: it names what is applied, also where no file is written. */

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
+import type { PlanHead } from '../../../src-shared/domain/plan/plan.ts'
 import type { ReadSource, Source } from '../../engine/import/source-port.ts'
 
 export class SourceDigest {
@@ -19,9 +20,23 @@ export class SourceDigest {
     }
   }
 
-  /** Of a source, or the last one that was read. Null where it was not read, or another one has taken its place since. */
-  async sha256(source: Source | null = this.last): Promise<string | null> {
-    if (source === null) return null
+  /** Which of these are others by now than they were when they were read. */
+  async changed(sources: readonly Source[]): Promise<readonly Source[]> {
+    const now = await Promise.all(sources.map((source) => identity(source)))
+    return sources.filter((source, at) => (this.seen.get(placeOf(source)) ?? now[at]) !== now[at])
+  }
+
+  /** As the head of a plan says it of its file, or of each of several. */
+  async ofPlan(sources: readonly Source[], several: boolean): Promise<Pick<PlanHead, 'fileSha256' | 'sourceSha256'>> {
+    if (several) return { sourceSha256: await Promise.all(sources.map((source) => this.sha256(source))) }
+    // Work that goes on was read from a copy of the file.
+    const source = sources.length === 0 ? null : this.last
+    const fileSha256 = source && (await this.sha256(source))
+    return fileSha256 === null ? {} : { fileSha256 }
+  }
+
+  /** Null where it was not read, or another one has taken its place since. */
+  async sha256(source: Source): Promise<string | null> {
     const seen = this.seen.get(placeOf(source)) ?? ''
     if (seen === '') return null
     const digest = await digestOf(source).catch(() => null) // Gone meanwhile: then nobody can compare it either.

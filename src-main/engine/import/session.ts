@@ -363,14 +363,9 @@ export class ImportSession {
     return planHead(this.ports.account.address, this.input, this.state)
   }
 
-  /** Of the file the plan is of, or of each of several. */
-  async digests(
-    of: (source?: Source) => Promise<string | null>,
-  ): Promise<Pick<PlanHead, 'fileSha256' | 'sourceSha256'>> {
-    const { lists } = this.state
-    if (lists) return { sourceSha256: await Promise.all(lists.read.map(({ source }) => of(source))) }
-    const fileSha256 = await of()
-    return fileSha256 === null ? {} : { fileSha256 }
+  /** What it was read from. */
+  get sources(): readonly Source[] {
+    return this.state.lists?.read.map(({ source }) => source) ?? (this.input.stock ? [] : [this.input.source])
   }
 
   get rowSource(): RowSource & SortSource {

@@ -24,6 +24,7 @@ import { CommandEnd, EXIT, type ExitStatus } from './exit-status.ts'
 import { openImport, summaryOf } from './open-import.ts'
 import { writeIdleJson } from './report-json.ts'
 import { guardReasons } from './plan-words.ts'
+import { plainText } from '../plain-text.ts'
 import { counted, tell, warn } from './terminal.ts'
 import { isPlanFile, openPlan } from './open-plan.ts'
 import { STDOUT } from './output-file.ts'
@@ -49,6 +50,8 @@ export interface Prepared {
   readonly allow: (allowed: Allowed) => Promise<Omit<HeldBack, 'groups'>>
   /** Writes the file's own rows, for the report; null where there is no file. */
   readonly keepOriginals: ((path: string) => Promise<boolean>) | null
+  /** Names of its files that were saved again since they were read; null for a plan made before. */
+  readonly filesChanged: (() => Promise<readonly string[]>) | null
   /** Keeps what an applied list taught, where it came from a file. */
   readonly remember: (() => Promise<void>) | null
   /** Lets go of what the rows come from. */
@@ -91,7 +94,8 @@ export async function applyFile(command: CommandLine, judge?: Judge): Promise<Ex
 async function applyPrepared(use: AccountUse, prepared: Prepared, flags: Flags): Promise<ExitStatus> {
   let { leftOut } = prepared
   const applied = await startPrepared(use, prepared, flags, async () => {
-    if (flags.yes !== true) return { kind: (await agreed(prepared, use)) ? 'confirmed' : 'declined' }
+    if (flags.yes !== true) return { kind: (await agreedAsShown(prepared, use)) ? 'confirmed' : 'declined' }
+    await tellChanged(prepared)
     const held = await leaveOut(prepared, flags)
     leftOut += held.writes === prepared.writes ? held.rows : 0
     return { kind: held.writes === prepared.writes ? 'nothing' : 'confirmed' }
@@ -138,6 +142,7 @@ export async function prepareFile(
       allow: (allowed) => opened.value('allow', allowed),
       // Fails the command where they cannot be kept.
       keepOriginals: async (path) => (await opened.value('keepOriginals', path)) >= 0,
+      filesChanged: () => opened.value('filesChanged'),
       remember: () => opened.remember(new Date(use.clock.now()).toISOString()),
       close: () => opened.close(),
       start: (base, asked) => opened.start(base, asked),
@@ -161,6 +166,7 @@ async function preparePlan(use: AccountUse, file: string, flags: Flags, required
       batches: () => opened.plannedRows(),
       allow: (allowed) => opened.value('allow', allowed),
       keepOriginals: null,
+      filesChanged: null,
       remember: async () =>
         rememberFromPlan(use, flags, await opened.value('planTeaches'), {
           made: outline.made,
@@ -190,6 +196,20 @@ async function nothingToDo(
   // A file says itself what was compared.
   else if (fromPlan) tell('The plan changes nothing. Nothing was sent.')
   return leftOut + filesLeft > 0 ? EXIT.partly : EXIT.done
+}
+
+/** A file that was saved again while its plan was looked at is told, and asked about: what was shown is sent, not what it says now. [PLAN-20] */
+async function agreedAsShown(prepared: Prepared, use: AccountUse): Promise<boolean> {
+  if (!(await agreed(prepared, use))) return false
+  return !(await tellChanged(prepared)) || confirm('Send what was shown all the same?')
+}
+
+/** True where one was. */
+async function tellChanged({ filesChanged }: Prepared): Promise<boolean> {
+  const names = (await filesChanged?.()) ?? []
+  for (const name of names)
+    warn(`“${plainText(name)}” was saved again after it was read. What it says now is not in this plan.`)
+  return names.length > 0
 }
 
 async function agreed({ writes, deletes, guard }: Prepared, { connection }: AccountUse): Promise<boolean> {

@@ -75,7 +75,13 @@ export function profileNotes({ profile, profilesAsked, lists }: ImportSummary): 
 }
 
 function listProfileNotes({ name, profile, profilesAsked }: ListFile): string[] {
-  if (profile) return [`${plainText(name)} is read as “${plainText(profile.name)}”.`]
+  if (profile) {
+    const why = profile.evidence.length === 0 ? '' : `: ${profile.evidence.join(', ')}`
+    return [
+      `${plainText(name)} is read as “${plainText(profile.name)}”${why}.`,
+      ...profile.changed.map((changed) => `${plainText(name)}: ${changed}`),
+    ]
+  }
   if (profilesAsked.length === 0) return []
   const names = profilesAsked.map((one) => `“${plainText(one.name)}”`).join(', ')
   return [

@@ -1,7 +1,7 @@
 /** `watch FOLDER`: an inbox at the command line. What waits is told in lines, each with the plan's own file. */
 import { existsSync } from 'node:fs'
 import { readdir, realpath, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Answer } from '../../../src-shared/contract/host.ts'
 import type { Profile } from '../../../src-shared/contract/profile.ts'
 import { fileName } from '../../../src-shared/domain/export/export-names.ts'
@@ -33,6 +33,7 @@ import { positiveNumber, wordAt, type CommandLine, type Flags } from './argument
 import { CommandEnd, EXIT, failureEnd, messageEnd, type ExitStatus } from './exit-status.ts'
 import { interrupted, onInterruption } from './interruption.ts'
 import { profileStoreOf } from './list-profile.ts'
+import { noteLanguage } from './note-language.ts'
 import { threadLimitsOf } from './reading-flags.ts'
 import { tell, whileAsking } from './terminal.ts'
 import { tellEntry } from './watch-words.ts'
@@ -51,7 +52,7 @@ export async function watchInbox(line: CommandLine): Promise<ExitStatus> {
     const memory = inboxMemory(place)
     try {
       if (!memory.claim()) throw messageEnd(inboxWords('en').elsewhere)
-      const plans = join(place, 'plans')
+      const plans = flags.out === undefined ? join(place, 'plans') : await plansFolder(flags.out, folder)
       const runs = new AppliedRuns(use.journal)
       const names = [connection.name]
       const own = { address: savedAddress(connection.address), ledger: account.ledger, names }
@@ -64,12 +65,13 @@ export async function watchInbox(line: CommandLine): Promise<ExitStatus> {
         clock,
         moves: () => flags.done === true,
         changed: () => told.look(inbox.view.entries),
-        isWhole: ({ state }) => state.kind !== 'ready' || (state.written !== null && existsSync(state.written.path)),
+        isWhole: ({ state }) => state.kind !== 'ready' || isWrittenIn(plans, state.written),
       })
       if (flags.once === true) await lookOnce(inbox, clock)
       else await lookOn(inbox, use, folder)
       await told.done()
-      await removeStale(plans, inbox.view.entries)
+      // A folder of the user's own keeps what is written there.
+      if (flags.out === undefined) await removeStale(plans, inbox.view.entries)
       return endOf(inbox, flags)
     } finally {
       memory.close()
@@ -82,6 +84,26 @@ async function folderOrEnd(named: string): Promise<string> {
   if (found?.isDirectory() !== true)
     throw new CommandEnd(`watch: there is no folder ${named}. Name a folder that is there.`)
   return realpath(named)
+}
+
+/** Made where it is not there. Plans do not lie among the lists: that folder stays as it is. */
+async function plansFolder(named: string, inbox: string): Promise<string> {
+  const found = await stat(named).catch(() => null)
+  if (found && !found.isDirectory())
+    throw new CommandEnd(`watch: --out names a folder for the plans, and “${named}” is none. Name another one.`)
+  try {
+    makeFolder(named)
+  } catch {
+    throw new CommandEnd(`watch: the folder “${named}” cannot be made. Name another one after --out.`)
+  }
+  const plans = await realpath(named)
+  if (plans === inbox)
+    throw new CommandEnd('watch: the plans cannot lie among the lists. Name another folder after --out.')
+  return plans
+}
+
+function isWrittenIn(plans: string, written: PlanWritten | null): boolean {
+  return written !== null && dirname(written.path) === plans && existsSync(written.path)
 }
 
 async function lookOnce(inbox: Inbox, clock: Clock): Promise<void> {
@@ -146,6 +168,7 @@ async function preparerOf(use: AccountUse, flags: Flags, folder: string, plans: 
         profiles: await profiles(),
         settings: hours === undefined ? settings : { ...settings, readingHours: hours },
         language: 'en',
+        notes: noteLanguage(settings),
         journal,
         journalFile: runBase.journalFile,
         limits,

@@ -1,5 +1,5 @@
 /** Several files in the terminal: one plan, one run, one report, one undo. */
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import ExcelJS from 'exceljs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -184,6 +184,22 @@ describe('apply', () => {
     expect((await document('plan', prices, stock, '--storage', '1')).cost.writes).toBe(3)
   })
 
+  test('[LISTS-7] the report as CSV and as a workbook names the file of each row', async () => {
+    const prices = await fileIn(server, 'holz.csv', 'sku,price\n00123,13\n')
+    const stock = await fileIn(server, 'count.csv', 'sku,stock\nGL-1,oops\nGL-1,7\n')
+    const applied = await command('apply', prices, stock, '--storage', '1', '--yes', '--json')
+    const { run: id } = JSON.parse(applied.out) as { readonly run: string }
+    const [text, book] = [join(server.folder, 'report.csv'), join(server.folder, 'report.xlsx')]
+    for (const out of [text, book]) expect((await command('report', id, '--out', out)).status).toBe(0)
+    const found = (lines: readonly string[]) => lines.flatMap((line) => /(holz|count)\.csv/u.exec(line)?.[0] ?? [])
+    expect(found((await readFile(text, 'utf8')).split('\n'))).toEqual(['holz.csv', 'count.csv', 'count.csv'])
+    const made = new ExcelJS.Workbook()
+    await made.xlsx.readFile(book)
+    const rows: string[] = []
+    made.worksheets[0]?.eachRow((row) => rows.push(JSON.stringify(row.values)))
+    expect(found(rows)).toEqual(['holz.csv', 'count.csv', 'count.csv'])
+  })
+
   test('[LISTS-7] a saved plan of several files is applied as it was made, after a stop as well', async () => {
     const prices = await fileIn(server, 'holz.csv', 'sku,price\n00123,13\n')
     const others = await fileIn(server, 'leim.csv', 'sku,price\nGL-1,4.50\n')
@@ -230,5 +246,9 @@ describe('apply', () => {
     const third = await lists('15,00', '4.75')
     const plan = await document('plan', ...third)
     expect(JSON.stringify(plan.sources)).toContain('"dearer":1')
+    const wider = await fileIn(server, 'holz.csv', 'Teil;VK;Rab;Neu\n00123;15,00;0;1\n')
+    const shown = await command('plan', wider, third[1] ?? '')
+    expect(shown.out + shown.err).toMatch(/holz\.csv is read as “Holz AG”: .+\./u)
+    expect(shown.out + shown.err).toContain('holz.csv: New column: “neu”.')
   })
 })

@@ -14,7 +14,7 @@ export interface OnTerminal {
 
 export interface Typing {
   /** Each is typed once what stands before it has been seen. */
-  readonly answers?: readonly (readonly [after: string, typed: string])[]
+  readonly answers?: readonly (readonly [after: string, typed: string | (() => string)])[]
   readonly columns?: number
 }
 
@@ -43,7 +43,7 @@ export async function onTerminal(
     const [next] = left
     if (!next || !seen.includes(next[0])) return
     left.shift()
-    child.stdin.write(next[1])
+    child.stdin.write(typeof next[1] === 'string' ? next[1] : next[1]())
   })
   const [status] = (await once(child, 'close')) as [number | null]
   return { status, seen }

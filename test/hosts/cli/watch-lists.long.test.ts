@@ -56,6 +56,19 @@ test('[LISTS-9] [INBOX-5] [INBOX-8] files that were applied together are offered
   expect(await here()).toEqual(['done'])
 })
 
+test('[INBOX-1] --out has the plans in a folder of the user’s own, where they stay; apply takes them from there', async () => {
+  await taught()
+  await into('holz 2.csv', 'Teil,VK\n00123,14\n')
+  expect((await look('--out', inbox)).status).not.toBe(0)
+  const plans = join(server.folder, 'plans')
+  const prepared = JSON.parse((await look('--out', plans)).out) as { readonly plan: { path: string; sha256: string } }
+  expect((await readdir(plans)).map((name) => join(plans, name))).toEqual([prepared.plan.path])
+  const applied = await command('apply', prepared.plan.path, '--sha256', prepared.plan.sha256, '--yes')
+  expect([applied.status, applied.err]).toEqual([0, expect.stringContaining('Remembered as “Holz AG”')])
+  expect(told(await look('--out', plans, '--done'))).toEqual([])
+  expect([await here(), (await readdir(plans)).length]).toEqual([['done'], 1])
+})
+
 test('[INBOX-8] a file whose other rows were left out before it was applied goes to done; one whose run stopped half way does not', async () => {
   await taught()
   await into('left.csv', 'Teil,VK\n00123,15\nGL-1,cheap\n')
