@@ -4,6 +4,8 @@ import type { Storage } from '../../src-shared/contract/received.ts'
 import type { CsvChoices } from '../../src-shared/contract/export.ts'
 import { ExportBuilder } from '../../src-shared/domain/export/export-builder.ts'
 import { CsvLines } from '../../src-shared/domain/export/export-csv.ts'
+import { textsBy } from '../../src-shared/domain/catalogue/catalogue.ts'
+import type { Field } from '../../src-shared/domain/fields/field.ts'
 import type { Language } from '../../src-shared/domain/values/language.ts'
 import type { Decimal } from '../../src-shared/domain/values/decimal.ts'
 import { toDecimal, ZERO } from '../../src-shared/domain/values/decimal.ts'
@@ -25,15 +27,15 @@ export function csvSample(
   storages: readonly Storage[],
 ): readonly string[] {
   const builder = new ExportBuilder()
+  const texts: Partial<Record<Field, string>> = { name, sku: '00123', unit: 'pcs', notes: note }
   for (const storage of storages.slice(0, MOST_STORAGES)) {
     builder.storage(storage.id, asItCame(storage.name), [
       {
         id: 1042,
-        name,
-        sku: '00123',
-        unit: 'pcs',
-        price: amount('1234.5'),
-        notes: note,
+        ...textsBy(
+          (field) => texts[field] ?? '',
+          () => amount('1234.5'),
+        ),
         archived: false,
         categories: [],
         stock: amount('40'),

@@ -5,8 +5,11 @@
  */
 import { crc32 } from 'node:zlib'
 import { z } from 'zod'
-import { catalogueOf, type Catalogue } from '../../../src-shared/domain/catalogue/catalogue.ts'
+import { catalogueOf, textColumnsBy, type Catalogue } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import { IdIndex } from '../../../src-shared/domain/catalogue/id-index.ts'
+import { isNumber, specOf, type Field } from '../../../src-shared/domain/fields/field.ts'
+import { FIELD_SPECS } from '../../../src-shared/domain/fields/field-spec.ts'
+import { KEPT_TEXTS } from '../../../src-shared/domain/fields/stored-order.ts'
 import { isCanonical, type Decimal } from '../../../src-shared/domain/values/decimal.ts'
 import type { Reading } from '../../engine/readings/reading.ts'
 
@@ -44,11 +47,10 @@ export function readingBytes({ catalogue, times, account }: Reading, owner: Read
   const { count } = catalogue
   const sections: Buffer[] = [
     json(catalogue.ids),
-    json(catalogue.names),
-    json(catalogue.skus),
-    json(catalogue.notes),
-    ...picked(catalogue.units, count),
-    ...picked(catalogue.prices, count),
+    ...KEPT_TEXTS.flatMap((field) => {
+      const column = catalogue[FIELD_SPECS[field].column]
+      return repeats(field) ? picked(column, count) : json(column)
+    }),
     Buffer.from(catalogue.archived),
     ...picked(catalogue.categories, count),
   ]
@@ -112,11 +114,12 @@ function read(head: Head, sections: Sections): Reading {
   byId.expect(head.count)
   for (const one of sections.json(ids)) byId.add(one)
   if (byId.count !== head.count) throw new NotAsWritten('ids')
-  const names = sections.column(texts)
-  const skus = sections.column(texts)
-  const notes = sections.column(texts)
-  const units = sections.picked(z.string())
-  const prices = sections.picked(decimal)
+  const words = new Map<Field, readonly string[]>()
+  const amounts = new Map<Field, readonly Decimal[]>()
+  for (const field of KEPT_TEXTS) {
+    if (isNumber(field)) amounts.set(field, sections.picked(decimal))
+    else words.set(field, repeats(field) ? sections.picked(z.string()) : sections.column(texts))
+  }
   const archived = Uint8Array.from(sections.next(head.count))
   const categories = sections.picked(lists.element)
   const storages: [number, Catalogue['storages'] extends ReadonlyMap<number, infer Column> ? Column : never][] = []
@@ -130,7 +133,10 @@ function read(head: Head, sections: Sections): Reading {
   }
   const catalogue = catalogueOf({
     byId,
-    texts: { names, skus, units, prices, notes },
+    texts: textColumnsBy(
+      (field) => words.get(field) ?? [],
+      (field) => amounts.get(field) ?? [],
+    ),
     archived,
     categories,
     storages: new Map(storages),
@@ -138,6 +144,11 @@ function read(head: Head, sections: Sections): Reading {
   })
   const times = new Map(head.storages.map(({ id: storage, at, paged }) => [storage, { at, paged }]))
   return { catalogue, times, account: head.account }
+}
+
+/** Many materials have the same: each value is written once. */
+function repeats(field: Field): boolean {
+  return isNumber(field) || specOf(field).kind === 'unit'
 }
 
 /** What stands behind the head, one section after the other. */

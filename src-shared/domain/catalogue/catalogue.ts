@@ -45,6 +45,34 @@ type TextColumns = {
   readonly [One in TextField as (typeof FIELD_SPECS)[One]['column']]: readonly ListedValue<One>[]
 }
 
+type AmountField = TextField & DecimalField
+type WordField = Exclude<TextField, AmountField>
+
+/** What a material says of each of its text fields, each as it is asked for. */
+export function textsBy(word: (field: WordField) => string, amount: (field: AmountField) => Decimal) {
+  return {
+    name: word('name'),
+    sku: word('sku'),
+    unit: word('unit'),
+    price: amount('price'),
+    notes: word('notes'),
+  } satisfies { readonly [One in TextField]: ListedValue<One> }
+}
+
+/** The same of many materials, column by column. */
+export function textColumnsBy(
+  words: (field: WordField) => readonly string[],
+  amounts: (field: AmountField) => readonly Decimal[],
+): TextColumns {
+  return {
+    names: words('name'),
+    skus: words('sku'),
+    units: words('unit'),
+    prices: amounts('price'),
+    notes: words('notes'),
+  }
+}
+
 /** A material that no storage lists any more, as a list showed it last. The account may have it still, or have deleted it. */
 export interface UnlistedMaterial extends Omit<ListedValues, RowField> {
   /** Milliseconds since 1970: when a list last showed it. */
@@ -302,13 +330,10 @@ export class CatalogueBuilder {
     }
     return catalogueOf({
       byId: this.byId,
-      texts: {
-        names: texts.name,
-        skus: texts.sku,
-        units: texts.unit,
-        prices: texts.price,
-        notes: texts.notes,
-      },
+      texts: textColumnsBy(
+        (field) => texts[field],
+        (field) => texts[field],
+      ),
       archived: this.archived.slice(0, count),
       categories: this.categories,
       storages: this.storages,

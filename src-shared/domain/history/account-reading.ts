@@ -2,7 +2,7 @@
  * One whole reading of an account as columns of texts: what every list of every storage showed. It can be kept, compared with
  * another reading, and turned back into a catalogue. Materials that no list showed are not part of it.
  */
-import { CatalogueBuilder } from '../catalogue/catalogue.ts'
+import { CatalogueBuilder, textsBy } from '../catalogue/catalogue.ts'
 import { materialValue, textColumn, type HeldCatalogue } from '../catalogue/catalogue-values.ts'
 import { BASE_ROW, REMEMBERED } from '../fields/stored-order.ts'
 import { toDecimal, ZERO, type Decimal } from '../values/decimal.ts'
@@ -123,11 +123,10 @@ export function catalogueOfReading(reading: AccountReading): HeldCatalogue {
   for (const [index, id] of reading.ids.entries()) {
     const material = {
       id,
-      name: global('name', index),
-      sku: global('sku', index),
-      unit: global('unit', index),
-      price: decimalOf(global('price', index)),
-      notes: global('notes', index),
+      ...textsBy(
+        (field) => global(field, index),
+        (field) => decimalOf(global(field, index)),
+      ),
       archived: global('archived', index) === '1',
       categories: idsOf(global('categories', index)).map((one) => ({
         id: one,
