@@ -78,6 +78,11 @@ const layers: readonly Layer[] = [
     ours: [domain, contract, wording, engine, adapters, practice, workers],
     packages: /^(node:|zod$|ws$)/,
   },
+  ...(['view', 'wording', 'host', 'state'] as const).map((room, at, below) => ({
+    folder: `src-renderer/${room}`,
+    ours: [domain, contract, wording, ...below.slice(0, at).map((one) => `src-renderer/${one}`)],
+    packages: /^(?!node:|electron|undici|exceljs|papaparse|react|@mantine)/,
+  })),
   {
     folder: 'src-renderer',
     ours: [domain, contract, wording],
@@ -144,7 +149,21 @@ export function importCircles(root: string): string[] {
   return circlesIn(imports).map((circle) => `a circle of imports: ${circle.toSorted().join(', ')}`)
 }
 
-/** Tarjan's algorithm: the groups of two or more files each of which reaches the others. */
+/**
+ * Folders that import each other in a circle, though no two of their files do: one line per circle. A folder and those inside it
+ * are one thing in parts, and may import each other.
+ */
+export function folderCircles(root: string): string[] {
+  const imports = new Map<string, string[]>()
+  for (const { file, target, ours } of importsOf(root)) {
+    const [from, to] = [dirname(file), dirname(target)]
+    if (!ours || from === to || within(from, to) || within(to, from)) continue
+    imports.set(from, [...(imports.get(from) ?? []), to])
+  }
+  return circlesIn(imports).map((circle) => `a circle of folders: ${circle.toSorted().join(', ')}`)
+}
+
+/** Tarjan's algorithm: the groups of two or more each of which reaches the others. */
 function circlesIn(imports: ReadonlyMap<string, readonly string[]>): string[][] {
   const order = new Map<string, number>()
   const low = new Map<string, number>()
@@ -171,7 +190,8 @@ function circlesIn(imports: ReadonlyMap<string, readonly string[]>): string[][] 
 }
 
 if (import.meta.main) {
-  const found = [...turnedArrows(process.cwd()), ...importCircles(process.cwd())]
+  const root = process.cwd()
+  const found = [...turnedArrows(root), ...importCircles(root), ...folderCircles(root)]
   for (const line of found) console.error(line)
   if (found.length > 0) process.exit(1)
 }

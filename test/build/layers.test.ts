@@ -3,13 +3,17 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { importCircles, turnedArrows } from '../../build/scripts/layers.ts'
+import { folderCircles, importCircles, turnedArrows } from '../../build/scripts/layers.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const run = promisify(execFile)
 
 test('no files import each other in a circle, types included', () => {
   expect(importCircles(root)).toEqual([])
+})
+
+test('no folders import each other in a circle', () => {
+  expect(folderCircles(root)).toEqual([])
 })
 
 test('every import points along the arrows of the architecture', () => {

@@ -1,5 +1,5 @@
 /** The two menus of a header: which field its column means, and what else can be done with the column. */
-import { columnName } from '../../view/column-name.ts'
+import { columnName } from '../../wording/column-name.ts'
 import { Menu, Text } from '@mantine/core'
 import type { ImportChoices, ImportColumn, ImportSummary } from '../../../src-shared/contract/received.ts'
 import type { ReactNode } from 'react'

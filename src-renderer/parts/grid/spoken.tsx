@@ -11,7 +11,7 @@ import type { GridColumn } from '../../view/grid-columns.ts'
 import { toCents } from '../../view/numbers.ts'
 import { shownText } from '../../view/visible-text.ts'
 import type { Words } from '../../wording/words.ts'
-import { spokenCell, spokenEdit, spokenMove, spokenOrder, spokenSelection, spokenShown } from '../../view/spoken.ts'
+import { spokenCell, spokenEdit, spokenMove, spokenOrder, spokenSelection, spokenShown } from '../../wording/spoken.ts'
 import { useGridColumns } from './use-grid-columns.ts'
 
 /** Keys held down, and letters typed into a search, are said once they rest. */

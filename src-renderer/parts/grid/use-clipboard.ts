@@ -2,7 +2,7 @@
  * Copying and cutting cells as spreadsheets do, as text and as a table that spreadsheets take over as shown. Writes through the
  * browser's own copy command: it needs no permission, in a window as in a browser.
  */
-import { columnName } from '../../view/column-name.ts'
+import { columnName } from '../../wording/column-name.ts'
 import { useStore } from 'zustand'
 import { useCallback, useRef, type ClipboardEvent } from 'react'
 import type { RowStatus } from '../../../src-shared/domain/plan/plan.ts'

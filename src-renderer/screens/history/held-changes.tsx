@@ -4,8 +4,8 @@ import { useUi } from '../../use-ui.ts'
 import { isNumeric, showValue } from '../../view/cell-text.ts'
 import { asItCame, type UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { Visible } from '../../parts/visible.tsx'
-import { BeforeAfter } from './before-after.tsx'
-import css from './history-screen.module.css'
+import { BeforeAfter } from '../../parts/before-after.tsx'
+import list from '../../parts/value-changes.module.css'
 import shared from '../../parts/shared.module.css'
 
 export type HeldChange = Reply<'history.material'>['events'][number]['changes'][number]
@@ -21,7 +21,7 @@ export function HeldChanges({ changes, place, whole = false }: HeldChangesProps)
   const { words } = useUi()
   const told = whole ? changes.filter(({ before, after }) => !isNothing(before) || !isNothing(after)) : changes
   return (
-    <ul className={css['changes']}>
+    <ul className={list['changes']}>
       {told.map(({ field, storage, before, after, broughtAlong }) => {
         const nothing = storage === null || field === 'planned' ? words.grid.empty : words.material.notCarried
         const show = (value: UntrustedText | null) =>

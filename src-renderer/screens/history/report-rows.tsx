@@ -15,8 +15,9 @@ import { useUi } from '../../use-ui.ts'
 import { showValue } from '../../view/cell-text.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { MaterialHistoryLink } from './material-history-link.tsx'
-import { ValueChanges } from './value-changes.tsx'
+import { ValueChanges } from '../../parts/value-changes.tsx'
 import css from './history-screen.module.css'
+import list from '../../parts/value-changes.module.css'
 import shared from '../../parts/shared.module.css'
 
 const ROW_HEIGHT = 44
@@ -202,7 +203,7 @@ function HeldValues({ row: { changes = [] } }: { readonly row: ReportRow }) {
   const { words } = useUi()
   const told = changes.filter(({ now }) => now !== null)
   return (
-    <ul className={css['changes']}>
+    <ul className={list['changes']}>
       {told.map(({ field: name, storage, now, who = null, by = null }) => {
         const field = FIELDS.find((one) => one === name) ?? null
         if (now === null) return null

@@ -14,14 +14,12 @@ import { shownText } from '../../view/visible-text.ts'
 import { isOfList } from '../../../src-shared/domain/sheet/list-name.ts'
 import { asItCame, type UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { rowAt } from '../../state/rows-store.ts'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef, type ComponentType } from 'react'
 import { goToPlace } from '../../state/grid-store.ts'
 import { keepsFile } from '../../state/run-store.ts'
 
-// Not every file is looked at.
-const LookScreen = lazy(async () => ({ default: (await import('../look/look-screen.tsx')).LookScreen }))
-
-export function ImportScreen() {
+/** `Look`: shows the file as it is; loaded when a file is looked at. */
+export function ImportScreen({ Look }: { readonly Look: ComponentType }) {
   const { imports, look } = useUi()
   const state = useStore(imports)
   const looks = useStore(look, ({ open }) => open)
@@ -31,7 +29,7 @@ export function ImportScreen() {
   if (state.step === 'looking' || (state.step === 'open' && looks)) {
     return (
       <Suspense fallback={<BusyLine />}>
-        <LookScreen />
+        <Look />
       </Suspense>
     )
   }

@@ -1,7 +1,7 @@
 /** One import on one screen: the file, the filters, the grid, the selected row, the summary and Apply. */
 import { isBusy } from '../../state/import-state.ts'
 import { Box, Stack } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { FailureLine, NoticeLine } from '../../parts/notices.tsx'
 import { KeyFailureLine } from '../../parts/api-key-prompt.tsx'
@@ -11,8 +11,6 @@ import { useUi } from '../../use-ui.ts'
 import { ApplyBar } from './apply-bar.tsx'
 import { Details } from './details.tsx'
 import { Spoken } from '../../parts/grid/spoken.tsx'
-import { StockBar } from '../stock/stock-bar.tsx'
-import { StockRowMenu } from '../stock/stock-row-menu.tsx'
 import { FileBar } from './file-bar.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { BusyLine } from './reading.tsx'
@@ -33,12 +31,24 @@ const load = () => import('./workbench-dialogs.tsx')
 const WorkbenchDialogs = lazy(async () => ({ default: (await load()).WorkbenchDialogs }))
 const FindPanel = lazy(async () => ({ default: (await load()).FindPanel }))
 const MaterialPanel = lazy(async () => ({ default: (await load()).MaterialPanel }))
-const StockTools = lazy(async () => ({ default: (await import('../stock/stock-tools.tsx')).StockTools }))
 
 /** Narrower windows start with the grid alone. */
 const ROOM_FOR_PANEL = 1120
 
-export function Workbench() {
+type Columns = ImportSummary['columns']
+
+/** What stands around the grid where the account's own stock is shown. */
+export interface StockParts {
+  readonly Bar: ComponentType<{ readonly summary: ImportSummary; readonly account: string }>
+  readonly Tools: ComponentType<{
+    readonly summary: ImportSummary
+    readonly account: string
+    readonly columns: Columns
+  }>
+  readonly RowMenu: ComponentType<{ readonly columns: Columns; readonly children: ReactNode }>
+}
+
+export function Workbench({ stock }: { readonly stock?: StockParts }) {
   const { grid, imports, rows, run, words } = useUi()
   const open = useStore(imports, (state) => (state.step === 'open' ? state : null))
   const rowsFailure = useStore(rows, (state) => state.failure)
@@ -53,19 +63,14 @@ export function Workbench() {
   // Until the user says otherwise: where there is room, or when rows need a look.
   const [wanted, setPanel] = useState<boolean | null>(null)
   // The account's own stock is mostly looked at: the room is the grid's.
-  const ofAccount = open?.summary.file.kind === 'account'
-  const panel = wanted ?? ((wide && !ofAccount) || needsLook)
+  const panel = wanted ?? ((wide && !stock) || needsLook)
   if (!open) return null
   const { summary, account, failure: changeFailure, stale = false } = open
   const shown = tried ? { ...summary, ...tried } : summary
   const { columns } = (perMaterial ? shown.perMaterial : undefined) ?? shown
   return (
     <Stack gap={0} flex={1} mih={0}>
-      {summary.file.kind === 'account' ? (
-        <StockBar summary={summary} account={account} />
-      ) : (
-        <FileBar summary={summary} />
-      )}
+      {stock ? <stock.Bar summary={summary} account={account} /> : <FileBar summary={summary} />}
       <BusyLine />
       <SupplierLines summary={summary} />
       <MemoryLine summary={summary} />
@@ -100,9 +105,9 @@ export function Workbench() {
         />
       )}
       <FilterBar summary={shown} panel={panel} onPanel={setPanel} />
-      {ofAccount && (
+      {stock && (
         <Suspense fallback={null}>
-          <StockTools summary={shown} account={account} columns={columns} />
+          <stock.Tools summary={shown} account={account} columns={columns} />
         </Suspense>
       )}
       <WorkbenchCommands summary={summary} columns={columns} panel={panel} onPanel={setPanel} />
@@ -113,7 +118,7 @@ export function Workbench() {
         data-ruling={ruling || undefined}
       >
         <Stack gap={0} mih={0} miw={0}>
-          <GridOrNone name={shownText(summary.file.name)} columns={columns} />
+          <GridOrNone name={shownText(summary.file.name)} columns={columns} RowMenu={stock?.RowMenu} />
           <Details columns={columns} />
           <Spoken columns={columns} />
           <Suspense fallback={null}>
@@ -148,23 +153,28 @@ function Beside({ summary, columns, account, panel }: BesideProps) {
   return panel && <SidePanel summary={summary} />
 }
 
-function GridOrNone({ name, columns }: { readonly name: string; readonly columns: ImportSummary['columns'] }) {
-  const { imports, rows, words } = useUi()
-  const ofAccount = useStore(imports, (state) => state.step === 'open' && state.summary.file.kind === 'account')
+interface GridOrNoneProps {
+  readonly name: string
+  readonly columns: Columns
+  readonly RowMenu: StockParts['RowMenu'] | undefined
+}
+
+function GridOrNone({ name, columns, RowMenu }: GridOrNoneProps) {
+  const { rows, words } = useUi()
   const none = useStore(rows, (state) => state.settled && state.total === 0)
   const filtered = useStore(rows, (state) => Object.keys(state.filter).length > 0)
   return (
     <Box display="flex" pos="relative" flex={1} mih={0}>
-      {ofAccount ? (
-        <StockRowMenu columns={columns}>
+      {RowMenu ? (
+        <RowMenu columns={columns}>
           <Grid name={name} fileColumns={columns} />
-        </StockRowMenu>
+        </RowMenu>
       ) : (
         <Grid name={name} fileColumns={columns} />
       )}
       {none && (
         <div className={css['none']} role="status">
-          <p>{ofAccount && !filtered ? words.stock.empty : words.grid.none}</p>
+          <p>{RowMenu && !filtered ? words.stock.empty : words.grid.none}</p>
           {filtered && <SmallButton onClick={() => rows.act.setFilter({})}>{words.filters.clear}</SmallButton>}
         </div>
       )}

@@ -10,7 +10,7 @@ import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
 import type { GridColumns } from '../../parts/grid/use-grid-columns.ts'
 import { goToPlace } from '../../state/grid-store.ts'
 import { useUi } from '../../use-ui.ts'
-import { columnName } from '../../view/column-name.ts'
+import { columnName } from '../../wording/column-name.ts'
 import { columnOfId } from '../../view/grid-columns.ts'
 import { shownText } from '../../view/visible-text.ts'
 

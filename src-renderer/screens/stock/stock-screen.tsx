@@ -1,6 +1,6 @@
 /** The account's own materials as a table: seen, searched and changed as an import is, with a preview before anything is sent. */
 import { Button, Stack, Text } from '@mantine/core'
-import { useEffect, useMemo, type ReactNode } from 'react'
+import { lazy, useEffect, useMemo, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { Account, Failure } from '../../../src-shared/contract/received.ts'
 import { ApiKeyPrompt } from '../../parts/api-key-prompt.tsx'
@@ -11,6 +11,12 @@ import { UiProvider, useUi } from '../../use-ui.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { Reading } from '../import/reading.tsx'
 import { Workbench } from '../import/workbench.tsx'
+import { StockBar } from './stock-bar.tsx'
+import { StockRowMenu } from './stock-row-menu.tsx'
+
+// Loaded with the first stock: the screen paints without them.
+const StockTools = lazy(async () => ({ default: (await import('./stock-tools.tsx')).StockTools }))
+const PARTS = { Bar: StockBar, Tools: StockTools, RowMenu: StockRowMenu }
 
 /** Below it, the parts of an import are those of the stock. */
 export function StockScreen() {
@@ -60,7 +66,7 @@ function Screen() {
         </Start>
       )
     case 'open':
-      return <Workbench />
+      return <Workbench stock={PARTS} />
     default:
       return state satisfies never
   }

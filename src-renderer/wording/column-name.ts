@@ -1,8 +1,8 @@
 /** What a column of the grid is called. Pure. */
 import { asItCame, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
-import type { Words } from '../wording/words.ts'
-import type { GridColumn } from './grid-columns.ts'
-import { shownText } from './visible-text.ts'
+import type { Words } from './words.ts'
+import type { GridColumn } from '../view/grid-columns.ts'
+import { shownText } from '../view/visible-text.ts'
 
 /** As its header says; the file's own heading where it has one. */
 export function columnName(column: GridColumn, words: Pick<Words, 'grid' | 'names'>): string | UntrustedText {

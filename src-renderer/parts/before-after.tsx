@@ -1,6 +1,6 @@
 /** One value, before and after, for the eye and the ear. */
 import type { ReactNode } from 'react'
-import { useUi } from '../../use-ui.ts'
+import { useUi } from '../use-ui.ts'
 
 interface BeforeAfterProps {
   /** Null where there is nothing to tell. */

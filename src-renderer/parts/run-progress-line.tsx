@@ -1,15 +1,15 @@
 /** A run on its way: how far, how fast, how long still; pause, go on, stop. */
-import type { RunProgress } from '../../../src-shared/contract/received.ts'
+import type { RunProgress } from '../../src-shared/contract/received.ts'
 import { Button, Group } from '@mantine/core'
 import { useStore } from 'zustand'
-import { useCommand } from '../../parts/commands/use-command.ts'
-import { ProgressBar } from '../../parts/progress-bar.tsx'
-import type { RunStore } from '../../state/run-store.ts'
-import { useUi } from '../../use-ui.ts'
-import { share } from '../../view/numbers.ts'
-import { Visible } from '../../parts/visible.tsx'
-import css from './apply-bar.module.css'
-import shared from '../../parts/shared.module.css'
+import { useCommand } from './commands/use-command.ts'
+import { ProgressBar } from './progress-bar.tsx'
+import type { RunStore } from '../state/run-store.ts'
+import { useUi } from '../use-ui.ts'
+import { share } from '../view/numbers.ts'
+import { Visible } from './visible.tsx'
+import css from './run-progress-line.module.css'
+import shared from './shared.module.css'
 
 export function RunProgressLine({ run, progress }: { readonly run: RunStore; readonly progress: RunProgress }) {
   const { words } = useUi()

@@ -1,16 +1,16 @@
 /** What is said of the grid: a move, an edit, a selection, a filter, each as one short text. Pure; the words are of wording/spoken.ts. */
-import { toCents } from './numbers.ts'
+import { toCents } from '../view/numbers.ts'
 import { asItCame, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
 import type { CellView, ProblemView, Reply, ShownRow } from '../../src-shared/contract/received.ts'
 import type { RowSort } from '../../src-shared/contract/rows-shown.ts'
-import type { Words } from '../wording/words.ts'
-import { showValue } from './cell-text.ts'
+import type { Words } from './words.ts'
+import { showValue } from '../view/cell-text.ts'
 import { shortColumnName } from './column-name.ts'
-import { sortKeyOf, type GridColumn } from './grid-columns.ts'
-import type { GridPlace } from './grid-keys.ts'
-import { problemsAt } from './problems-at.ts'
-import { size, type Selection } from './selection.ts'
-import { cutText, messageLine, shownText } from './visible-text.ts'
+import { sortKeyOf, type GridColumn } from '../view/grid-columns.ts'
+import type { GridPlace } from '../view/grid-keys.ts'
+import { problemsAt } from '../view/problems-at.ts'
+import { size, type Selection } from '../view/selection.ts'
+import { cutText, messageLine, shownText } from '../view/visible-text.ts'
 
 /** Longer values are cut: the details have them whole. */
 const LONGEST = 120

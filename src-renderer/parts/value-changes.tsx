@@ -1,12 +1,12 @@
 /** What a row changes, field by field: the storage of an amount, the value before and after. */
-import { FIELDS } from '../../../src-shared/domain/fields/field.ts'
-import { useUi } from '../../use-ui.ts'
-import { isNumeric, showValue } from '../../view/cell-text.ts'
-import { asItCame, type UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
-import { Visible } from '../../parts/visible.tsx'
+import { FIELDS } from '../../src-shared/domain/fields/field.ts'
+import { useUi } from '../use-ui.ts'
+import { isNumeric, showValue } from '../view/cell-text.ts'
+import { asItCame, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
+import { Visible } from './visible.tsx'
 import { BeforeAfter } from './before-after.tsx'
-import css from './history-screen.module.css'
-import shared from '../../parts/shared.module.css'
+import css from './value-changes.module.css'
+import shared from './shared.module.css'
 
 interface ValueChange {
   readonly field: string

@@ -9,7 +9,7 @@ import {
   spokenOrder,
   spokenSelection,
   spokenShown,
-} from '../../../src-renderer/view/spoken.ts'
+} from '../../../src-renderer/wording/spoken.ts'
 import { wordsOf } from '../../../src-renderer/wording/words.ts'
 import { columnsOf } from '../double/grid-columns.ts'
 import { decimal } from '../../domain/build.ts'

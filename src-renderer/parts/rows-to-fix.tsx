@@ -1,9 +1,9 @@
 /** The rows that did not go in, or cannot, as an Excel file: to be fixed there and dropped here again. */
 import { Button, Tooltip } from '@mantine/core'
 import { useStore } from 'zustand'
-import { isNoTrouble } from '../../../src-shared/contract/failure.ts'
-import { useUi } from '../../use-ui.ts'
-import { messageLine, shownText } from '../../view/visible-text.ts'
+import { isNoTrouble } from '../../src-shared/contract/failure.ts'
+import { useUi } from '../use-ui.ts'
+import { messageLine, shownText } from '../view/visible-text.ts'
 
 interface ButtonProps {
   /** Beside a list, where room is short. */
