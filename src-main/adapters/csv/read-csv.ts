@@ -2,6 +2,7 @@
  * Delimited text to a sheet: encoding, separator and line ends found or as told; regular files by our own scanner over
  * their bytes, odd ones by papaparse, with the same result. Refuses rather than cutting: a table is whole or not at all.
  */
+import { codeOf } from '../file-write/write-error.ts'
 import { isUtf8 } from 'node:buffer'
 import { setImmediate } from 'node:timers/promises'
 import { DETECT } from '../../../src-shared/domain/sheet/encodings.ts'
@@ -182,7 +183,7 @@ async function* piecesOf(source: ByteSource, piece: number, hooks: CsvHooks): As
 async function refusalOf(error: unknown, source: ByteSource, encoding: string, limits: CsvLimits): Promise<Refusal> {
   const refusal = readingRefusal(error, limits)
   if (refusal) return refusal
-  if (error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA') {
+  if (codeOf(error) === 'ERR_ENCODING_INVALID_ENCODED_DATA') {
     const row = encoding === 'utf-8' ? await firstBadLine(source) : null
     return { code: 'bad-encoding', row, details: { encoding } }
   }

@@ -2,6 +2,7 @@
  * A plan as a file: complete, versioned, bound to its account and catalogue. Written whole or not at all; read back
  * through a schema, so that a damaged or foreign file is refused in words. Exact decimals stay text.
  */
+import { codeOf } from '../file-write/write-error.ts'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -219,7 +220,7 @@ async function readWhole(source: Source, own: OwnSeals): Promise<PlanFileRead> {
     text = new TextDecoder(unicodeForm(bytes), { fatal: true }).decode(bytes)
     json = JSON.parse(text)
   } catch (error) {
-    const lost = error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA'
+    const lost = codeOf(error) === 'ERR_ENCODING_INVALID_ENCODED_DATA'
     if (lost) return { ok: false, refusal: { code: 'not-unicode' } }
     const reason = error instanceof Error ? error.message : String(error)
     return { ok: false, refusal: { code: 'unreadable', reason } }

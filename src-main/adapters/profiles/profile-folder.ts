@@ -2,6 +2,7 @@
  * The profiles of an account in the data folder: a file for each, and one for its last list. They lie in a folder of the account's
  * own, so that codes of one account are never looked for in another. Files are written whole or not at all.
  */
+import { codeOf } from '../file-write/write-error.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -72,6 +73,6 @@ export function profileFolder(dataFolder: string, account: string): ProfileStore
 }
 
 function noneYet(error: unknown): string[] {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+  if (codeOf(error) === 'ENOENT') return []
   throw error
 }

@@ -3,6 +3,7 @@
  * head for lists. A folder's name carries the process that works on it; whoever goes on with one renames it first, so that of two
  * processes only one gets it. Never opens a path that stands in one: that is the caller's to judge.
  */
+import { codeOf } from '../file-write/write-error.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { chmod, constants, copyFile, mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
@@ -299,7 +300,7 @@ async function headOf(folder: string): Promise<SavedHead | 'damaged' | null> {
     const parsed = headSchema.safeParse(bytes === null ? null : JSON.parse(bytes.toString('utf8')))
     return parsed.success ? parsed.data : 'damaged'
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? null : 'damaged'
+    return codeOf(error) === 'ENOENT' ? null : 'damaged'
   }
 }
 

@@ -2,6 +2,7 @@
  * The accounts a user has set up: name, address, storages. Never a key. Read anew each time, for a person or another process
  * may have changed the file; written whole or not at all. An id stays with its account through every change of name.
  */
+import { codeOf } from '../file-write/write-error.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -57,7 +58,7 @@ export async function readAccounts(dataFolder: string): Promise<readonly SavedAc
   try {
     text = await readFile(path, 'utf8')
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    if (codeOf(error) === 'ENOENT') return []
     throw error
   }
   let json: unknown

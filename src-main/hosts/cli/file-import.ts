@@ -10,7 +10,7 @@ import type { RunBase, ThreadedStart } from '../../workers/run-thread.ts'
 import type { ImportThread } from '../../workers/import-thread.ts'
 import { startImport } from '../../workers/start-import.ts'
 import { failureEnd } from './exit-status.ts'
-import type { ListCompared } from './list-compared.ts'
+import type { ListAgainstLast } from '../../engine/import/supplier-list.ts'
 
 /** Rows in one message: all in one would stand in memory twice. */
 const BATCH = 500
@@ -24,7 +24,7 @@ export class FileImport {
   /** The account's storages, by name. */
   known: readonly Storage[] = []
   /** Suppliers' lists against those before them; none where none was kept. `list`: of several files, which. */
-  compared: readonly (ListCompared & { readonly list?: string })[] = []
+  compared: readonly (ListAgainstLast & { readonly list?: string })[] = []
   /** Keeps what an applied list taught; `at`: now, ISO time. */
   remember: (at: string) => Promise<void> = () => Promise.resolve()
 

@@ -15,7 +15,7 @@ import type { AccountUse } from './account-use.ts'
 import type { Flags } from './arguments.ts'
 import { CommandEnd } from './exit-status.ts'
 import type { FileImport } from './file-import.ts'
-import type { ListCompared } from './list-compared.ts'
+import type { ListAgainstLast } from '../../engine/import/supplier-list.ts'
 import { counted, tell, warn } from './terminal.ts'
 
 /** `--profile none`: the file is read without one. */
@@ -96,7 +96,7 @@ function profiledLists({ profile, lists }: ImportSummary): { readonly id: string
 }
 
 export async function listsAgainstLast(opened: FileImport, { store }: ProfilesUsed): Promise<FileImport['compared']> {
-  const compared: (ListCompared & { readonly list?: string })[] = []
+  const compared: (ListAgainstLast & { readonly list?: string })[] = []
   for (const { id, list } of profiledLists(opened.summary)) {
     const last = await store.lastList(id)
     if (!last) continue
