@@ -66,7 +66,7 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'quota-is-failure',
     what: 'a call that the quota turned away counts as done',
     file: `${RUN}/send.ts`,
-    from: "this.end = halt('park', 'quota')\n        return { entries: [callEntry(call, 'planned', null, call.attempts - 1)], group: null }",
+    from: "this.end = halt('park', 'quota')\n        return { entries: [callEntry(call, 'planned', call.reason, call.attempts - 1)], group: null }",
     to: "this.end = halt('park', 'quota')\n        return { entries: [callEntry(call, 'done')], group: null }",
   },
   {
@@ -80,7 +80,7 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'not-sent-is-done',
     what: 'a request that never left counts as done',
     file: `${RUN}/send.ts`,
-    from: "entries: [callEntry(call, 'planned', null, call.attempts - 1), ctx.spend(0, -1, call.attempts > 1 ? -1 : 0)]",
+    from: "entries: [callEntry(call, 'planned', call.reason, call.attempts - 1), ctx.spend(0, -1, call.attempts > 1 ? -1 : 0)]",
     to: "entries: [callEntry(call, 'done')]",
   },
   {
@@ -220,8 +220,8 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'before-kept-anew',
     what: 'what a material was before is kept anew after a killed program wrote to it',
     file: `${RUN}/drift.ts`,
-    from: "return attempts > 0 || (state === 'done' && why?.code !== 'already')",
-    to: "return attempts > 0 || (state === 'done' && why?.code === 'refused')",
+    from: "return wasTried(call) || (call.state === 'done' && call.reason?.code !== 'already')",
+    to: 'return call.attempts > 0',
   },
   {
     name: 'old-look-after-settling',
@@ -332,7 +332,7 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'key-refused-is-done',
     what: 'what a revoked key turned away counts as done',
     file: `${RUN}/send.ts`,
-    from: "this.end = halt('stop', 'key-refused')\n        return { entries: [callEntry(call, 'planned', null, call.attempts - 1)], group: null }",
+    from: "this.end = halt('stop', 'key-refused')\n        return { entries: [callEntry(call, 'planned', call.reason, call.attempts - 1)], group: null }",
     to: "this.end = halt('stop', 'key-refused')\n        return { entries: [callEntry(call, 'done')], group: null }",
   },
   {

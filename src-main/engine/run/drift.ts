@@ -93,9 +93,9 @@ export class DriftCheck {
   }
 }
 
-/** One that a killed program sent is done without a try of its own. */
-function wasSent({ attempts, state, reason: why }: RunCall): boolean {
-  return attempts > 0 || (state === 'done' && why?.code !== 'already')
+/** It has left, or may have: a killed program's try is none of its attempts, and may still arrive. */
+function wasSent(call: RunCall): boolean {
+  return wasTried(call) || (call.state === 'done' && call.reason?.code !== 'already')
 }
 
 /** It left before, and seemed not to have happened. A killed program's try is none of its attempts. */

@@ -181,8 +181,8 @@ class Sending {
         await this.slots.take()
         if (this.halting()) {
           this.slots.give()
-          // It never left: as if it had not been begun.
-          carried = [callEntry(call, 'planned'), this.ctx.spend(0, -1, attempts > 1 ? -1 : 0)]
+          // It never left: as if it had not been begun. What is known of a try before it stays.
+          carried = [callEntry(call, 'planned', call.reason), this.ctx.spend(0, -1, attempts > 1 ? -1 : 0)]
           break
         }
         this.ctx.sending += 1
@@ -259,18 +259,21 @@ class Sending {
       case 'key-refused':
         this.shut = true
         this.end = halt('stop', 'key-refused')
-        return { entries: [callEntry(call, 'planned', null, call.attempts - 1)], group: null }
+        return { entries: [callEntry(call, 'planned', call.reason, call.attempts - 1)], group: null }
       case 'quota':
         ctx.throttle.trouble()
         this.shut = true
         this.end = halt('park', 'quota')
-        return { entries: [callEntry(call, 'planned', null, call.attempts - 1)], group: null }
+        return { entries: [callEntry(call, 'planned', call.reason, call.attempts - 1)], group: null }
       case 'not-sent':
         ctx.throttle.trouble()
         this.shut = true
         this.end ??= { kind: 'unreachable', fault: outcome.fault }
         return {
-          entries: [callEntry(call, 'planned', null, call.attempts - 1), ctx.spend(0, -1, call.attempts > 1 ? -1 : 0)],
+          entries: [
+            callEntry(call, 'planned', call.reason, call.attempts - 1),
+            ctx.spend(0, -1, call.attempts > 1 ? -1 : 0),
+          ],
           group: null,
         }
       case 'unknown':
