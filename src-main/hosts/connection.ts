@@ -7,6 +7,7 @@ import { sameName } from '../../src-shared/domain/account/account-setup.ts'
 import { DIRECT, type NetworkUse } from '../../src-shared/domain/account/network-use.ts'
 import { programErrorMessage } from '../../src-shared/wording/program-errors.ts'
 import { AddressError, parseAddress, shownAddress } from '../adapters/account/address.ts'
+import type { ProbeOptions } from '../adapters/account/probe-storages.ts'
 import { readAccounts, type SavedAccount } from '../adapters/settings/accounts-file.ts'
 import { writeKept } from '../adapters/settings/persisted-json.ts'
 import { FolderInUse, OtherVersion } from '../practice/store/store.ts'
@@ -220,9 +221,12 @@ export function isConnection(answer: Connection | NoConnection): answer is Conne
 }
 
 /** The connection's storages: those set up, else what the account tells when asked, else none. */
-export async function storagesOf(connection: Connection, onRequest: () => void): Promise<readonly Storage[]> {
+export async function storagesOf(
+  connection: Connection,
+  hooks: Pick<ProbeOptions, 'onRequest' | 'onFailure'>,
+): Promise<readonly Storage[]> {
   const { address, key, network } = connection
   if (connection.storages.length > 0) return connection.storages
   const { probeStorages } = await import('../adapters/account/probe-storages.ts')
-  return (await probeStorages({ address, key, network, onRequest })) ?? []
+  return (await probeStorages({ address, key, network, ...hooks })) ?? []
 }

@@ -5,7 +5,9 @@
 import { z } from 'zod'
 import type { Named } from '../../../src-shared/domain/catalogue/named.ts'
 import type { NetworkUse } from '../../../src-shared/domain/account/network-use.ts'
+import type { ReadFailure } from '../../engine/ports.ts'
 import { checkKey, parseAddress } from './address.ts'
+import { readFailureOf } from './answers.ts'
 import { makeExchange, REQUEST_LIMITS } from './exchange.ts'
 
 const id = z.union([
@@ -24,6 +26,8 @@ export interface ProbeOptions {
   readonly network: NetworkUse
   /** Called when the request can have reached the account. */
   onRequest?(): void
+  /** Called where no request would have been answered: it was not the list that was missing. */
+  onFailure?(failure: ReadFailure): void
 }
 
 export async function probeStorages(options: ProbeOptions): Promise<readonly Named[] | null> {
@@ -32,11 +36,22 @@ export async function probeStorages(options: ProbeOptions): Promise<readonly Nam
   try {
     const exchanged = await exchange.post('storages/get_list', '{}')
     if (exchanged.kind !== 'not-sent') options.onRequest?.()
+    const failure = readFailureOf(exchanged)
+    if (failure !== null && isOfAll(failure)) options.onFailure?.(failure)
     if (exchanged.kind !== 'answer' || exchanged.status !== 200) return null
     return parseStorages(exchanged.body)
   } finally {
     await exchange.close()
   }
+}
+
+/** An answer that is odd or a refusal may be of this method alone. */
+function isOfAll(failure: ReadFailure): boolean {
+  return (
+    failure.kind === 'key-refused' ||
+    failure.kind === 'quota' ||
+    (failure.kind === 'unreachable' && failure.answered === undefined)
+  )
 }
 
 /** The storages of an answer; null where it is of no use. */

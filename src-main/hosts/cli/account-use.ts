@@ -11,7 +11,10 @@ import type { RunBase } from '../../workers/run-thread.ts'
 import type { Connection } from '../connection.ts'
 import { dataFolder } from '../data-folder.ts'
 import type { Flags } from './arguments.ts'
-import { CommandEnd } from './exit-status.ts'
+import { accountFailure } from '../../../src-shared/wording/account.ts'
+import type { ReadFailure } from '../../engine/ports.ts'
+import { CommandEnd, failureEnd } from './exit-status.ts'
+import { unlistedWords } from './storages-flag.ts'
 import { withWaitingNotice } from './waiting-notice.ts'
 
 export interface AccountUse {
@@ -27,6 +30,8 @@ export interface AccountUse {
   readonly notes: string[]
   /** The account's storages; none where it does not list them. */
   readonly storages: () => Promise<readonly Storage[]>
+  /** Why there are none: the account was not reached, refused the key, or does not list them. */
+  readonly noStorages: () => CommandEnd
 }
 
 /** Makes the data folder; ends the command in words where it cannot be made. */
@@ -79,8 +84,18 @@ export async function withAccount<T>(flags: Flags, work: (use: AccountUse) => Pr
         const { address, key, network } = connection
         const runBase = { journal, journalFile, address, key, network }
         const settings = await settingsOf(flags)
-        const storages = () => storagesOf(connection, () => journal.countRequests(ledger, 1))
-        const use = { connection, account, journal, runBase, clock: systemClock, settings, notes: [], storages }
+        let failed: ReadFailure | null = null
+        const storages = () =>
+          storagesOf(connection, {
+            onRequest: () => journal.countRequests(ledger, 1),
+            onFailure: (failure) => (failed = failure),
+          })
+        const noStorages = () =>
+          failed === null
+            ? new CommandEnd(unlistedWords(connection.name))
+            : failureEnd(accountFailure(failed, address, 0).failure)
+        const said = { storages, noStorages, notes: [] }
+        const use = { connection, account, journal, runBase, clock: systemClock, settings, ...said }
         return await withWaitingNotice(() => work(use))
       } finally {
         await account.close()

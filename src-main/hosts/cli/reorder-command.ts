@@ -63,10 +63,7 @@ type Storages = readonly { readonly id: number; readonly name: string }[]
 async function storagesAsked(use: AccountUse, flags: Flags): Promise<Storages> {
   const known = await use.storages()
   const asked = flags.storage === undefined ? known.map(({ id }) => id) : storageList(flags)
-  if (asked.length === 0)
-    throw new CommandEnd(
-      'The account does not list its storages: name them with --storage, for example --storage 1,2. No material was read.',
-    )
+  if (asked.length === 0) throw use.noStorages()
   return asked.map((id) => known.find((one) => one.id === id) ?? { id, name: `Storage ${id}` })
 }
 

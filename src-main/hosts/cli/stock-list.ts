@@ -8,10 +8,10 @@ import { accountFailure } from '../../../src-shared/wording/account.ts'
 import { systemClock } from '../../adapters/clock.ts'
 import { withAccount, type AccountUse } from './account-use.ts'
 import type { CommandLine, Flags } from './arguments.ts'
-import { CommandEnd, EXIT, failureEnd, type ExitStatus } from './exit-status.ts'
+import { EXIT, failureEnd, type ExitStatus } from './exit-status.ts'
 import { csvOf, endingOf, outputName, targetOrEnd, withOutput, writtenOrEnd, type Output } from './output-file.ts'
 import { stockTest, type StockTest } from './stock-filter.ts'
-import { storageList, unlistedWords, unnamed } from './storages-flag.ts'
+import { storageList, unnamed } from './storages-flag.ts'
 import { textTable, type TextColumn } from './text-table.ts'
 import { streamDocument } from './document.ts'
 import { counted, line as print, ProgressLine, soFar, tell } from './terminal.ts'
@@ -47,7 +47,7 @@ function outputOf(flags: Flags): Output | null {
 export async function storagesAsked(use: AccountUse, flags: Flags): Promise<readonly Storage[]> {
   const known = await use.storages()
   if (flags.storage === undefined) {
-    if (known.length === 0) throw new CommandEnd(unlistedWords(use.connection.name))
+    if (known.length === 0) throw use.noStorages()
     return known
   }
   return storageList(flags).map((id) => known.find((one) => one.id === id) ?? unnamed(id))

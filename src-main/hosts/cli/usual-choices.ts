@@ -45,7 +45,11 @@ async function withDefaults(form: Form, flags: Flags): Promise<Flags> {
 
 async function storagesFor(flags: Flags): Promise<readonly Storage[]> {
   const { withAccount } = await import('./account-use.ts')
-  return withAccount(flags, (use) => use.storages())
+  return withAccount(flags, async (use) => {
+    const known = await use.storages()
+    if (known.length === 0) throw use.noStorages()
+    return known
+  })
 }
 
 /** `Main warehouse,3` as ids. A comma may belong to a name: the whole text is tried first. Ends the command for a name that is none's. */

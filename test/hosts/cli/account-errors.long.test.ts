@@ -32,6 +32,22 @@ describe('clear messages, the documented status, nothing sent', () => {
     expect(ended.err).toContain('cannot be reached')
   })
 
+  test.each([[['stock']], [['storages']], [['reorder']], [['list', '--storage', 'Main']], [['material', 'GL-1']]])(
+    '[CLI-1] %j, which begins with the list of storages: 5 not reached, 4 key refused, 3 quota used up',
+    async (args) => {
+      const far = await run(args, { env: { ...server.env, STOCKSHEET_URL: 'http://127.0.0.1:9' } })
+      expect(far).toMatchObject({ status: 5, ...calm })
+      const refused = await run([...args, '--json'], { env: { ...server.env, STOCKSHEET_API_KEY: 'wrong' } })
+      expect([refused.status, errorOf(refused).code]).toEqual([4, 'account-refused-key'])
+      const spent = await seeded(['--daily-limit', '0'])
+      try {
+        expect(await run(args, spent)).toMatchObject({ status: 3, ...calm })
+      } finally {
+        await spent.close()
+      }
+    },
+  )
+
   test('an address without https: 1, and the key is not sent', async () => {
     const ended = await run(['plan', good, '--storage', '1'], {
       env: { ...server.env, STOCKSHEET_URL: 'http://example.com' },

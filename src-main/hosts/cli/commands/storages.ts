@@ -18,11 +18,9 @@ name them with --storages, here or once for all in “accounts add”. At most o
     const { textTable } = await import('../text-table.ts')
     const { line: print } = await import('../terminal.ts')
     const { writeDocument } = await import('../document.ts')
-    const { unlistedWords } = await import('../storages-flag.ts')
-    const { CommandEnd } = await import('../exit-status.ts')
     return withAccount(flags, async (use) => {
       const found = await use.storages()
-      if (found.length === 0) throw new CommandEnd(unlistedWords(use.connection.name))
+      if (found.length === 0) throw use.noStorages()
       if (flags.json === true) {
         await writeDocument('storages', { storages: found })
         return EXIT.done
