@@ -21,7 +21,8 @@ export function holdFile(path: string): Held | null {
   if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
   const database = new DatabaseSync(path, { timeout: 0 })
   try {
-    database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT;')
+    // Begun and never committed: nothing is written, since a full disk has locks, too.
+    database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE;')
     return database
   } catch (error) {
     database.close()

@@ -6,7 +6,7 @@ import { endOf } from './command-end.ts'
 import { CommandEnd, EXIT, type ExitStatus } from './exit-status.ts'
 import { didYouMean, nearestWords } from './nearest-words.ts'
 import { rejectUnknownFlags } from './reject-unknown-flags.ts'
-import { setManner, tellError, warn, write, writeMissingDocument } from './terminal.ts'
+import { outputEnd, setManner, tellError, warn, write, writeMissingDocument } from './terminal.ts'
 import { otherWindow, version } from './version.ts'
 
 export async function main(argv: readonly string[]): Promise<ExitStatus> {
@@ -14,9 +14,20 @@ export async function main(argv: readonly string[]): Promise<ExitStatus> {
   let line: CommandLine | null = null
   const json = wantsJson(argv)
   // A reader that goes away (`| head`) is no failure of ours. What was started on the account is finished all the same.
+  let lost: NodeJS.ErrnoException | null = null
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE' && command?.finishes !== true) process.exit(EXIT.done)
+    if (error.code !== 'EPIPE') lost = error
+    else if (command?.finishes !== true) process.exit(EXIT.done)
   })
+  const allWritten = async (status: ExitStatus): Promise<ExitStatus> => {
+    // A disk that is full says so after the writing.
+    await new Promise(setImmediate)
+    if (lost === null) return status
+    const end = outputEnd(lost)
+    if (status === EXIT.done) throw end
+    tellError(end.message)
+    return status
+  }
   try {
     setManner({})
     line = parseCommandLine(argv)
@@ -25,12 +36,12 @@ export async function main(argv: readonly string[]): Promise<ExitStatus> {
       await write(json ? `${JSON.stringify({ formatVersion: 1, version: version() })}\n` : `${version()}\n`)
       const other = otherWindow(line.flags.data)
       if (other !== null) warn(other)
-      return EXIT.done
+      return await allWritten(EXIT.done)
     }
-    if (line.command === '') return await help(null, line)
+    if (line.command === '') return await allWritten(await help(null, line))
     command = await commandNamed(line.command)
     if (!command) throw noCommand(line.command)
-    if (line.flags.help) return await help(command, line)
+    if (line.flags.help) return await allWritten(await help(command, line))
     const [extra] = line.words.slice(command.words ?? 0)
     if (extra !== undefined) {
       throw new CommandEnd(`${line.command} does not know what to do with “${extra}”. Name one thing at a time.`)
@@ -43,7 +54,7 @@ export async function main(argv: readonly string[]): Promise<ExitStatus> {
     const status = await command.run(usual, allCommands)
     // What has nothing else to tell says that it is done.
     if (json && command.documentLines !== true) await writeMissingDocument({ exitStatus: status })
-    return status
+    return await allWritten(status)
   } catch (error) {
     const { status, words, parts } = await endOf(error, line)
     tellError(...words)

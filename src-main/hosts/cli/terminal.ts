@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { stripVTControlCharacters, styleText } from 'node:util'
+import { codeOf } from '../../adapters/file-write/write-error.ts'
 import { escaped, plainLines, plainText } from '../plain-text.ts'
 import type { Flags } from './arguments.ts'
 import type { ErrorParts } from './error-document.ts'
@@ -86,8 +87,15 @@ async function send(text: string | Uint8Array, stream: NodeJS.WriteStream): Prom
   try {
     await once(stream, 'drain')
   } catch (cause) {
-    if (!(cause instanceof Error && 'code' in cause && cause.code === 'EPIPE')) throw cause
+    if (codeOf(cause) !== 'EPIPE') throw outputEnd(cause)
   }
+}
+
+/** The output did not get where it was sent. */
+export function outputEnd(cause: unknown): CommandEnd {
+  const code = codeOf(cause)
+  const why = code === 'ENOSPC' ? 'the disk is full' : code || 'unknown reason'
+  return new CommandEnd(`The output could not be written: ${why}. Free some space, or write it somewhere else.`)
 }
 
 /** One line, whatever the text holds: a line end of a name or a message begins no line of ours. */

@@ -1,0 +1,35 @@
+/** Where the output does not fit, a command says so: what reads it next must not take a part for all. */
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cliFile, seeded, type Practice } from './command.ts'
+
+/** A device that takes nothing. */
+const FULL = '/dev/full'
+
+describe.runIf(existsSync(FULL))('[CLI-19] output that is lost', () => {
+  let server: Practice
+  beforeAll(async () => {
+    server = await seeded()
+  })
+  afterAll(() => server.close())
+
+  test.each([
+    '--version',
+    'plan --help',
+    'storages',
+    'list --storage 1',
+    'list --storage 1 --json',
+    'export --storage 1 --out -',
+  ])('%s: words and status 1, whether it is a line or a document', async (line) => {
+    const env = { ...process.env, ...server.env, NO_COLOR: '1' }
+    const ended = await new Promise<{ status: unknown; err: string }>((resolve) =>
+      execFile('sh', ['-c', `"$0" "$1" ${line} > ${FULL}`, process.execPath, cliFile], { env }, (error, _out, err) =>
+        resolve({ status: error?.code ?? 0, err }),
+      ),
+    )
+    expect(ended.status).toBe(1)
+    expect(ended.err).toContain('The output could not be written: the disk is full. Free some space')
+    expect(ended.err).not.toContain('unexpected')
+  })
+})
