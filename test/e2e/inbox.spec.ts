@@ -4,10 +4,9 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { germanList, pivotedList, russianList } from '../weeks/suppliers-lists.ts'
 import { expectNoViolations } from './fixtures/axe.ts'
-import { dropBytes } from './fixtures/drop.ts'
 import { expect, test } from './fixtures/window.ts'
+import { applyAndRemember, weekOne, weekTwo } from './fixtures/weeks.ts'
 import { apply, grid, shown } from './fixtures/workbench.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'stocksheet-inbox-spec-'))
@@ -18,49 +17,8 @@ test.beforeEach(async () => {
 })
 test.afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const RUSSIAN = ['Артикул', 'Цена']
-const GERMAN = ['Artikelnummer', 'Preis']
-const STORAGES = ['Main warehouse', 'Stock: Van']
 const put = (name: string, bytes: Buffer) => writeFile(join(folder, name), bytes)
 const list = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-
-/** Applies what is shown, and remembers the supplier. */
-async function applyAndRemember(page: Page, name: string): Promise<void> {
-  await apply(page)
-  await expect(page.getByText(/changed, (all )?verified/)).toBeVisible()
-  const field = page.getByRole('textbox', { name: 'Supplier’s name' })
-  await field.fill(name)
-  await field.press('Enter')
-  await expect(page.getByText(`Remembered as ${name}.`)).toBeVisible()
-  await page.getByRole('button', { name: 'Import another file' }).click()
-}
-
-async function weekOne(page: Page): Promise<void> {
-  await dropBytes(page.locator('body'), 'Прайс 10.csv', russianList(RUSSIAN, [['BRD-0014', '79,50']]))
-  await shown(page)
-  await applyAndRemember(page, 'Доски')
-
-  await dropBytes(page.locator('body'), 'Holz AG 2026-10.xlsx', await germanList(10, GERMAN, [['BRD-0012', 450]]))
-  await shown(page)
-  await grid(page)
-    .getByRole('columnheader', { name: /B Preis/ })
-    .getByRole('button')
-    .last()
-    .click()
-  await page.getByRole('menuitem', { name: 'Rule …', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Rule for a column' })
-  await dialog.getByRole('textbox', { name: 'price =' }).fill('price / VE')
-  await dialog.getByRole('button', { name: 'Use the rule' }).click()
-  await expect(dialog).toBeHidden()
-  await applyAndRemember(page, 'Holz AG')
-
-  await dropBytes(page.locator('body'), 'Counts 1.csv', pivotedList(STORAGES, [['BRD-0015', 41, 3]]))
-  await shown(page)
-  const offer = page.getByRole('status').filter({ hasText: 'These columns are named after storages' })
-  await offer.getByRole('button', { name: 'Read each for its own storage' }).click()
-  await expect(offer).toHaveCount(0)
-  await applyAndRemember(page, 'Counts')
-}
 
 async function watchFolder(page: Page): Promise<void> {
   await page
@@ -76,9 +34,7 @@ test('[INBOX-1] [INBOX-4] week 2 of three suppliers waits prepared; Review, Appl
   served,
 }) => {
   await weekOne(page)
-  await put('Прайс 11.csv', russianList(RUSSIAN, [['BRD-0014', '81,50']]))
-  await put('Holz AG 2026-11.xlsx', await germanList(11, GERMAN, [['BRD-0012', 460]]))
-  await put('Counts 2.csv', pivotedList(STORAGES, [['BRD-0015', 43, 4]]))
+  for (const { name, bytes } of await weekTwo()) await put(name, bytes)
   await watchFolder(page)
   const ready = list(page, 'Ready to review')
   await expect(ready.getByRole('listitem')).toHaveCount(3)

@@ -1,4 +1,6 @@
 /** Several files, one plan. */
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ImportSession } from '../../../src-main/engine/import/session.ts'
@@ -86,6 +88,35 @@ describe('several files are one plan', () => {
     ])
     expect(warnings[0]).toContain('“note.csv”')
     expect(counts.stock).toBe(1)
+  })
+
+  test('[LISTS-6] a file that vanished is told when files are read again; work in it is asked about first, the others stay', async () => {
+    const [left, lost] = [
+      { name: 'left.csv', text: 'sku,price\nA-1,5\n' },
+      { name: 'lost.csv', text: 'sku,price\nB-2,6\n' },
+    ]
+    const session = await openFiles([left, lost])
+    session.edit({ kind: 'cell', index: 0, column: 1, text: '5.5' })
+    session.edit({ kind: 'cell', index: 1, column: 1, text: '6.5' })
+    session.readFrom({ name: 'both', bytes: new Uint8Array(0) }, [
+      { source: { name: left.name, bytes: new TextEncoder().encode(left.text) }, saved: null },
+      { source: { name: lost.name, path: join(tmpdir(), 'stocksheet-no-such-folder', lost.name) }, saved: null },
+    ])
+    const asked = await session.reread()
+    expect(asked.ok ? null : asked.failure).toMatchObject({
+      code: 'edits-lost',
+      lost: [{ place: { sheet: 'lost.csv' } }],
+    })
+    expect(told(session)).toHaveLength(2)
+    const read = await session.reread(true)
+    expect(read.ok).toBe(true)
+    const { lists, warnings } = summaryOf(session)
+    expect(lists?.map(({ name, rows }) => [name, rows])).toEqual([
+      ['left.csv', 1],
+      ['lost.csv', null],
+    ])
+    expect(warnings[0]).toContain('“lost.csv”')
+    expect(told(session)).toEqual([expect.stringContaining('"price":5.5')])
   })
 
   test('[LISTS-1] a new material in two files is added once, with what each of them says', async () => {
