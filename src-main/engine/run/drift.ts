@@ -72,19 +72,26 @@ export class DriftCheck {
     const groups = planned.filter(({ group }) => group > this.to)
     const [first, last] = [groups[0], groups.at(-1)]
     if (!first || !last) return { groups: planned }
-    const entries: JournalEntry[] = []
-    const kept: JournalEntry[] = []
     const halt = await reader.suppliers(suppliersOf(ctx, groups))
     if (halt) return { halt }
-    for (const group of groups) {
-      const stopped = await keepBefore(ctx, reader, group, kept)
-      if (stopped) return { halt: stopped }
-      const found = await driftOf(ctx, reader, group, this.newSincePreview)
-      if ('halt' in found) return found
-      entries.push(...found.entries)
+    let entries: JournalEntry[] = []
+    let kept: JournalEntry[] = []
+    // Where a group asks for storages that were not read, those before it are compared with them as well.
+    for (let lists = -1; lists !== reader.live.size;) {
+      lists = reader.live.size
+      entries = []
+      kept = []
+      for (const group of groups) {
+        const stopped = await keepBefore(ctx, reader, group, kept)
+        if (stopped) return { halt: stopped }
+        const found = await driftOf(ctx, reader, group, this.newSincePreview)
+        if ('halt' in found) return found
+        entries.push(...found.entries)
+      }
     }
-    if (entries.length + kept.length > 0) await ctx.write([...kept, ...entries])
-    const { settled, failed } = settledIn(entries)
+    const written = entries.map((entry) => (entry === FOUND_SENT ? ctx.foundSent() : entry))
+    if (written.length + kept.length > 0) await ctx.write([...kept, ...written])
+    const { settled, failed } = settledIn(written)
     ctx.settledCalls(settled, failed)
     this.to = last.group
     if (entries.length === 0) return { groups: planned }
@@ -103,10 +110,13 @@ function wasTried({ attempts, reason: why }: RunCall): boolean {
   return attempts > 0 || why?.details['interrupted'] === 1
 }
 
+/** A call that a killed program had sent, as the account shows; the run counts it once it is written. [RUN-21] */
+const FOUND_SENT: JournalEntry = { kind: 'requests', reads: 0, writes: 1, retries: 0, inLedger: true }
+
 /** All values are as wanted. What was sent and came late is this run's doing, not what somebody else had done already. [UNDO-5] */
-function reachedEntries(ctx: RunContext, call: RunCall): readonly JournalEntry[] {
+function reachedEntries(call: RunCall): readonly JournalEntry[] {
   if (!wasTried(call)) return doneEntries(call, null, call.attempts, reason('already'))
-  const found = call.attempts === 0 ? [ctx.foundSent()] : []
+  const found = call.attempts === 0 ? [FOUND_SENT] : []
   return [...doneEntries(call, null, call.attempts, reason('read-back', call.reason?.details)), ...found]
 }
 
@@ -209,7 +219,7 @@ async function driftOf(
     if (follows && unitPending) continue
     const judged = judge(call, id, reader.live, follows)
     if (judged.kind === 'reached' && deletesUnlisted(ctx, call, id)) continue
-    if (judged.kind === 'reached') entries.push(...reachedEntries(ctx, call))
+    if (judged.kind === 'reached') entries.push(...reachedEntries(call))
     else if (judged.kind === 'mixed') entries.push(rebase(reader, id, call))
   }
   return { entries }
