@@ -1,6 +1,6 @@
 /** An error as a program reads it with --json: what is wrong, where, and what to do next, apart from each other. */
 import type { CommandEnd, EndCode } from './exit-status.ts'
-import { EXIT, type ExitStatus } from './exit-meanings.ts'
+import { EXIT, type ExitStatus } from '../../../src-shared/contract/exit-meanings.ts'
 
 export interface ErrorParts {
   readonly code: EndCode

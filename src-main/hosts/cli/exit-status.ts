@@ -1,9 +1,9 @@
 /** How a command ends that cannot go on: words for stderr, or one JSON document for programs, and a status for the shell. */
 import { inOneLine, type Message } from '../../../src-shared/wording/message.ts'
 import type { Failure } from '../../../src-shared/contract/failure.ts'
-import { EXIT, type ExitStatus } from './exit-meanings.ts'
+import { EXIT, type ExitStatus } from '../../../src-shared/contract/exit-meanings.ts'
 
-export { EXIT, type ExitStatus } from './exit-meanings.ts'
+export { EXIT, type ExitStatus } from '../../../src-shared/contract/exit-meanings.ts'
 
 /** What a program branches on; of a failure of the account or a file, the failure's own code. */
 export type EndCode = Failure['code'] | 'usage' | 'declined' | 'interrupted' | 'partly'

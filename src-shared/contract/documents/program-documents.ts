@@ -1,9 +1,15 @@
 /** What the program says of itself, of errors, and how far it is. */
 import { z } from 'zod'
+import { EXIT_MEANINGS } from '../exit-meanings.ts'
 import { textSchema } from '../text.ts'
 import { count, errorSchema, formatVersion, storageId } from './parts.ts'
 
-const exitStatus = z.number().int().min(0).max(255)
+const exitStatus = z
+  .number()
+  .int()
+  .min(0)
+  .max(255)
+  .describe(EXIT_MEANINGS.map(({ status, meaning }) => `${status} ${meaning}`).join(' · '))
 
 /** Of any command that cannot go on. */
 export const errorDocument = z.object({ formatVersion, error: errorSchema })
