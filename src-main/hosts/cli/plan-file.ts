@@ -19,6 +19,7 @@ import {
   moneyWords,
   placesOf,
   planTable,
+  type ListBefore,
   readingWords,
 } from './plan-words.ts'
 import { inOneLine } from '../../../src-shared/wording/message.ts'
@@ -100,6 +101,7 @@ export async function printPlan(
     { rows: summary.rowCount, unchanged: summary.counts.unchanged },
     placesOf(choices.storage, several, opened.known),
     to,
+    listBefore(opened.compared),
   )
   for (const text of table) await print(text, to)
   if (table.length > 0) await print('', to)
@@ -116,6 +118,14 @@ export async function printPlan(
   for (const text of moneyWords(summary)) await print(text, to)
   for (const text of readingWords(summary)) await say(to, text, 'yellow')
   await say(to, costWords(summary), 'reset', '')
+}
+
+/** By the day on which it was applied. */
+function listBefore(compared: FileImport['compared']): ListBefore {
+  return (sheet) => {
+    const own = compared.find(({ list }) => list === undefined || list === sheet || sheet?.startsWith(`${list} › `))
+    return own ? `the list of ${own.at.slice(0, 10)}` : 'the list before'
+  }
 }
 
 /** A sentence under the table: as wide as the terminal, its further lines a little further in. */

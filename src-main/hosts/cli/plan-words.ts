@@ -92,6 +92,16 @@ export function changeWords(change: Change, others: readonly Change[], places: P
 /** A plan's row; one of a preview also knows its conflicts and what its question may mean. */
 type RowToPrint = PlannedRow & PriceBefore & { readonly conflicts?: readonly Conflict[] }
 
+/** What the list before is called; `sheet`: of several files, the row's. */
+export type ListBefore = (sheet: string | undefined) => string
+
+/** What its code cost in the supplier's list before, where its price changes and was another there. [SUPPLIER-9] */
+function wasWords({ changes, was, sheet }: RowToPrint, before: ListBefore): string[] {
+  const price = changes.find(({ field }) => field === 'price')
+  if (!price || was === undefined || was === price.after) return []
+  return [was === null ? `not in ${before(sheet)}` : `was ${was} in ${before(sheet)}`]
+}
+
 /** Of all rows there are: those after the last one shown are only counted, and need not be had. */
 interface RowCounts {
   readonly rows: number
@@ -104,6 +114,7 @@ export async function planTable(
   all: RowCounts,
   places: Places,
   stream: NodeJS.WriteStream = process.stdout,
+  before: ListBefore = () => 'the list before',
 ): Promise<string[]> {
   const width = terminalWidth(stream)
   const shown: string[][] = []
@@ -126,7 +137,10 @@ export async function planTable(
     fold()
     told++
     const blocking = row.problems.filter((problem) => problem.severity === 'blocks')
-    const said = blocking.length > 0 ? blocking.map((problem) => problemWords(row, problem)) : rowWords(row, places)
+    const said =
+      blocking.length > 0
+        ? blocking.map((problem) => problemWords(row, problem))
+        : [...rowWords(row, places), ...wasWords(row, before)]
     for (const conflict of row.conflicts ?? []) said.unshift(conflictWords(conflict))
     const material = row.materialId === null ? 'new' : String(row.materialId)
     const words = said.join(blocking.length > 0 ? ' ' : ', ')

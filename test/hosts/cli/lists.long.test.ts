@@ -249,6 +249,7 @@ describe('apply', () => {
     const wider = await fileIn(server, 'holz.csv', 'Teil;VK;Rab;Neu\n00123;15,00;0;1\n')
     const shown = await command('plan', wider, third[1] ?? '')
     expect(shown.out + shown.err).toMatch(/holz\.csv is read as “Holz AG”: .+\./u)
+    expect(shown.out).toMatch(/price 14 -> 15, was 14 in the list\s+of \d{4}-/u)
     expect(shown.out + shown.err).toContain('holz.csv: New column: “neu”.')
   })
 })
