@@ -1,4 +1,5 @@
 /** Several files in the window: one plan, what they disagree about, a file that cannot be read, and one run. */
+import ExcelJS from 'exceljs'
 import { expectNoViolations } from './fixtures/axe.ts'
 import { expect, test } from './fixtures/window.ts'
 import { apply, grid, shown } from './fixtures/workbench.ts'
@@ -157,5 +158,43 @@ test('[LISTS-13] files come and go without losing what was changed; what would b
   await page.getByRole('button', { name: '2 files' }).click()
   await files.getByRole('button', { name: 'Open holz.csv alone' }).click()
   await expect(page.getByRole('button', { name: 'Look at the file' })).toBeVisible()
+  await expect(grid(page).getByText('49.50')).toBeVisible()
+})
+
+test('[LISTS-13] each sheet of a workbook is a list of one plan; one of them is taken out again', async ({
+  app: page,
+}) => {
+  test.setTimeout(120_000)
+  const workbook = new ExcelJS.Workbook()
+  workbook.addWorksheet('Boards').addRows([
+    ['sku', 'price'],
+    ['BRD-0012', 46.1],
+    ['BRD-0014', 49.1],
+  ])
+  workbook.addWorksheet('Extras').addRows([
+    ['sku', 'price'],
+    ['BRD-0015', 54.3],
+  ])
+  const buffer = Buffer.from(await workbook.xlsx.writeBuffer())
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  await page.getByTestId('file-input').setInputFiles({ name: 'book.xlsx', mimeType, buffer })
+  await shown(page)
+  await grid(page).locator('[data-r="1"][data-c="4"]').dblclick()
+  const typed = grid(page).getByRole('textbox')
+  await expect(typed).toBeFocused()
+  await typed.fill('49.5')
+  await typed.press('Enter')
+  await expect(grid(page).getByText('49.50')).toBeVisible()
+  await page.getByRole('button', { name: /^Sheet/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Each sheet, as lists of one plan' }).click()
+  const sourceOf = (row: number) => grid(page).locator(`[data-r="${row}"][data-kind="source"]`)
+  await expect(sourceOf(0)).toHaveText('book.xlsx › Boards')
+  await expect(sourceOf(2)).toHaveText('book.xlsx › Extras')
+  await expect(grid(page).getByText('49.50')).toBeVisible()
+  await page.getByRole('button', { name: '2 files' }).click()
+  const files = page.getByRole('dialog', { name: 'Files of this plan' })
+  await files.getByRole('button', { name: 'Remove book.xlsx › Extras from this plan' }).click()
+  await expect(sourceOf(2)).toHaveCount(0)
+  await expect(sourceOf(1)).toHaveText('book.xlsx › Boards')
   await expect(grid(page).getByText('49.50')).toBeVisible()
 })
