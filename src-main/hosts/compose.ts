@@ -88,6 +88,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
       onBug: (error) => onBug('keeping an import', error),
       onProgress: (progress) => emit('import.progress', progress),
       onRequest: count,
+      onChanging: (change) => emit('import.changing', change),
       onFileChanged: (session) => emit('import.fileChanged', { session }),
       settings: () => settings.now(),
       uiLanguage,

@@ -37,6 +37,8 @@ interface Operation {
   readonly alters?: true
   /** A request of the contract whose answer is the import's summary: main adds what only main knows, as the quota left. */
   readonly summary?: true
+  /** It is answered at once, before what was asked earlier and is not done yet. */
+  readonly overtakes?: true
   readonly answer: unknown
 }
 
@@ -97,18 +99,18 @@ export const importOperations = {
     summary: true,
     answer: ofImport(async (open, { edit }, work) => {
       await work.patterns.ready(edit.kind === 'change' ? edit.change : undefined)
-      return work.completed(open, open.edit(edit))
+      return work.changed(open, (doing) => open.editBy(edit, doing))
     }),
   },
   'import.undo': {
     alters: true,
     summary: true,
-    answer: ofImport(async (open, _, work) => work.completed(open, await open.undo())),
+    answer: ofImport((open, _, work) => work.changed(open, (doing) => open.undo(doing))),
   },
   'import.redo': {
     alters: true,
     summary: true,
-    answer: ofImport(async (open, _, work) => work.completed(open, await open.redo())),
+    answer: ofImport((open, _, work) => work.changed(open, (doing) => open.redo(doing))),
   },
   /** Its choices and edits, to go on with in another import. */
   work: { answer: ofImport((open) => ok(open.work())) },
@@ -116,8 +118,9 @@ export const importOperations = {
   'import.stepTo': {
     alters: true,
     summary: true,
-    answer: ofImport(async (open, { done }, work) => work.completed(open, await open.stepTo(done))),
+    answer: ofImport((open, { done }, work) => work.changed(open, (doing) => open.stepTo(done, doing))),
   },
+  'import.stopChange': { overtakes: true, answer: (work) => ok({ stopping: work.changing.stop() }) },
   'import.look': { reads: true, answer: (work, asked) => work.look(asked) },
   'import.lookRows': {
     answer: (work, { from, count, column, columns, list }) => {
@@ -144,7 +147,11 @@ export const importOperations = {
   },
   'import.copy': { answer: ofImport((open, asked, work) => work.said(open.copy(asked))) },
   'import.values': { answer: ofImport((open, { field }, work) => ok(work.values(open, field))) },
-  'import.tryRule': { answer: ofImport((open, asked, work) => ok(work.tryRule(open, asked))) },
+  'import.tryRule': {
+    answer: ofImport(async (open, asked, work) =>
+      ok((await import('./rule-tried.ts')).ruleTried(open, asked, work.language)),
+    ),
+  },
   'import.columnStats': {
     answer: ofImport(async (open, asked) => ok((await import('./looked-up.ts')).columnStatsOf(open, asked))),
   },
@@ -300,5 +307,6 @@ export type ToImportWorker<Name extends OperationName = OperationName> = {
 export type FromImportWorker =
   | { readonly kind: 'reply'; readonly id: number; readonly answer: Answer<unknown> }
   | { readonly kind: 'progress'; readonly stage: ImportStage; readonly done: number; readonly total: number }
+  | { readonly kind: 'changing'; readonly share: number }
   /** A reading request with a valid key went out: main counts it. */
   | { readonly kind: 'request' }

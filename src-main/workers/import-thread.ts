@@ -31,6 +31,8 @@ export interface ThreadHooks {
   onProgress(stage: ImportStage, done: number, total: number): void
   /** A reading request went out. */
   onRequest(): void
+  /** What share of a change that takes long is done, from 0 to 1. */
+  onChanging?(share: number): void
   /** What the window speaks now; English where absent. */
   language?(): Language
 }
@@ -67,6 +69,9 @@ export class ImportThread {
         case 'progress':
           if (message.stage !== 'file') clearTimeout(this.slow)
           hooks.onProgress(message.stage, message.done, message.total)
+          break
+        case 'changing':
+          hooks.onChanging?.(message.share)
           break
         case 'request':
           hooks.onRequest()

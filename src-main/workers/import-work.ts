@@ -13,7 +13,6 @@ import type { PlanHead, PlannedRow } from '../../src-shared/domain/plan/plan.ts'
 import { ok } from '../../src-shared/domain/values/result.ts'
 import type { Language } from '../../src-shared/domain/values/language.ts'
 import { writeFailure } from '../../src-shared/wording/export.ts'
-import { ruleErrorText } from '../../src-shared/wording/rules.ts'
 import { hostWords, type HostWords } from '../../src-shared/wording/host.ts'
 import type { OpenAccount } from '../adapters/account/client.ts'
 import { systemClock } from '../adapters/clock.ts'
@@ -27,9 +26,9 @@ import { holdImport } from '../engine/apply/hold-back.ts'
 import type { Rereading } from '../engine/import/read-again.ts'
 import { canBeLookedAt, type Imported } from '../engine/import/import-codes.ts'
 import { columnValues, ownValues } from '../engine/import/column-values.ts'
-import { ruleEffect } from '../engine/import/rule-effect.ts'
 import { Looks } from '../engine/import/looks.ts'
 import type { LookView } from '../../src-shared/contract/look.ts'
+import { Changing, type Doing } from '../engine/import/in-turns.ts'
 import type { Inspection } from '../engine/import/inspect-source.ts'
 import type { SessionSummary } from '../engine/import/session-summary.ts'
 import { ImportSession } from '../engine/import/session.ts'
@@ -71,6 +70,8 @@ export interface WorkHooks {
   onProgress(stage: ImportStage, done: number, total: number): void
   /** A reading request with a valid key went out. */
   onRequest(): void
+  /** What share of a change that takes long is done, from 0 to 1. */
+  readonly onChanging: (share: number) => void
   /** After everything that was asked before. */
   inTurn<T>(act: () => T): Promise<T>
 }
@@ -99,9 +100,11 @@ export class ImportWork {
   private client: OpenAccount | null = null
   private readonly account: Required<AccountPort>
   private readonly hooks: WorkHooks
+  readonly changing: Changing
 
   constructor(hooks: WorkHooks) {
     this.hooks = hooks
+    this.changing = new Changing(systemClock, hooks.onChanging)
     const behind = (): OpenAccount => this.behind
     this.account = {
       get address() {
@@ -178,8 +181,15 @@ export class ImportWork {
     return this.summed(await open.account.refresh(what, telling(this.hooks)))
   }
 
-  /** A change of the preview, with what it rests on. What cannot be read now is read before anything is sent, and its failure said then. */
-  async completed(open: ImportSession, made: Imported<SessionSummary>): Promise<Answer<ImportSummary>> {
+  /**
+   * A change of the preview, which can be stopped, with what it rests on. What cannot be read now is read before anything is sent, and its
+   * failure said then.
+   */
+  async changed(
+    open: ImportSession,
+    change: (doing: Doing) => Promise<Imported<SessionSummary>>,
+  ): Promise<Answer<ImportSummary>> {
+    const made = await this.changing.during(change)
     const whole = made.ok ? await open.account.complete(telling(this.hooks)) : null
     return this.summed(whole?.ok ? whole : made)
   }
@@ -273,16 +283,6 @@ export class ImportWork {
 
   own({ snapshot, asked: { storages } }: ImportSession, field: Field): Reply<'import.own'> {
     return { texts: ownValues(snapshot.catalogue.catalogue, storages, field) }
-  }
-
-  tryRule(
-    { snapshot }: ImportSession,
-    { field, text }: Omit<Request<'import.tryRule'>, 'session'>,
-  ): Reply<'import.tryRule'> {
-    const tried = ruleEffect(snapshot, field, text)
-    return tried.ok
-      ? { error: null, effect: tried.value }
-      : { error: { ...tried.error, message: ruleErrorText(tried.error, this.language) }, effect: null }
   }
 
   summed(made: Imported<SessionSummary>): Answer<ImportSummary> {

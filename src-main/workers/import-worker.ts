@@ -2,6 +2,7 @@
 import { parentPort } from 'node:worker_threads'
 import type { Answer } from '../../src-shared/contract/host.ts'
 import {
+  effectsOf,
   importOperations,
   type AsksOf,
   type FromImportWorker,
@@ -20,6 +21,7 @@ function say(message: FromImportWorker): void {
 const work = new ImportWork({
   onProgress: (stage, done, total) => say({ kind: 'progress', stage, done, total }),
   onRequest: () => say({ kind: 'request' }),
+  onChanging: (share) => say({ kind: 'changing', share }),
   inTurn,
 })
 
@@ -41,9 +43,15 @@ function inTurn<T>(act: () => T | Promise<T>): Promise<T> {
   queue = done.then(() => undefined)
   return done
 }
+async function reply(message: ToImportWorker): Promise<void> {
+  say({ kind: 'reply', id: message.id, answer: await answer(message) })
+}
 port.on('message', (message: ToImportWorker) => {
-  void inTurn(async () => {
-    work.revision = message.revision
-    say({ kind: 'reply', id: message.id, answer: await answer(message) })
-  })
+  if (effectsOf(message.operation).overtakes) void reply(message)
+  else {
+    void inTurn(() => {
+      work.revision = message.revision
+      return reply(message)
+    })
+  }
 })

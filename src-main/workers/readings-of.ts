@@ -29,13 +29,17 @@ export function readingsOf(journal: string, owner: () => ReadingOwner): ReadingP
     onOutcome: (error) => (lost = error),
   })
   const last = keptReading(journal, owner)
+  // A reading's bytes are a third of its catalogue.
   const collect = garbageCollector()
   return {
     last: {
-      last: () => last.last(),
+      async last() {
+        const found = await last.last()
+        collect()
+        return found
+      },
       async keep(reading) {
         const kept = await last.keep(reading)
-        // Its bytes were a third of the catalogue.
         collect()
         return kept
       },

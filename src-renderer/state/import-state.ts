@@ -34,6 +34,8 @@ export type ImportState =
       readonly summary: ImportSummary
       /** Other choices are being applied; the rows shown are still the earlier ones. */
       readonly busy: boolean
+      /** What of the change that is being made is done, from 0 to 1; only of one that takes long. [EDIT-12] */
+      readonly share?: number | null
       readonly failure: Failure | null
       /** Another reading of the file has no place for some changes: what is asked before it is read so. */
       readonly losing?: Losing | null

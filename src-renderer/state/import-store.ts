@@ -15,6 +15,7 @@ import type {
 import { createStore } from 'zustand/vanilla'
 import type { ImportState, Looking, Losing, Target } from './import-state.ts'
 import { ask, safely } from './call-host.ts'
+import { followHost, stopChange } from './follow-host.ts'
 import { mappingActs } from './mapping-acts.ts'
 import { offersTogether } from './offer-together.ts'
 import { keptImport, type KeptImport } from './persisted-import.ts'
@@ -49,11 +50,7 @@ export function createImportStore(
     store.setState({ ...state, stage, progress: { ...state.progress, [stage]: { done, total } } })
   })
 
-  host.on('import.fileChanged', ({ session }) => {
-    const state = store.getState()
-    if (state.step === 'open' && state.summary.session === session) store.setState({ ...state, stale: true }, true)
-    if (state.step === 'looking' && state.session === session) store.setState({ ...state, stale: true }, true)
-  })
+  followHost(host, store)
 
   function closeQuietly(session: string | null): void {
     // The session is of no use to anyone any more; the host drops it by itself when this does not arrive.
@@ -117,12 +114,12 @@ export function createImportStore(
     if (state.step === 'looking') return renewLook(state, put, asked)
     if (state.step !== 'open') return
     const mine = ++question
-    store.setState({ ...state, busy: true, failure: null }, true)
+    store.setState({ ...state, busy: true, share: null, failure: null }, true)
     const answer = await put(state.summary.session)
     const now = store.getState()
     if (mine !== question || now.step !== 'open') return
     // What was told meanwhile stays, as that the file has changed.
-    const settled = { ...now, busy: false, failure: null, losing: null }
+    const settled = { ...now, busy: false, share: null, failure: null, losing: null }
     const { file, account, summary, rereads } = state
     if (answer.ok && asked?.kind === 'reread') {
       kept.keepRun(null)
@@ -261,6 +258,7 @@ export function createImportStore(
     redo: () => change((session) => ask(host, 'import.redo', { session })),
     /** To the import as it was after so many changes. */
     stepTo: (done: number) => change((session) => ask(host, 'import.stepTo', { session, done })),
+    stopChange: () => stopChange(host, store, () => changing),
     /** The file as it is now, with the same choices and changes; the run shown is forgotten. `anyway` as for `change`. */
     reread: (anyway = false) => renew((session) => ask(host, 'import.reread', { session, anyway }), { kind: 'reread' }),
     /** The account again, not the file. */

@@ -52,6 +52,7 @@ export const COMMANDS = {
   takeInShown: { group: 'change', needs: 'rows' },
   undo: { group: 'change', keys: ['Mod+Z'], needs: 'rows' },
   redo: { group: 'change', keys: ['Mod+Y', 'Mod+Shift+Z'], needs: 'rows' },
+  stopChange: { group: 'change', needs: 'rows' },
   look: { group: 'look', keys: ['Alt+L'], needs: 'file', inText: true },
   palette: { group: 'window', keys: ['Mod+K'], needs: 'nothing', inText: true },
   chooseFile: { group: 'window', keys: ['Mod+O'], needs: 'nothing', inText: true },

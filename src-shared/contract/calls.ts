@@ -15,8 +15,7 @@ import { copyRequestSchema } from './copy.ts'
 import { importChoicesSchema, importStageSchema, importSummarySchema, shownRowSchema, fieldSchema } from './import.ts'
 import { rowsShownSchema } from './rows-shown.ts'
 import { refreshedSchema } from './reading.ts'
-import { importEditSchema } from './import-edits.ts'
-import { stepsSchema } from './edit-step.ts'
+import { editCalls } from './edit-calls.ts'
 import { lookRowSchema, lookSchema } from './look.ts'
 import { listCalls } from './lists.ts'
 import { lookedUpCalls } from './looked-up.ts'
@@ -178,14 +177,7 @@ export const calls = {
   },
   /** The account again, not the file: all of it, or what would be sent rests on. [READ-7] */
   'import.refresh': { request: z.object({ session: token, what: refreshedSchema }), reply: importSummarySchema },
-  /** Changes the preview: a cell, an answer, what is left out, a conflict. Recomputes what depends on it. */
-  'import.edit': { request: z.object({ session: token, edit: importEditSchema }), reply: importSummarySchema },
-  'import.undo': { request: z.object({ session: token }), reply: importSummarySchema },
-  'import.redo': { request: z.object({ session: token }), reply: importSummarySchema },
-  /** The user's latest changes, and those undone last, as a list. */
-  'import.steps': { request: z.object({ session: token }), reply: stepsSchema },
-  /** Goes back, or forth, to the import as it was after so many changes. [EDIT-9] */
-  'import.stepTo': { request: z.object({ session: token, done: count }), reply: importSummarySchema },
+  ...editCalls,
   ...mappingCalls,
   /** An import that was left and can be brought back: closing the window asks nothing for it. */
   'import.shelve': { request: z.object({ session: token, shelved: z.boolean() }), reply: nothing },
@@ -364,6 +356,8 @@ export const events = {
     done: count,
     total: count,
   }),
+  /** A change of an open import that takes long: what share of it is done. [EDIT-12] */
+  'import.changing': z.object({ session: token, share: z.number().min(0).max(1) }),
   'run.progress': runProgressSchema,
   'export.progress': exportProgressSchema,
   /** An export began or ended, whoever asked for it. */

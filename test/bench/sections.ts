@@ -57,7 +57,7 @@ export const sections: readonly Section[] = [
     quick: ['20000', '5', '2'],
   },
   { name: 'window', title: 'Window', script: 'window/window.ts', whole: ['100000', '8'], quick: [] },
-  { name: 'blocks', title: 'Window', script: 'window/blocks.ts', whole: ['100000', '5'], quick: ['10000', '3'] },
+  { name: 'blocks', title: 'Window', script: 'window/blocks.ts', whole: ['100000', '40'], quick: ['10000', '3'] },
   { name: 'look', title: 'Look at the file', script: 'window/look.ts', whole: ['100000', '400', '8'], quick: [] },
   { name: 'start', title: 'Starting', script: 'start/bench.ts', whole: ['7'], quick: ['2'] },
   { name: 'terminal', title: 'Starting the terminal', script: 'start/terminal.ts', whole: ['15'], quick: ['3'] },

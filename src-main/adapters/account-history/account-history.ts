@@ -5,7 +5,8 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { deltaBetween, type ReadingDelta } from '../../../src-shared/domain/history/reading-delta.ts'
+import type { AccountReading } from '../../../src-shared/domain/history/account-reading.ts'
+import { deltaBetween, DeltaMaking, type ReadingDelta } from '../../../src-shared/domain/history/reading-delta.ts'
 import { steadyTimes } from '../../../src-shared/domain/history/reading-times.ts'
 import { storageValues } from '../../../src-shared/domain/history/stock-value.ts'
 import type {
@@ -20,11 +21,12 @@ import type {
   ReadingFound,
   ReadingStep,
 } from '../../engine/history/history-port.ts'
+import { garbageCollector } from '../collect-garbage.ts'
 import { codeOf, writeErrorOf } from '../file-write/write-error.ts'
 import { findReading, ifReadable } from './find-reading.ts'
 import { forgetReadings } from './forget-readings.ts'
 import { PieceFiles, type Disk, type PieceFile } from './piece-files.ts'
-import { packDelta, packFull, unpackDelta, type PieceHead } from './piece.ts'
+import { packDelta, packFull, unpackColumns, unpackDelta, type PieceHead } from './piece.ts'
 
 const FOLDER = 'account-history'
 const LEDGER = /^[0-9a-f]{16}$/
@@ -35,10 +37,14 @@ const TRIES = 8
 /** Of the limit: what is left when readings were forgotten for their size, so that not every reading forgets one. */
 const LEFT_OF_LIMIT = 0.9
 const DAY_MS = 86_400_000
+/** Bytes of columns that nobody holds any more: beside them a whole account is held. */
+const COLUMNS = 16 * 2 ** 20
 
 export class AccountHistory implements AccountHistoryPort {
   private readonly folder: string
   private readonly disk: Disk | undefined
+  /** Columns of a large account are made for a moment, one after the other. */
+  private readonly collect = garbageCollector(COLUMNS)
 
   constructor(dataFolder: string, disk?: Disk) {
     this.folder = join(dataFolder, FOLDER)
@@ -127,11 +133,13 @@ export class AccountHistory implements AccountHistoryPort {
     for (let tries = 0; tries < TRIES; tries++) {
       const pieces = await files.list()
       const last = pieces.at(-1)?.seq ?? 0
-      const previous = last === 0 ? null : await findReading(files, pieces, last, true)
-      const delta = previous && deltaBetween(previous.reading, made.reading)
+      const { previous, delta } = await this.deltaSince(files, pieces, last, made.reading)
+      // Another writer took the last reading's place, and its full piece with it.
+      if (last > 0 && previous === null && !samePieces(await files.list(), pieces)) continue
+      this.collect()
       const head = {
         id: randomUUID(),
-        previous: previous?.id ?? null,
+        previous,
         account: made.account,
         began: made.began,
         at: made.ended,
@@ -150,6 +158,31 @@ export class AccountHistory implements AccountHistoryPort {
     throw Object.assign(new Error('other programs keep readings of this account all the time'), { code: 'EBUSY' })
   }
 
+  /** What changed since a reading, which is let go before anything is written; nulls where there is none to compare with. */
+  private async deltaSince(files: PieceFiles, pieces: readonly PieceFile[], seq: number, reading: AccountReading) {
+    if (seq === 0) return { previous: null, delta: null }
+    const full = pieces.find((piece) => piece.seq === seq && piece.kind === 'full')
+    // Nearly always there. Column by column: a large account's take as much as it does itself.
+    const compared = full && (await ifReadable(this.comparedWith(files, full, reading)))
+    if (compared) return compared
+    const found = await findReading(files, pieces, seq)
+    return { previous: found?.id ?? null, delta: found && deltaBetween(found.reading, reading) }
+  }
+
+  private async comparedWith(files: PieceFiles, full: PieceFile, reading: AccountReading) {
+    const { head, made } = await unpackColumns(await files.read(full), ({ storages }, ids) => {
+      const making = new DeltaMaking({ ids, storages }, reading)
+      return {
+        column: (place, values) => {
+          making.column(place, values)
+          this.collect()
+        },
+        finish: (categoryNames) => making.finish(categoryNames),
+      }
+    })
+    return { previous: head.id, delta: made }
+  }
+
   /** The bytes of the full reading; 0 where the disk refused it, and the delta alone says what the reading was. */
   private async addFull(
     files: PieceFiles,
@@ -159,7 +192,7 @@ export class AccountHistory implements AccountHistoryPort {
   ): Promise<number> {
     const seq = last + 1
     try {
-      const bytes = await packFull(head, made.reading)
+      const bytes = await packFull(head, made.reading, this.collect)
       await files.replace({ seq, kind: 'full' }, bytes)
       if (head.previous !== null && !(await staysFull(files, last))) await files.remove({ seq: last, kind: 'full' })
       return bytes.length
@@ -247,6 +280,11 @@ async function deltaByReadings(
 ): Promise<ReadingDelta | null> {
   const [one, other] = [await findReading(files, pieces, before), await findReading(files, pieces, after)]
   return one && other && deltaBetween(one.reading, other.reading)
+}
+
+function samePieces(one: readonly PieceFile[], other: readonly PieceFile[]): boolean {
+  const named = (pieces: readonly PieceFile[]): string => pieces.map(({ seq, kind }) => `${seq} ${kind}`).join()
+  return named(one) === named(other)
 }
 
 function keptReading(seq: number, head: PieceHead, bytes: number): KeptReading {

@@ -1,4 +1,5 @@
 /** Numbers and texts as bytes, in the form of a kept reading: whole numbers in groups of seven bits, texts after their lengths. */
+import { TextPool } from '../../../src-shared/domain/catalogue/text-pool.ts'
 import type { Held } from '../../../src-shared/domain/history/account-reading.ts'
 
 /** Lengths say what is there: 0 nothing, 1 nothing planned, otherwise a text that is shorter by two. */
@@ -56,9 +57,12 @@ export class ByteWriter {
     this.length += bytes.length
   }
 
-  /** All that was written, in parts. */
-  finish(): readonly Uint8Array[] {
-    return [...this.parts, this.bytes.subarray(0, this.length)]
+  /** All that was written since it was last asked for, in parts. */
+  take(): readonly Uint8Array[] {
+    const taken = [...this.parts.splice(0), this.bytes.subarray(0, this.length)]
+    this.bytes = new Uint8Array(PART)
+    this.length = 0
+    return taken
   }
 
   private room(more: number): void {
@@ -89,49 +93,29 @@ export class ByteReader {
   }
 
   ascending(): number[] {
-    const count = this.count()
-    const ids: number[] = []
-    let last = 0
-    for (let at = 0; at < count; at++) {
-      const step = this.whole()
-      last = at === 0 ? unzigzag(step) : last + step
-      ids.push(last)
-    }
-    return ids
+    const steps = new Float64Array(this.count())
+    for (let at = 0; at < steps.length; at++) steps[at] = this.whole()
+    return idsOf(steps)
+  }
+
+  get left(): number {
+    return this.bytes.length - this.at
+  }
+
+  /** The next bytes as they are; fewer where it ends. */
+  take(size: number): Buffer {
+    this.at += size
+    return this.bytes.subarray(this.at - size, this.at)
   }
 
   texts(count: number): Held[] {
-    const lengths: number[] = []
-    for (let at = 0; at < count; at++) lengths.push(this.whole())
+    const lengths = new Float64Array(count)
+    for (let at = 0; at < count; at++) lengths[at] = this.whole()
     const encoding = this.whole()
-    const size = this.whole()
-    if (encoding > UTF16 || this.at + size > this.bytes.length) throw new Damaged('a text is cut off')
-    const joined = this.bytes.toString(encoding === UTF8 ? 'utf8' : 'utf16le', this.at, this.at + size)
-    this.at += size
-    let from = 0
-    const values = lengths.map((length) => {
-      if (length < SHORTEST) return length === NULL ? null : undefined
-      const text = joined.slice(from, from + length - SHORTEST)
-      from += length - SHORTEST
-      return text
-    })
-    if (from !== joined.length) throw new Damaged('texts do not fit their lengths')
-    return values
-  }
-
-  /** Texts that are passed over, and read when they are asked for, each time anew. */
-  textsLater(count: number): () => Held[] {
-    const { at } = this
-    for (let text = 0; text < count; text++) this.whole()
-    this.whole()
     const size = this.whole()
     if (this.at + size > this.bytes.length) throw new Damaged('a text is cut off')
     this.at += size
-    return () => {
-      const reader = new ByteReader(this.bytes)
-      reader.at = at
-      return reader.texts(count)
-    }
+    return textsOf(lengths, encoding, this.bytes.subarray(this.at - size, this.at))
   }
 
   /** Nothing may follow. */
@@ -145,6 +129,37 @@ export class ByteReader {
     if (count > this.bytes.length - this.at) throw new Damaged('it ends too early')
     return count
   }
+}
+
+/** Each as its distance from the one before. */
+export function idsOf(steps: Float64Array): number[] {
+  const ids = Array<number>(steps.length)
+  let last = 0
+  for (const [at, step] of steps.entries()) {
+    last = at === 0 ? unzigzag(step) : last + step
+    ids[at] = last
+  }
+  return ids
+}
+
+/** Texts that stand one behind the other, after their lengths. */
+export function textsOf(lengths: Float64Array, encoding: number, bytes: Buffer): Held[] {
+  if (encoding > UTF16) throw new Damaged('a text is cut off')
+  const joined = bytes.toString(encoding === UTF8 ? 'utf8' : 'utf16le')
+  const values = Array<Held>(lengths.length)
+  const pool = new TextPool<string>()
+  let from = 0
+  for (const [at, length] of lengths.entries()) {
+    if (length < SHORTEST) {
+      values[at] = length === NULL ? null : undefined
+      continue
+    }
+    // Amounts are few: most texts of a column are gone at once.
+    values[at] = pool.of(joined.slice(from, from + length - SHORTEST))
+    from += length - SHORTEST
+  }
+  if (from !== joined.length) throw new Damaged('texts do not fit their lengths')
+  return values
 }
 
 function zigzag(value: number): number {

@@ -16,17 +16,16 @@ export interface FoundReading {
   readonly reading: AccountReading
 }
 
-/** Null: no way to it is whole. `pieces`: all of the account, in order. `once`: each of its columns is looked at once. */
+/** Null: no way to it is whole. `pieces`: all of the account, in order. */
 export async function findReading(
   files: PieceFiles,
   pieces: readonly PieceFile[],
   seq: number,
-  once = false,
 ): Promise<FoundReading | null> {
   const fulls = pieces.filter(({ kind }) => kind === 'full')
   const nearest = fulls.toSorted((a, b) => Math.abs(a.seq - seq) - Math.abs(b.seq - seq))
   for (const full of nearest) {
-    const found = await ifReadable(follow(files, pieces, full, seq, once))
+    const found = await ifReadable(follow(files, pieces, full, seq))
     if (found) return found
   }
   return null
@@ -54,10 +53,9 @@ async function follow(
   pieces: readonly PieceFile[],
   full: PieceFile,
   seq: number,
-  once: boolean,
 ): Promise<FoundReading | null> {
   // Deltas are put on columns that are there.
-  const { head, reading } = await unpackFull(await files.read(full), once && full.seq === seq)
+  const { head, reading } = await unpackFull(await files.read(full))
   if (full.seq === seq) return { id: head.id, reading }
   const direction: Direction = full.seq < seq ? 'forwards' : 'backwards'
   const [low, high] = direction === 'forwards' ? [full.seq, seq] : [seq, full.seq]

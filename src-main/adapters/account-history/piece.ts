@@ -7,19 +7,22 @@
  *          24-   the head (JSON), the body (deflated)
  */
 import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import { crc32, createDeflateRaw, inflateRaw } from 'node:zlib'
+import { crc32, createDeflateRaw, createInflateRaw, inflateRaw } from 'node:zlib'
 import { z } from 'zod'
 import {
   columnKey,
   MATERIAL_FIELDS,
   ROW_FIELDS,
   type AccountReading,
+  type ColumnPlace,
+  type Held,
   type ReadingColumn,
 } from '../../../src-shared/domain/history/account-reading.ts'
 import type { ReadingDelta } from '../../../src-shared/domain/history/reading-delta.ts'
 import { isCanonical, type Decimal } from '../../../src-shared/domain/values/decimal.ts'
+import { codeOf } from '../file-write/write-error.ts'
+import { ArrivingBytes } from './arriving-bytes.ts'
 import { ByteReader, ByteWriter, Damaged } from './byte-writer.ts'
 
 const inflate = promisify(inflateRaw)
@@ -37,6 +40,7 @@ const whole = z.number().int()
 const count = whole.nonnegative()
 const decimal = z.custom<Decimal>((value) => typeof value === 'string' && isCanonical(value))
 const text = z.string()
+const bytesSchema = z.instanceof(Buffer)
 
 const columnSchema = z.object({
   field: z.enum([...MATERIAL_FIELDS, ...ROW_FIELDS]),
@@ -83,7 +87,7 @@ export async function packDelta(head: HeadOfDelta, delta: ReadingDelta | null): 
   body.texts(names.before)
   body.texts(names.after)
   const storagesBefore = [...(delta?.storagesBefore ?? [])]
-  return pack({ ...head, kind: 'delta', storagesBefore, columns: placesOf(columns) }, body.finish(), 9)
+  return pack({ ...head, kind: 'delta', storagesBefore, columns: placesOf(columns) }, body.take(), 9)
 }
 
 export async function unpackDelta(bytes: Buffer): Promise<{ readonly head: PieceHead; readonly delta: ReadingDelta }> {
@@ -100,45 +104,65 @@ export async function unpackDelta(bytes: Buffer): Promise<{ readonly head: Piece
   return { head, delta: { storagesBefore, storagesAfter: storages, columns, categoryNames } }
 }
 
-export async function packFull(head: HeadOfDelta, reading: AccountReading): Promise<Uint8Array> {
-  const body = new ByteWriter()
-  body.ascending(reading.ids)
+/** `between`: what is done when a column is written and let go. */
+export async function packFull(head: HeadOfDelta, reading: AccountReading, between?: () => void): Promise<Uint8Array> {
   const columns = [...reading.columns.values()]
-  for (const { values } of columns) body.texts(values)
-  const names = [...reading.categoryNames].sort(([a], [b]) => a - b)
-  body.ascending(names.map(([id]) => id))
-  body.texts(names.map(([, name]) => name))
-  return pack({ ...head, kind: 'full', storagesBefore: [], columns: placesOf(columns) }, body.finish(), 6)
+  return pack({ ...head, kind: 'full', storagesBefore: [], columns: placesOf(columns) }, written(reading, between), 6)
 }
 
-/** `once`: each column is looked at once, so none is held. */
+/** Packed as it is written: the body of a large account takes 100 MB. */
+function* written({ ids, columns, categoryNames }: AccountReading, between?: () => void): Generator<Uint8Array> {
+  const body = new ByteWriter()
+  body.ascending(ids)
+  for (const column of columns.values()) {
+    body.texts(column.values)
+    yield* body.take()
+    between?.()
+  }
+  const names = [...categoryNames].sort(([a], [b]) => a - b)
+  body.ascending(names.map(([id]) => id))
+  body.texts(names.map(([, name]) => name))
+  yield* body.take()
+}
+
 export async function unpackFull(
   bytes: Buffer,
-  once = false,
 ): Promise<{ readonly head: PieceHead; readonly reading: AccountReading }> {
-  const { head, body } = await unpack(bytes, 'full')
-  const reader = new ByteReader(body)
-  const ids = reader.ascending()
   const columns = new Map<string, ReadingColumn>()
-  for (const place of head.columns) {
-    const later = once ? reader.textsLater(ids.length) : null
-    columns.set(
-      columnKey(place),
-      later === null
-        ? { ...place, values: reader.texts(ids.length) }
-        : {
-            ...place,
-            get values() {
-              return later()
-            },
-          },
-    )
+  const { head, made: reading } = await unpackColumns(bytes, ({ storages }, ids) => ({
+    column: (place, values) => columns.set(columnKey(place), { ...place, values }),
+    finish: (categoryNames): AccountReading => ({ ids, storages, columns, categoryNames }),
+  }))
+  return { head, reading }
+}
+
+/** What is made of columns that come one after the other. */
+interface ColumnsTaken<Made> {
+  column(place: ColumnPlace, values: readonly Held[]): void
+  finish(categoryNames: ReadonlyMap<number, string>): Made
+}
+
+/** Of a full reading, none of whose columns is held here. `begun`: told which reading it is first. */
+export async function unpackColumns<Made>(
+  bytes: Buffer,
+  begun: (head: PieceHead, ids: readonly number[]) => ColumnsTaken<Made>,
+): Promise<{ readonly head: PieceHead; readonly made: Made }> {
+  const { head, packed } = checked(bytes, 'full')
+  const coming = Readable.from([packed]).pipe(createInflateRaw())
+  const reader = new ArrivingBytes(coming, head.unpacked)
+  try {
+    const ids = await reader.ascending()
+    const taken = begun(head, ids)
+    for (const place of head.columns) taken.column(place, await reader.texts(ids.length))
+    const named = await reader.ascending()
+    const names = await reader.texts(named.length)
+    await reader.end()
+    return { head, made: taken.finish(new Map(named.map((id, at) => [id, names[at] ?? '']))) }
+  } catch (cause) {
+    throw codeOf(cause).startsWith('Z_') ? new Damaged('the columns cannot be unpacked', { cause }) : cause
+  } finally {
+    coming.destroy()
   }
-  const named = reader.ascending()
-  const names = reader.texts(named.length)
-  reader.end()
-  const categoryNames = new Map(named.map((id, at) => [id, names[at] ?? '']))
-  return { head, reading: { ids, storages: head.storages, columns, categoryNames } }
 }
 
 /** Of the first bytes of a piece; null: the head is longer than they are. Throws Damaged and NewerPiece. */
@@ -162,32 +186,40 @@ export function headLength(bytes: Buffer): number {
   return length
 }
 
-async function pack(
-  head: Omit<PieceHead, 'unpacked'>,
-  body: readonly Uint8Array[],
-  level: number,
-): Promise<Uint8Array> {
-  const packed = await buffer(Readable.from(body).pipe(createDeflateRaw({ level })))
-  const unpacked = body.reduce((sum, { length }) => sum + length, 0)
+async function pack(head: Omit<PieceHead, 'unpacked'>, body: Iterable<Uint8Array>, level: number): Promise<Uint8Array> {
+  const deflating = createDeflateRaw({ level })
+  const packed: Buffer[] = []
+  let [length, checksum] = [0, 0]
+  for await (const part of Readable.from(body).pipe(deflating)) {
+    const bytes = bytesSchema.parse(part)
+    packed.push(bytes)
+    length += bytes.length
+    checksum = crc32(bytes, checksum)
+  }
+  const unpacked = deflating.bytesWritten
   const text = Buffer.from(JSON.stringify({ ...head, unpacked }), 'utf8')
   const numbers = Buffer.alloc(16)
-  for (const [at, number] of [text.length, crc32(text), packed.length, crc32(packed)].entries()) {
+  for (const [at, number] of [text.length, crc32(text), length, checksum].entries()) {
     numbers.writeUInt32LE(number, 4 * at)
   }
-  return Buffer.concat([Buffer.from(MARK, 'latin1'), numbers, text, packed])
+  return Buffer.concat([Buffer.from(MARK, 'latin1'), numbers, text, ...packed])
+}
+
+function checked(bytes: Buffer, kind: PieceHead['kind']): { readonly head: PieceHead; readonly packed: Buffer } {
+  const head = headOf(bytes)
+  if (head?.kind !== kind) throw new Damaged('the head is cut off, or of another piece')
+  const packed = bytes.subarray(HEAD_AT + bytes.readUInt32LE(8))
+  if (packed.length !== bytes.readUInt32LE(16) || crc32(packed) !== bytes.readUInt32LE(20)) {
+    throw new Damaged('the columns are not as they were written')
+  }
+  return { head, packed }
 }
 
 async function unpack(
   bytes: Buffer,
   kind: PieceHead['kind'],
 ): Promise<{ readonly head: PieceHead; readonly body: Buffer }> {
-  const head = headOf(bytes)
-  if (head?.kind !== kind) throw new Damaged('the head is cut off, or of another piece')
-  const from = HEAD_AT + bytes.readUInt32LE(8)
-  const packed = bytes.subarray(from)
-  if (packed.length !== bytes.readUInt32LE(16) || crc32(packed) !== bytes.readUInt32LE(20)) {
-    throw new Damaged('the columns are not as they were written')
-  }
+  const { head, packed } = checked(bytes, kind)
   try {
     // A size of 0 is no limit to zlib.
     const body = await inflate(packed, { maxOutputLength: Math.max(1, head.unpacked) })

@@ -7,6 +7,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { Catalogue, UnlistedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import { textColumns } from '../../../src-shared/domain/catalogue/catalogue-values.ts'
+import { IdIndex } from '../../../src-shared/domain/catalogue/id-index.ts'
 import { TextPool } from '../../../src-shared/domain/catalogue/text-pool.ts'
 import { REMEMBERED } from '../../../src-shared/domain/fields/stored-order.ts'
 import { isCanonical, type Decimal } from '../../../src-shared/domain/values/decimal.ts'
@@ -134,7 +135,10 @@ class Reading {
   private keepChanges(digests: readonly number[], carried: readonly string[]): void {
     const { database, ledger, listed } = this
     const before = this.before()
-    const places = new Map(before.ids.map((id, place) => [id, place]))
+    const places = new IdIndex()
+    places.expect(before.ids.length)
+    for (const id of before.ids) places.add(id)
+    const isListed = new Uint8Array(before.ids.length)
     const keep = database.prepare(
       'INSERT OR REPLACE INTO seen_materials (ledger, id, digest, storages, left_at, material) VALUES (?, ?, ?, ?, NULL, ?)',
     )
@@ -142,15 +146,15 @@ class Reading {
       // Listed elsewhere, as was kept of that: nothing new.
       if (carried[index] === '') continue
       const place = places.get(id) ?? -1
-      places.delete(id)
+      if (place >= 0) isListed[place] = 1
       const storages = this.withUnread(carried[index] ?? '', before.storages[place] ?? '')
       const digest = digests[index] ?? 0
       const same = before.digests[place] === digest && before.storages[place] === storages
       if (!same || before.left[place] === 1) keep.run(ledger, id, digest, storages, textOf(listed, index))
     }
     const leave = database.prepare('UPDATE seen_materials SET storages = ?, left_at = ? WHERE ledger = ? AND id = ?')
-    for (const [id, place] of places) {
-      if (before.left[place] === 1) continue
+    for (const [place, id] of before.ids.entries()) {
+      if (isListed[place] === 1 || before.left[place] === 1) continue
       const known = before.storages[place] ?? ''
       // Of the storages that were not read, those that listed it have it still, as far as anybody knows.
       const unread = this.withUnread('', known)

@@ -3,6 +3,7 @@
  * for and not known, and keeps what it read. [READ-6, READ-9]
  */
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
+import { CatalogueBuilder } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import type { JournalError } from '../../../src-shared/domain/account/program-error.ts'
 import { claimsOf, NO_CLAIMS, type Claims } from '../../../src-shared/domain/plan/claims.ts'
 import { ok } from '../../../src-shared/domain/values/result.ts'
@@ -25,6 +26,14 @@ export interface AccountRead {
 }
 
 export type AccountKnown = AccountRead & { readonly catalogue: CatalogueRead }
+
+export const NOTHING_KNOWN: AccountRead = {
+  catalogue: null,
+  old: new Set(),
+  claims: NO_CLAIMS,
+  unclaimed: null,
+  trouble: null,
+}
 
 /** Of a state that knows more. */
 export function accountOf({ catalogue, old, claims, unclaimed, trouble }: AccountKnown): AccountKnown {
@@ -58,12 +67,11 @@ export async function accountKept(
   { clock, readings, memory, claims }: SessionPorts,
   choices: ImportChoices,
 ): Promise<AccountRead> {
-  const nothing = { catalogue: null, old: new Set<number>(), ...claimed(undefined), trouble: null }
   // The account's own stock is all read, or all as it was kept.
-  if (!readings || (asked.stock && !asked.keptFor)) return nothing
+  if (!readings || (asked.stock && !asked.keptFor)) return NOTHING_KNOWN
   const last = await readings.last.last()
-  if (last.kind === 'unusable') return { ...nothing, trouble: last.trouble }
-  if (last.kind === 'none' || !sameStorages(last.reading.account, storagesOf(asked, choices))) return nothing
+  if (last.kind === 'unusable') return { ...NOTHING_KNOWN, trouble: last.trouble }
+  if (last.kind === 'none' || !sameStorages(last.reading.account, storagesOf(asked, choices))) return NOTHING_KNOWN
   const { reading } = last
   const old = tooOld(reading, clock.now(), asked.keptFor ?? 0)
   // Nothing of it would be used but to raise doubts, and all of it is read again where there are any.
@@ -81,6 +89,13 @@ export function unknownOf({ catalogue, old }: AccountRead, storages: Iterable<nu
   return [...storages].filter((storage) => catalogue?.times.has(storage) !== true || old.has(storage))
 }
 
+/** Only the storages that can be relied on: what the others said is of no use to whoever reads them now. */
+export function withoutOld({ catalogue, old, ...rest }: AccountKnown): AccountKnown {
+  const times = new Map([...catalogue.times].filter(([storage]) => !old.has(storage)))
+  const left = CatalogueBuilder.without(catalogue.catalogue, old).finish()
+  return { ...rest, old: new Set(), catalogue: { ...catalogue, catalogue: left, times } }
+}
+
 /** The account with these storages read, whatever was known of them. Nothing is asked where there are none. */
 export async function withRead(
   before: AccountRead,
@@ -95,6 +110,8 @@ export async function withRead(
   const all = storagesOf(asked, choices)
   // Before the reading: what a run changes while the lists are read may not be in them.
   const claimedNow = claimed(claims?.())
+  // What is not held any more since the account was last asked for is given back before it is read.
+  collect?.()
   // Said at once: whoever times the file must not count the account's time.
   hooks.onProgress?.('account', 0, 0)
   const answer = await readCatalogue(

@@ -7,6 +7,7 @@ import { draftName } from '../../../src-shared/domain/draft/draft.ts'
 import { isDecimalField } from '../../../src-shared/domain/fields/field.ts'
 import type { ImportEdit, TypedCell } from '../../../src-shared/domain/preview/edits.ts'
 import { typedInto } from '../../../src-shared/domain/preview/editing.ts'
+import { atOnce, within, type InParts } from '../../../src-shared/domain/values/in-parts.ts'
 import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { cellChange, type CellChange, type CellsError, type Outcome } from './cell-changes.ts'
 import { CellsSeen, type CellSeen } from './cell-seen.ts'
@@ -19,6 +20,9 @@ const OUTCOMES = ['found', 'change', 'same', 'fixed', 'refused'] as const
 
 /** Rows looked through before anybody asks whether it is enough. */
 const AT_A_TIME = 64
+
+/** Cells that are put into an edit in one part of the work. */
+const CELLS_IN_ONE_PART = 2048
 
 interface Place {
   readonly position: number
@@ -67,13 +71,18 @@ export class CellsChanged {
 
   /** Looks on until all rows are looked through, or it is `enough`. */
   advance(enough: () => boolean = () => false): void {
+    const looking = this.lookOn()
+    while (looking.next().done !== true) if (enough()) return
+  }
+
+  private *lookOn(): InParts<void> {
     const { columns } = this.asked
     while (this.looked < this.rows.length) {
       const end = Math.min(this.rows.length, this.looked + AT_A_TIME)
       for (; this.looked < end; this.looked++) {
         for (let column = 0; column < columns.length; column++) this.look(this.looked, column)
       }
-      if (enough()) return
+      yield this.looked / this.rows.length
     }
   }
 
@@ -110,9 +119,14 @@ export class CellsChanged {
 
   /** All changes as one edit. Key cells stand for several planned rows. */
   edit(): ImportEdit {
-    this.advance()
+    return atOnce(this.editInParts())
+  }
+
+  *editInParts(): InParts<ImportEdit> {
+    yield* within(this.lookOn(), 0, 0.5)
     const rows = new Map<number, TypedCell[]>()
     for (let at = 0; at < this.outcomes.length; at++) {
+      if (at % CELLS_IN_ONE_PART === 0) yield 0.5 + 0.5 * (at / this.outcomes.length)
       if (this.outcomes[at] !== OUTCOMES.indexOf('change')) continue
       const cell = this.cellAt(at)
       const outcome = cell && this.outcomeOf(cell)

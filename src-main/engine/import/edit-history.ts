@@ -62,9 +62,9 @@ export class EditHistory {
     return this.steps[this.at]
   }
 
-  /** The edits in effect, in order. */
-  active(): ImportEdit[] {
-    return this.steps.slice(0, this.at).flatMap((step) => this.editOf(step) ?? [])
+  /** The edits in effect, in order; or those that are after so many steps. */
+  active(done = this.at): ImportEdit[] {
+    return this.steps.slice(0, done).flatMap((step) => this.editOf(step) ?? [])
   }
 
   /** Every step that was not undone; also edits that wait for their cells. */

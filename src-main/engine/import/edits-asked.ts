@@ -3,13 +3,16 @@ import type { ImportEditRequest } from '../../../src-shared/contract/import-edit
 import { freeSpares, type Edited, type ImportEdit } from '../../../src-shared/domain/preview/edits.ts'
 import { columnOf, type Mapping } from '../../../src-shared/domain/mapping/mapping.ts'
 import type { ProblemCode } from '../../../src-shared/domain/sheet/problem.ts'
+import type { InParts } from '../../../src-shared/domain/values/in-parts.ts'
 import { rowsAnswered } from './answered.ts'
-import { isQuestion, PICKED_QUESTIONS, picksFor } from './answers.ts'
-import { sameCells, suggestedBlock, type BulkFixSource } from './bulk-fix.ts'
+import { answerCounts, isQuestion, PICKED_QUESTIONS, picksFor, type AnswerCounts } from './answers.ts'
+import { alike, sameCells, suggestedBlock, type Alike, type BulkFixSource } from './bulk-fix.ts'
 import { filledBlock } from './filled-block.ts'
 import { pastedBlock, type CellsMeant } from './pasted-block.ts'
 import { cellsMeant } from './per-material.ts'
 import { rowSourceOf } from './row-source.ts'
+import type { CellsAsked } from '../../../src-shared/contract/cells.ts'
+import type { CellsChanged } from './cells-changed.ts'
 import type { ShownRows } from './rows-shown.ts'
 import type { SessionState } from './stages.ts'
 import type { RowSource } from './shown-row.ts'
@@ -33,9 +36,45 @@ export function askedIn(state: SessionState, shown: ShownRows): Asked {
   return { bulk, asked: { preview, catalogue }, decided: edited, mapping, shown, source: rowSourceOf(state) }
 }
 
+interface AskedEdit {
+  readonly edit: ImportEdit
+  /** As its undo names it, where the edit alone does not say it. */
+  readonly said?: EditStep | undefined
+}
+
+/** Null: nothing would be changed. */
+export function* editInParts(
+  request: ImportEditRequest,
+  asking: Asked & { readonly cellsOf: (asked: CellsAsked) => CellsChanged },
+): InParts<AskedEdit | null> {
+  if (request.kind === 'change') {
+    const { kind: _, ...asked } = request
+    const cells = asking.cellsOf(asked)
+    const edit = yield* cells.editInParts()
+    return cells.changing > 0 ? { edit, said: { what: asked.change.kind, count: cells.changing } } : null
+  }
+  const edit = yield* plannedEdit(request, asking)
+  // Where nothing can be typed into, nothing is changed.
+  return edit && (edit.kind !== 'block' || edit.rows.size > 0) ? { edit, said: saidOf(request, edit) } : null
+}
+
+type Asking = Exclude<ImportEditRequest, { kind: 'change' }>
+
 /** Null: the file has no value there, so nothing is planned that could be changed. */
-export function editAsked(request: Exclude<ImportEditRequest, { kind: 'change' }>, asking: Asked): ImportEdit | null {
-  const { bulk, asked, decided, mapping, shown, source } = asking
+function* plannedEdit(request: Asking, asking: Asked): InParts<ImportEdit | null> {
+  const { mapping, shown, source } = asking
+  switch (request.kind) {
+    case 'paste':
+      return yield* pastedBlock(request, shown.within(request, request.ranges), mapping, cellsMeantIn(shown, request))
+    case 'fill':
+      return yield* filledBlock(request, source, shown, cellsMeantIn(shown, request))
+    default:
+      return editAsked(request, asking)
+  }
+}
+
+function editAsked(request: Exclude<Asking, { kind: 'paste' | 'fill' }>, asking: Asked): ImportEdit | null {
+  const { bulk, asked, decided, mapping, shown } = asking
   switch (request.kind) {
     case 'cell':
       return typedCell(request, shown)
@@ -45,10 +84,6 @@ export function editAsked(request: Exclude<ImportEditRequest, { kind: 'change' }
     }
     case 'suggested':
       return suggestedBlock(bulk, request.problem)
-    case 'paste':
-      return pastedBlock(request, shown.within(request, request.ranges), mapping, cellsMeantIn(shown, request))
-    case 'fill':
-      return filledBlock(request, source, shown, cellsMeantIn(shown, request))
     case 'answer':
       return { kind: 'picks', picks: picksFor(asked, request.problem, request.answer), ...questionIn(request.problem) }
     case 'pick':
@@ -70,6 +105,12 @@ export function editAsked(request: Exclude<ImportEditRequest, { kind: 'change' }
     default:
       return request
   }
+}
+
+/** What the cells with a problem hold, grouped, and what can be answered for all of them. */
+export function alikeIn({ bulk, asked }: Asked, problem: string): Alike & { readonly answers?: AnswerCounts } {
+  const answers = answerCounts(asked, problem)
+  return { ...alike(bulk, problem), ...(answers ? { answers } : {}) }
 }
 
 /** What the row asks, or asked before it was answered. */
@@ -100,7 +141,7 @@ export function cellsMeantIn(shown: ShownRows, asked: Pick<RowsShown, 'rowPer'>)
 }
 
 /** As its undo names it, where the edit alone does not say it. */
-export function saidOf(request: ImportEditRequest, edit: ImportEdit): EditStep | undefined {
+function saidOf(request: ImportEditRequest, edit: ImportEdit): EditStep | undefined {
   if (edit.kind !== 'block') return undefined
   const what = request.kind === 'paste' ? request.as : request.kind === 'fill' ? 'fill' : undefined
   if (what === undefined) return undefined

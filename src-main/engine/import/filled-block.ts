@@ -6,7 +6,8 @@ import { cellKey, type ImportEdit } from '../../../src-shared/domain/preview/edi
 import { cellText } from '../../../src-shared/domain/sheet/sheet.ts'
 import { toDecimal } from '../../../src-shared/domain/values/decimal.ts'
 import { numberSeries, textSeries, type Series } from '../../../src-shared/domain/values/series.ts'
-import { BlockOfCells, type CellsMeant } from './pasted-block.ts'
+import type { InParts } from '../../../src-shared/domain/values/in-parts.ts'
+import { BlockOfCells, ROWS_IN_ONE_PART, type CellsMeant } from './pasted-block.ts'
 import type { ShownRows } from './rows-shown.ts'
 import type { RowSource } from './shown-row.ts'
 
@@ -16,7 +17,12 @@ type Fill = Extract<ImportEditRequest, { kind: 'fill' }>
 const CANONICAL = { group: '', point: '.' }
 
 /** Rows are filled where source and target have the same columns, columns where they have the same rows. */
-export function filledBlock(request: Fill, source: RowSource, shown: ShownRows, meant: CellsMeant): ImportEdit {
+export function* filledBlock(
+  request: Fill,
+  source: RowSource,
+  shown: ShownRows,
+  meant: CellsMeant,
+): InParts<ImportEdit> {
   const { back, series, columns, from } = request
   const rows = shown.within(request, request.ranges)
   const sourceRows = shown.within(request, from.ranges)
@@ -27,13 +33,17 @@ export function filledBlock(request: Fill, source: RowSource, shown: ShownRows, 
     for (const [place, column] of columns.entries()) {
       const cells = sourceRows.map((row) => texts(row, from.columns[place] ?? column))
       const valueAt = goingOn(cells, rows.length, { back, series })
-      for (const [at, row] of rows.entries()) block.put(row, column, valueAt(at))
+      for (const [at, row] of rows.entries()) {
+        block.put(row, column, valueAt(at))
+        if (at % ROWS_IN_ONE_PART === 0) yield (place + at / rows.length) / columns.length
+      }
     }
   } else {
     for (const [at, row] of rows.entries()) {
       const cells = from.columns.map((column) => texts(sourceRows[at] ?? row, column))
       const valueAt = goingOn(cells, columns.length, { back, series })
       for (const [place, column] of columns.entries()) block.put(row, column, valueAt(place))
+      if (at % ROWS_IN_ONE_PART === 0) yield at / rows.length
     }
   }
   return { kind: 'block', rows: block.rows, numbers: CANONICAL }

@@ -4,6 +4,7 @@ import type { ImportEdit, TypedCell } from '../../../src-shared/domain/preview/e
 import { isDecimalField, READ_ONLY_FIELDS, type Field } from '../../../src-shared/domain/fields/field.ts'
 import type { Mapping } from '../../../src-shared/domain/mapping/mapping.ts'
 import { styleOf } from '../../../src-shared/domain/fields/typed-number.ts'
+import type { InParts } from '../../../src-shared/domain/values/in-parts.ts'
 
 type Paste = Extract<ImportEditRequest, { kind: 'paste' }>
 
@@ -13,17 +14,21 @@ export type CellsMeant = (
   column: number,
 ) => { readonly indexes: readonly number[]; readonly column: number } | null
 
+/** Rows that are filled in one part of the work: some milliseconds. */
+export const ROWS_IN_ONE_PART = 1024
+
 /** `shown`: the rows pasted into, in the order they are shown; fewer lines of cells are repeated over them. [EDIT-6] */
-export function pastedBlock(
+export function* pastedBlock(
   { columns, cells }: Pick<Paste, 'columns' | 'cells'>,
   shown: readonly number[],
   mapping: Mapping,
   meant: CellsMeant,
-): ImportEdit {
+): InParts<ImportEdit> {
   const block = new BlockOfCells(mapping, meant)
   for (const [at, row] of shown.entries()) {
     const line = cells[at % Math.max(1, cells.length)] ?? []
     for (const [place, text] of line.entries()) block.put(row, columns[place], text)
+    if (at % ROWS_IN_ONE_PART === 0) yield at / shown.length
   }
   return { kind: 'block', rows: block.rows, numbers: styleOf(block.numbers) ?? undefined }
 }

@@ -3,6 +3,7 @@ import { draftName } from '../../../src-shared/domain/draft/draft.ts'
 import type { Pick as MatchPick } from '../../../src-shared/domain/plan/match.ts'
 import { ROW_STATUSES } from '../../../src-shared/domain/plan/plan.ts'
 import type { PreviewRow } from '../../../src-shared/domain/plan/plan-group.ts'
+import type { Preview } from '../../../src-shared/domain/preview/preview.ts'
 import type { Problem } from '../../../src-shared/domain/sheet/problem.ts'
 import { rowKey, type RowName } from '../../../src-shared/domain/sheet/row-name.ts'
 import { pickOf } from './answers.ts'
@@ -19,6 +20,12 @@ export interface Located {
   readonly row: PreviewRow
   /** What an answer that names no material means for the row; null: nothing. */
   readonly answers: { readonly keep: MatchPick | null; readonly change: MatchPick | null }
+}
+
+/** In the plan's order; fewer where it ends. */
+export function planRows(preview: Preview, from: number, count: number): PreviewRow[] {
+  const length = Math.max(0, Math.min(count, preview.count - from))
+  return Array.from({ length }, (_, at) => preview.row(from + at))
 }
 
 /** Rows of the plan by their numbers, and their sheets where several were read; null where the file has no such row. */

@@ -73,6 +73,8 @@ export async function readCatalogue(
   const asked = new Set(storages)
   const others = before && [...before.times.keys()].some((storage) => !asked.has(storage)) ? before : null
   let builder = others ? CatalogueBuilder.without(others.catalogue, asked) : null
+  // Read anew, most texts are what they were: those are taken from what is shown until then, and not held twice.
+  let earlier = before && !others ? CatalogueBuilder.without(before.catalogue, new Set()) : null
   const times = new Map(others?.times)
   let requests = 0
   let done = 0
@@ -81,7 +83,7 @@ export async function readCatalogue(
   for (const storage of storages) {
     const base = done
     // What is known already is not held twice.
-    let own: CatalogueBuilder = builder ? (next ??= new CatalogueBuilder(builder)) : new CatalogueBuilder()
+    let own: CatalogueBuilder = builder ? (next ??= new CatalogueBuilder(builder)) : new CatalogueBuilder(earlier)
     own.restart(storage, 0)
     const take = (materials: readonly ListedMaterial[]): void => {
       for (const material of materials) own.add(storage, material)
@@ -93,7 +95,7 @@ export async function readCatalogue(
       ...(hooks.stop ? { stop: hooks.stop } : {}),
       into: {
         begin: (total) => {
-          if (own !== next) own = new CatalogueBuilder()
+          if (own !== next) own = new CatalogueBuilder(earlier)
           own.restart(storage, total)
         },
         page: take,
@@ -107,8 +109,11 @@ export async function readCatalogue(
     times.set(storage, { at, paged: read.paged === true })
     done += own.count
     // The first list is most of the catalogue, often all of it: nothing is added twice.
-    if (!builder) builder = own
-    else {
+    if (!builder) {
+      builder = own
+      builder.forgetLike()
+      earlier = null
+    } else {
       for (let from = 0; from === 0 || from < own.count; from += JOINED) {
         if (from > 0) await hooks.pause?.()
         builder.join(storage, own, from, JOINED)

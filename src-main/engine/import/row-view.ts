@@ -18,6 +18,13 @@ export function viewOf(
   return state.read.format.kind === 'account' ? ofStock(source, perMaterial, view) : view
 }
 
+/** The column that says why a row is looked at: the first that blocks it, else the first that changes. [SHOWN-1] */
+export function columnToLookAt(row: SessionRow, columns: readonly { readonly column: number }[]): number | null {
+  const asked = row.problems.find(({ severity, column }) => severity === 'blocks' && column !== null)
+  const told = row.cells.findIndex(({ state, conflict }) => conflict !== undefined || state === 'changed')
+  return asked?.column ?? columns[told]?.column ?? null
+}
+
 /** One at a time: what a clipboard cannot hold is noticed before all are made. */
 export function* viewsOf(rows: readonly number[], view: ReturnType<typeof viewOf>): Generator<SessionRow> {
   for (const row of rows) yield view(row)

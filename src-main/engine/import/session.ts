@@ -1,28 +1,27 @@
 /** One import: keeps what each stage made; a choice that changes runs again only the stages that depend on it. Sends no write. */
 import type { CopyRequest } from '../../../src-shared/contract/copy.ts'
-import type { EditStep, Steps } from '../../../src-shared/contract/edit-step.ts'
+import type { Steps } from '../../../src-shared/contract/edit-step.ts'
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import type { RowsShown } from '../../../src-shared/contract/rows-shown.ts'
 import type { ImportEditRequest } from '../../../src-shared/contract/import-edits.ts'
-import { isUnused, sparesOf, type ImportEdit } from '../../../src-shared/domain/preview/edits.ts'
+import { usedSpares, type ImportEdit } from '../../../src-shared/domain/preview/edits.ts'
 import type { Field } from '../../../src-shared/domain/fields/field.ts'
 import type { RowName } from '../../../src-shared/domain/sheet/row-name.ts'
 import type { PlanHead } from '../../../src-shared/domain/plan/plan.ts'
 import type { PreviewRow } from '../../../src-shared/domain/plan/plan-group.ts'
 import type { OriginalRows } from '../../../src-shared/domain/export/export-rows.ts'
 import { AccountReading } from './account-reading.ts'
-import { alike, type Alike } from './bulk-fix.ts'
-import { answerCounts, type AnswerCounts } from './answers.ts'
 import { carriedSteps, type CarriedWork } from './carried-work.ts'
 import { copyRows, type Copied } from './copy-rows.ts'
-import { askedIn, cellsMeantIn, editAsked, saidOf } from './edits-asked.ts'
+import { alikeIn, askedIn, cellsMeantIn, editInParts } from './edits-asked.ts'
 import { EditHistory } from './edit-history.ts'
+import { doneAtOnce, type Doing } from './in-turns.ts'
 import { Carrier, placesOf } from './edit-places.ts'
 import { changesIn, changesLost, changesMade, editsSaid, readingSaid, stepsSaid } from './edits-lost.ts'
 import { keptBy, profileSaid } from './known-materials.ts'
 import { chosenWith, openedWith } from './opened-with.ts'
 import { originalBatches, originalsOf } from './originals.ts'
-import { blockedRows, locateRows, type BlockedRow, type Located } from './plan-rows.ts'
+import { blockedRows, locateRows, planRows, type BlockedRow, type Located } from './plan-rows.ts'
 import type { ProfileFound } from './profile-fit.ts'
 import { mappingToKeep, type MappingToKeep } from './mapping-to-keep.ts'
 import { rangeSums, type RangeSums, type SumsAsked } from './range-sums.ts'
@@ -30,7 +29,7 @@ import type { ReadAgain } from './read-again.ts'
 import { rowSourceOf } from './row-source.ts'
 import type { SortSource } from './row-sort.ts'
 import { failed, type Imported } from './import-codes.ts'
-import { viewOf, viewsOf } from './row-view.ts'
+import { columnToLookAt, viewOf, viewsOf } from './row-view.ts'
 import { groupRow } from './stock-rows.ts'
 import type { RowSource, SessionRow } from './shown-row.ts'
 import { savedWork, type SavedWork } from './saved-work.ts'
@@ -44,7 +43,9 @@ import { Tried, withTriedRule, type RuleAsked } from './tried-rule.ts'
 import { planHead, sessionSummary, type SessionSummary } from './session-summary.ts'
 import type { Source } from './source-port.ts'
 import { unusualIn } from './unusual.ts'
-import { runStages, withEdits, withInput, type SessionInput, type SessionState } from './stages.ts'
+import { editedAs, editedState, type EditedState } from './edited-state.ts'
+import { runStages, withInput, type SessionInput, type SessionState } from './stages.ts'
+import { atOnce, type InParts } from '../../../src-shared/domain/values/in-parts.ts'
 import type { SessionPorts } from './session-ports.ts'
 import type { ReadingHooks } from './table-read.ts'
 
@@ -85,7 +86,7 @@ export class ImportSession {
       carried: (again, anyway) => this.carried(again, anyway),
       summary: () => this.summary(),
     })
-    this.applyEdits(this.history.active())
+    this.applyEdits()
   }
 
   /** `saved`: the work of an earlier session of the same bytes, which goes on. */
@@ -107,7 +108,7 @@ export class ImportSession {
   /** Goes on with the work of another import, on the files that both have. [LISTS-13] */
   takeOver(work: CarriedWork): void {
     this.history.take(carriedSteps(work, placesOf(this.state)))
-    this.applyEdits(this.history.active())
+    this.adjust({})
   }
 
   /** What the user did so far, to go on with in a later session; what was undone is no part of it. */
@@ -171,12 +172,12 @@ export class ImportSession {
     this.state = state
     this.shown = null
     this.served.forget()
-    this.applyEdits(this.history.active())
+    this.applyEdits()
     return { ok: true, value: this.summary() }
   }
 
   /** Other settings of the program for the same import. Choices and edits stay. */
-  adjust(settings: Required<Pick<SessionInput, 'clearToken' | 'limits' | 'correctionNote'>>): Imported<SessionSummary> {
+  adjust(settings: Partial<Pick<SessionInput, 'clearToken' | 'limits' | 'correctionNote'>>): Imported<SessionSummary> {
     this.input = { ...this.input, ...settings }
     this.state = withInput(this.input, this.state, this.history.active())
     this.shown = null
@@ -185,22 +186,22 @@ export class ImportSession {
 
   /** One change of the preview; forgets what was undone before. */
   edit(request: ImportEditRequest): Imported<SessionSummary> {
-    if (request.kind === 'change') {
-      const { kind: _, ...asked } = request
-      const cells = this.cellsOf(asked)
-      const edit = cells.edit()
-      if (cells.changing > 0) this.make(edit, { what: asked.change.kind, count: cells.changing })
-      return { ok: true, value: this.summary() }
-    }
-    const edit = editAsked(request, askedIn(this.state, this.rowsShown()))
-    // Where nothing can be typed into, nothing is changed.
-    if (edit && (edit.kind !== 'block' || edit.rows.size > 0)) this.make(edit, saidOf(request, edit))
-    return { ok: true, value: this.summary() }
+    return atOnce(this.edited(request))
   }
 
-  private make(edit: ImportEdit, said?: EditStep): void {
-    this.history.add(edit, said)
-    this.applyEdits([edit])
+  /** The same part by part: nothing is changed before its end. [EDIT-12] */
+  async editBy(request: ImportEditRequest, doing: Doing): Promise<Imported<SessionSummary>> {
+    return (await doing(this.edited(request))) ?? { ok: true, value: this.summary() }
+  }
+
+  private *edited(request: ImportEditRequest): InParts<Imported<SessionSummary>> {
+    const asking = { ...askedIn(this.state, this.rowsShown()), cellsOf: (asked: CellsAsked) => this.cellsOf(asked) }
+    const made = yield* editedAs(this.input, this.state, this.history.active(), editInParts(request, asking))
+    if (made) {
+      this.history.add(made.edit, made.said)
+      this.put(made.edited)
+    }
+    return { ok: true, value: this.summary() }
   }
 
   /** Cells that are looked for, or would be changed: looked on for as long as it is not `enough`. [FIND-1] */
@@ -217,7 +218,11 @@ export class ImportSession {
     const edits = this.history.active()
     if (!('change' in asked)) return withTriedRule(this.input, this.state, edits, asked)
     const edit = this.cellsOf(asked).edit()
-    return withEdits(this.input, this.state, [...edits, edit], [edit]).state
+    return this.stateWith([...edits, edit], [edit]).state
+  }
+
+  private stateWith(edits: readonly ImportEdit[], made: readonly ImportEdit[]): EditedState {
+    return atOnce(editedState(this.input, this.state, { edits, moved: made, undone: false }))
   }
 
   private cellsOf(asked: CellsAsked): CellsChanged {
@@ -226,22 +231,27 @@ export class ImportSession {
   }
 
   /** Takes the last change back, of the preview or of how the file is read; without one nothing happens. */
-  undo(): Promise<Imported<SessionSummary>> {
-    return this.stepTo(this.history.done - 1)
+  undo(doing?: Doing): Promise<Imported<SessionSummary>> {
+    return this.stepTo(this.history.done - 1, doing)
   }
 
-  redo(): Promise<Imported<SessionSummary>> {
-    return this.stepTo(this.history.done + 1)
-  }
+  redo = (doing?: Doing): Promise<Imported<SessionSummary>> => this.stepTo(this.history.done + 1, doing)
 
   /** As after so many of the changes; later ones are undone, earlier ones made again. [EDIT-9] */
-  async stepTo(done: number): Promise<Imported<SessionSummary>> {
+  async stepTo(done: number, doing: Doing = doneAtOnce): Promise<Imported<SessionSummary>> {
     const to = Math.max(0, Math.min(done, this.history.done + this.history.undone))
     const way = this.history.wayTo(to)
     if (way.kind === 'reading') return this.readAgain(way.choices, () => this.history.moveTo(to))
-    this.history.moveTo(to)
-    this.applyEdits(way.edits)
+    await doing(this.movedTo(to, way.edits))
     return { ok: true, value: this.summary() }
+  }
+
+  private *movedTo(to: number, moved: readonly ImportEdit[]): InParts<void> {
+    if (moved.length > 0) {
+      const moves = { edits: this.history.active(to), moved, undone: to < this.history.done }
+      this.put(yield* editedState(this.input, this.state, moves))
+    }
+    this.history.moveTo(to)
   }
 
   /** The latest changes, and those undone last. */
@@ -304,9 +314,7 @@ export class ImportSession {
     const position = this.rowsShown().next(shown, from, back)
     const [row] = position === null ? [] : this.rows(position, 1, shown).rows
     const { columns } = this.rowsShown().perMaterial(shown) ?? this.state.mapping
-    const asked = row?.problems.find(({ severity, column }) => severity === 'blocks' && column !== null)
-    const told = row?.cells.findIndex(({ state, conflict }) => conflict !== undefined || state === 'changed') ?? -1
-    return { position, column: asked?.column ?? columns[told]?.column ?? null }
+    return { position, column: row ? columnToLookAt(row, columns) : null }
   }
 
   /** What the numbers in these cells come to. */
@@ -322,23 +330,18 @@ export class ImportSession {
   }
 
   /** What the cells with a problem hold, grouped. */
-  alike(problem: string): Alike & { readonly answers?: AnswerCounts } {
-    const { bulk, asked } = askedIn(this.state, this.rowsShown())
-    const answers = answerCounts(asked, problem)
-    return { ...alike(bulk, problem), ...(answers ? { answers } : {}) }
+  alike(problem: string): ReturnType<typeof alikeIn> {
+    return alikeIn(askedIn(this.state, this.rowsShown()), problem)
   }
 
   /** Rows of the plan, in file order: exactly what `rows` shows, with the calls that would be sent. A row's place here is its number in a run. */
   planRows(from: number, count: number): PreviewRow[] {
-    const { preview } = this.state
-    const length = Math.max(0, Math.min(count, preview.count - from))
-    return Array.from({ length }, (_, at) => preview.row(from + at))
+    return planRows(this.state.preview, from, count)
   }
 
   /** Planned rows that new materials are typed into. [STOCK-5] */
   added(): number[] {
-    const { edited } = this.state
-    return sparesOf(edited.drafts).filter((index) => !isUnused(edited, index))
+    return usedSpares(this.state.edited)
   }
 
   /** Rows as the file had them, fixed cells as typed: to be written out, fixed and dropped again. */
@@ -347,21 +350,18 @@ export class ImportSession {
   }
 
   /** Rows that a run may have to give back, as they are now, with their places in the plan. */
-  *originalBatches(): ReturnType<typeof originalBatches> {
-    yield* originalBatches(this.state, this.input.source.name)
+  originalBatches(): ReturnType<typeof originalBatches> {
+    return originalBatches(this.state, this.input.source.name)
   }
 
   *planBatches(size: number): Generator<readonly PreviewRow[], undefined> {
     for (let from = 0; from < this.state.preview.count; from += size) {
-      const rows = this.supplierLists.withPrices(this.planRows(from, size), from)
-      if (rows.length > 0) yield rows
+      yield this.supplierLists.withPrices(this.planRows(from, size), from)
     }
     return undefined
   }
 
-  planHead(): PlanHead {
-    return planHead(this.ports.account.address, this.input, this.state)
-  }
+  planHead = (): PlanHead => planHead(this.ports.account.address, this.input, this.state)
 
   /** What it was read from. */
   get sources(): readonly Source[] {
@@ -381,10 +381,13 @@ export class ImportSession {
     return this.settle(made.value)
   }
 
-  /** `moved`: those made or undone since. */
-  private applyEdits(moved: readonly ImportEdit[]): void {
-    if (moved.length === 0) return
-    const { state, affected } = withEdits(this.input, this.state, this.history.active(), moved)
+  /** All changes that have a place in a reading which nobody changed yet. */
+  private applyEdits(): void {
+    const edits = this.history.active()
+    if (edits.length > 0) this.put(this.stateWith(edits, edits))
+  }
+
+  private put({ state, affected }: EditedState): void {
     this.state = state
     this.shown = affected && this.shown ? this.shown.after(this.rowSource, affected) : null
   }

@@ -6,14 +6,13 @@ import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import type { Drafts } from '../../../src-shared/domain/draft/draft.ts'
 import { carriedIn } from '../../../src-shared/domain/export/stock-sheet.ts'
 import { withSuppliers } from '../../../src-shared/domain/catalogue/catalogue.ts'
-import { applyEdits, changeEdits } from '../../../src-shared/domain/preview/apply-edits.ts'
-import { draftsEdited, type EditBase, type Edited, type ImportEdit } from '../../../src-shared/domain/preview/edits.ts'
-import { KEY_FIELDS, type Pick as Answer } from '../../../src-shared/domain/plan/match.ts'
-import type { Mapping } from '../../../src-shared/domain/mapping/mapping.ts'
+import { applyEdits } from '../../../src-shared/domain/preview/apply-edits.ts'
+import type { Edited, ImportEdit } from '../../../src-shared/domain/preview/edits.ts'
+import type { Pick as Answer } from '../../../src-shared/domain/plan/match.ts'
 import { makeDrafts, type DraftOptions } from '../../../src-shared/domain/draft/make-drafts.ts'
 import { storageNamed } from '../../../src-shared/domain/mapping/mapping-storages.ts'
 import type { OutlierLimits } from '../../../src-shared/domain/guard/outliers-limits.ts'
-import { changePreview, makePreview, MOST_TOUCHED, type Preview } from '../../../src-shared/domain/preview/preview.ts'
+import { makePreview, type Preview } from '../../../src-shared/domain/preview/preview.ts'
 import { storagesNamed, type PreviewInput } from '../../../src-shared/domain/preview/preview-row.ts'
 import { isSettledBy } from '../../../src-shared/domain/preview/rests-on.ts'
 import { hasForeignIds } from '../../../src-shared/domain/plan/foreign-ids.ts'
@@ -23,8 +22,10 @@ import type { ReadFailure } from '../ports.ts'
 import {
   accountKept,
   accountOf,
+  NOTHING_KNOWN,
   storagesOf,
   unknownOf,
+  withoutOld,
   withRead,
   type AccountKnown,
   type AccountRead,
@@ -143,17 +144,25 @@ export async function runStages(
   const drafts = tableKept && !input.lists ? last.drafts : draftsOf(table, choices, input.clearToken)
   const fileRead = clock.now()
 
-  const touched = await read(account, storagesNamed(drafts, input.storages, choices.storage))
-  if (!touched.ok) return unread(touched)
-  let accountRead = clock.now()
-  hooks.onProgress?.('plan', 0, drafts.count)
-  let planned = planOf(input, ports, choices, { ...table, drafts }, touched.value, suppliers)
-  if (unknownOf(touched.value, all).length > 0 && !isSettled(planned)) {
+  const plan = (known: AccountKnown) => planOf(input, ports, choices, { ...table, drafts }, known, suppliers)
+  const named = storagesNamed(drafts, input.storages, choices.storage)
+  const touched = planTouched(read(account, named), all, plan, () => {
+    hooks.onProgress?.('plan', 0, drafts.count)
+    return clock.now()
+  })
+  // A large account is not held while it is read anew: what is known of it now is asked for by what was just begun.
+  account = NOTHING_KNOWN
+  const first = await touched
+  if (!first.ok) return unread(first)
+  let accountRead = first.value.at
+  let planned: Planned
+  if (first.value.rest === null) planned = first.value.planned
+  else {
     const began = clock.now()
-    const whole = await read(touched.value, all)
+    const whole = await read(first.value.rest, all)
     if (!whole.ok) return unread(whole)
     accountRead += clock.now() - began
-    planned = planOf(input, ports, choices, { ...table, drafts }, whole.value, suppliers)
+    planned = plan(whole.value)
   }
 
   // Only a preview tells which materials are meant; edits made since may mean others.
@@ -188,6 +197,24 @@ export async function runStages(
 }
 
 type Planned = Omit<SessionState, 'took'>
+
+/**
+ * The rows against the storages they name; where these do not settle them, what was read of the account and has to be planned with the
+ * rest. Apart from that, nothing of what was kept is held any more then.
+ */
+async function planTouched(
+  reading: ReturnType<typeof withRead>,
+  all: readonly number[],
+  plan: (known: AccountKnown) => Planned,
+  wasRead: () => number,
+) {
+  const touched = await reading
+  if (!touched.ok) return touched
+  const at = wasRead()
+  const planned = plan(touched.value)
+  const settled = unknownOf(touched.value, all).length === 0 || isSettled(planned)
+  return ok(settled ? { at, planned, rest: null } : { at, planned: null, rest: withoutOld(touched.value) })
+}
 
 /** The table's rows against the account. */
 function planOf(
@@ -287,81 +314,6 @@ async function tableAnew(...asked: Parameters<typeof readTable>): Promise<Result
 
 export function editOptions({ clearToken, stock }: SessionInput): DraftOptions {
   return { clearToken, accountCells: stock !== undefined }
-}
-
-export interface EditedState {
-  readonly state: SessionState
-  /** The rows that may say something else now; null: any. */
-  readonly affected: ReadonlySet<number> | null
-}
-
-/**
- * The state with these edits, of which `moved` were made or undone since. What they do not speak of is kept; where they
- * speak of a few rows, nothing else is planned again.
- */
-export function withEdits(
-  input: SessionInput,
-  state: SessionState,
-  edits: readonly ImportEdit[],
-  moved: readonly ImportEdit[],
-): EditedState {
-  const base = { drafts: state.drafts, mapping: state.mapping, options: editOptions(input) }
-  const touched = new Set(moved.flatMap((edit) => draftsEdited(edit) ?? []))
-  const few = touched.size <= MOST_TOUCHED && moved.every((edit) => draftsEdited(edit) !== null)
-  return (
-    (few ? withFewEdited(input, state, base, edits, touched) : null) ??
-    withManyEdited(input, state, base, edits, moved, touched)
-  )
-}
-
-function withFewEdited(
-  input: SessionInput,
-  state: SessionState,
-  base: EditBase,
-  edits: readonly ImportEdit[],
-  touched: ReadonlySet<number>,
-): EditedState | null {
-  const next = { ...state, edited: changeEdits(base, state.edited, edits, touched) }
-  const made = changePreview(state.preview, previewInput(input, next), touched)
-  return made && { state: { ...next, preview: made.preview }, affected: made.affected }
-}
-
-function withManyEdited(
-  input: SessionInput,
-  state: SessionState,
-  base: EditBase,
-  edits: readonly ImportEdit[],
-  moved: readonly ImportEdit[],
-  touched: ReadonlySet<number>,
-): EditedState {
-  const next = { ...state, edited: applyEdits(base, edits) }
-  const { groups, differing } = state.preview
-  // A field left out, or let in again, is compared in all rows.
-  const sameFields = sameSet(next.edited.excludedFields, state.edited.excludedFields)
-  // Whether a sku is written decides what is asked about it, so its rows are matched again.
-  const kept = sameFields ? { groups, touched, differing } : null
-  const sameKeys = moved.every((edit) => !touchesKeys(edit, base.mapping))
-  const preview = makePreview(previewInput(input, next), kept && { ...kept, sameKeys })
-  return { state: { ...next, preview }, affected: null }
-}
-
-/** Whether rows may be found, or be in a group, otherwise than before. */
-function touchesKeys(edit: ImportEdit, { columns }: Mapping): boolean {
-  const keys = new Set(columns.flatMap(({ column, field }) => (KEY_FIELDS.some((key) => key === field) ? column : [])))
-  switch (edit.kind) {
-    case 'cell':
-    case 'cells':
-      return keys.has(edit.column)
-    case 'block':
-      for (const cells of edit.rows.values()) if (cells.some(({ column }) => keys.has(column))) return true
-      return false
-    default:
-      return true
-  }
-}
-
-function sameSet<T>(one: ReadonlySet<T>, other: ReadonlySet<T>): boolean {
-  return one.size === other.size && [...one].every((each) => other.has(each))
 }
 
 /** The state under another input (clear token, limits): cells are read again, then everything after them. */

@@ -73,6 +73,7 @@ export interface SetGoesOn {
 export interface SessionEvents {
   onProgress(progress: EventOf<'import.progress'>): void
   onRequest(ledger: string): void
+  onChanging(change: EventOf<'import.changing'>): void
   onFileChanged(session: string): void
   settings(): Settings
   readonly uiLanguage: UiLanguage
@@ -277,6 +278,7 @@ export class OpenSessions {
   private threadOf(id: string, of: 'file' | 'account', account: UsableAccount): ImportThread {
     return new ImportThread({
       onProgress: (stage, done, total) => this.events.onProgress({ session: id, of, stage, done, total }),
+      onChanging: (share) => this.events.onChanging({ session: id, share }),
       onRequest: () => this.events.onRequest((this.sessions.get(id)?.account ?? account).account.ledger),
       language: () => this.events.uiLanguage.language,
     })

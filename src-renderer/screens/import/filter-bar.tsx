@@ -9,6 +9,7 @@ import { goToPlace, openFinding } from '../../state/grid-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { chipOf, chips, filterOfChip } from '../../view/counts.ts'
 import { IconButton } from '../../parts/buttons.tsx'
+import { ChangeUnderWay } from './change-under-way.tsx'
 import { Edits } from './edits.tsx'
 import { GoTo } from './go-to.tsx'
 import css from './filter-bar.module.css'
@@ -83,6 +84,7 @@ export function FilterBar({ summary, panel, onPanel }: FilterBarProps) {
       <RowsPicker summary={summary} />
       <LeaveOut />
       <span className={shared['space']} />
+      <ChangeUnderWay />
       <Edits />
       <Search />
       <IconButton tip label={words.find.title} onClick={() => openFinding(grid, false)}>

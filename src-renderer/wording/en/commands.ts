@@ -51,6 +51,7 @@ export interface CommandTexts {
       | 'nothingToRedo'
       | 'noFilter'
       | 'noChange'
+      | 'noneUnderWay'
       | 'noneLeftOut'
       | 'noRowShown'
       | 'noQuestion'
@@ -112,6 +113,7 @@ export const englishCommands: { readonly commands: CommandTexts } = {
       takeInShown: 'Include all rows shown again',
       undo: 'Undo',
       redo: 'Redo',
+      stopChange: 'Stop the change under way',
       look: 'Look at the file, back to the changes',
       palette: 'Find a command or a place',
       chooseFile: 'Open a file',
@@ -177,6 +179,7 @@ export const englishCommands: { readonly commands: CommandTexts } = {
       include: 'exclude skip',
       undo: 'back revert',
       redo: 'again',
+      stopChange: 'cancel escape',
       look: 'raw sheet headings encoding',
       chooseFile: 'import csv excel xlsx',
       reread: 'refresh reload',
@@ -219,7 +222,7 @@ export const englishCommands: { readonly commands: CommandTexts } = {
       edge: 'To the edge',
       extend: 'Select cells on the way',
       within: 'Through the selected cells',
-      unselect: 'Clear the selection; leave typing or a search',
+      unselect: 'Stop a change that takes long; clear the selection; leave typing or a search',
       newLine: 'A new line within the cell',
       cut: 'Cut the selected cells, or the cell: copied and cleared at once',
       pick: 'Choose from the account\u2019s own words',
@@ -276,6 +279,7 @@ export const englishCommands: { readonly commands: CommandTexts } = {
       nothingToRedo: 'Nothing to redo.',
       noFilter: 'All rows are shown already.',
       noChange: 'No row changes anything.',
+      noneUnderWay: 'No change is under way.',
       noneLeftOut: 'No row is left out.',
       noRowShown: 'No row is shown.',
       noQuestion: 'The row needs no choice.',

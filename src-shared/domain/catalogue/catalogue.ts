@@ -8,6 +8,7 @@ import type { FIELD_SPECS, FieldWith } from '../fields/field-spec.ts'
 import { CategoryLists } from './category-lists.ts'
 import { IdIndex } from './id-index.ts'
 import { KeyIndex } from './key-index.ts'
+import { placesHeld, valuesAt } from './places-held.ts'
 import { TextPool } from './text-pool.ts'
 import { ZERO, type Decimal } from '../values/decimal.ts'
 import type { Named } from './named.ts'
@@ -177,16 +178,18 @@ const MOST_EXPECTED = 2_000_000
 export class CatalogueBuilder {
   /**
    * Holds what an earlier reading listed in all storages but these, which are empty and can be joined anew. What no other storage
-   * lists is left out, and so is what none listed.
+   * lists is left out, and so is what none listed. Columns of the others are the same arrays, where all their materials stay.
    */
   static without(before: Catalogue, storages: ReadonlySet<number>): CatalogueBuilder {
     const builder = new CatalogueBuilder()
     const others = [...before.storages].filter(([storage]) => !storages.has(storage))
-    const stays = before.ids.map((_, index) => others.some(([, { stock }]) => stock[index] !== undefined))
-    // Where a storage does not carry a material its column may have a hole, which a filter would pass over.
-    const kept = <Value>(column: readonly Value[]): Value[] => Array.from(column).filter((_, index) => stays[index])
-    builder.byId.expect(before.count)
-    for (const [index, id] of before.ids.entries()) if (stays[index]) builder.byId.add(id)
+    const staying = placesHeld(
+      before.count,
+      others.map(([, { stock }]) => stock),
+    )
+    const kept = <Value>(column: readonly Value[]): Value[] => valuesAt(column, staying)
+    builder.byId.expect(staying.length)
+    for (const index of staying) builder.byId.add(before.ids[index] ?? 0)
     builder.texts = {
       name: kept(before.names),
       sku: kept(before.skus),
@@ -194,15 +197,14 @@ export class CatalogueBuilder {
       price: kept(before.prices),
       notes: kept(before.notes),
     }
-    builder.archived = before.archived.filter((_, index) => stays[index])
+    builder.archived = Uint8Array.from(staying, (index) => before.archived[index] ?? 0)
     builder.categories = kept(before.categories)
+    const first = staying.length === 0 || staying.at(-1) === staying.length - 1
     // In the order they had.
     for (const [storage, rows] of before.storages) {
-      const left = storages.has(storage)
-      builder.storages.set(
-        storage,
-        left ? rowsFor(0) : { stock: kept(rows.stock), minimum: kept(rows.minimum), planned: kept(rows.planned) },
-      )
+      if (storages.has(storage)) builder.storage(storage)
+      else if (first && rows.stock.length <= staying.length) builder.storages.set(storage, rows)
+      else builder.write(storage, { stock: kept(rows.stock), minimum: kept(rows.minimum), planned: kept(rows.planned) })
     }
     for (const [id, name] of before.categoryNames) builder.categoryNames.set(id, name)
     return builder
@@ -213,10 +215,12 @@ export class CatalogueBuilder {
   private archived = new Uint8Array(0)
   private categories: (readonly number[])[] = []
   private readonly lists = new CategoryLists()
-  private readonly storages = new Map<number, Rows>()
+  private readonly storages = new Map<number, StorageColumn>()
+  /** Those of the storages that are no other catalogue's as well. */
+  private readonly written = new Map<number, Rows>()
   private readonly categoryNames = new Map<number, string>()
   private readonly unlisted = new Map<number, number>()
-  private readonly like: CatalogueBuilder | null
+  private like: CatalogueBuilder | null
   private readonly pools: Pools
 
   /** `like`: what is known already of the same account. Texts that are the same there are taken from it. */
@@ -236,7 +240,7 @@ export class CatalogueBuilder {
     this.texts = textsFor(room)
     this.archived = new Uint8Array(room)
     this.categories = Array<readonly number[]>(room)
-    this.storages.set(storageId, rowsFor(room))
+    this.write(storageId, rowsFor(room))
   }
 
   /**
@@ -244,17 +248,37 @@ export class CatalogueBuilder {
    * 200 MB to the collector.
    */
   restart(storageId: number, materials: number): void {
-    const [rows] = this.storages.values()
+    const [rows] = this.written.values()
     this.storages.clear()
+    this.written.clear()
     this.categoryNames.clear()
     this.byId.clear()
     if (!rows || materials > this.archived.length) this.expect(storageId, materials)
-    else this.storages.set(storageId, rows)
+    else this.write(storageId, rows)
   }
 
   /** Declares a storage, so that an empty one is known too. */
   storage(storageId: number): void {
-    if (!this.storages.has(storageId)) this.storages.set(storageId, rowsFor(this.count))
+    if (!this.storages.has(storageId)) this.write(storageId, rowsFor(this.count))
+  }
+
+  private write(storageId: number, rows: Rows): Rows {
+    this.storages.set(storageId, rows)
+    this.written.set(storageId, rows)
+    return rows
+  }
+
+  /** Another catalogue's columns are copied before the first word is written into them. */
+  private rowsOf(storageId: number): Rows {
+    const known = this.written.get(storageId)
+    if (known) return known
+    const held = this.storages.get(storageId)
+    return this.write(
+      storageId,
+      held
+        ? { stock: held.stock.slice(), minimum: held.minimum.slice(), planned: held.planned.slice() }
+        : rowsFor(this.count),
+    )
   }
 
   /**
@@ -262,10 +286,9 @@ export class CatalogueBuilder {
    * later.
    */
   add(storageId: number, material: ListedMaterial): number {
-    this.storage(storageId)
+    const rows = this.rowsOf(storageId)
     const index = this.place(material)
-    const rows = this.storages.get(storageId)
-    if (rows) writeRow(rows, index, material, this.pools)
+    writeRow(rows, index, material, this.pools)
     return index
   }
 
@@ -286,6 +309,11 @@ export class CatalogueBuilder {
     this.categories[index] = this.lists.of(material.categories)
     for (const { id, name } of material.categories) if (name !== '') this.categoryNames.set(id, name)
     return index
+  }
+
+  /** What was taken from it stays. */
+  forgetLike(): void {
+    this.like = null
   }
 
   private knownOf(id: number): Known | null {
@@ -325,7 +353,7 @@ export class CatalogueBuilder {
   finish(): Catalogue {
     const { texts, count } = this
     for (const column of [...Object.values(texts), this.categories]) column.length = count
-    for (const rows of this.storages.values()) {
+    for (const rows of this.written.values()) {
       for (const column of Object.values(rows)) column.length = Math.min(column.length, count)
     }
     return catalogueOf({

@@ -37,19 +37,45 @@ export type Direction = 'forwards' | 'backwards'
 
 /** Of two readings; columns without a difference are left out. */
 export function deltaBetween(before: AccountReading, after: AccountReading): ReadingDelta {
-  const pairs = pairedIds(before.ids, after.ids)
-  const storages = [...new Set([...before.storages, ...after.storages])].sort((a, b) => a - b)
-  const columns: ChangedColumn[] = []
-  for (const place of columnPlaces(storages)) {
-    const key = columnKey(place)
-    const changed = changedIn(pairs, before.columns.get(key)?.values, after.columns.get(key)?.values)
-    if (changed.ids.length > 0) columns.push({ ...place, ...changed })
+  const making = new DeltaMaking(before, after)
+  for (const column of before.columns.values()) making.column(column, column.values)
+  return making.finish(before.categoryNames)
+}
+
+/** The same where the columns of the earlier reading come one after the other, in any order. None of them is held. */
+export class DeltaMaking {
+  private readonly before: Pick<AccountReading, 'ids' | 'storages'>
+  private readonly after: AccountReading
+  private readonly pairs: Pairs
+  private readonly compared = new Map<string, ChangedNames>()
+
+  constructor(before: Pick<AccountReading, 'ids' | 'storages'>, after: AccountReading) {
+    this.before = before
+    this.after = after
+    this.pairs = pairedIds(before.ids, after.ids)
   }
-  return {
-    storagesBefore: before.storages,
-    storagesAfter: after.storages,
-    columns,
-    categoryNames: namesBetween(before.categoryNames, after.categoryNames),
+
+  column(place: ColumnPlace, values: readonly Held[] | undefined): void {
+    const key = columnKey(place)
+    this.compared.set(key, changedIn(this.pairs, values, this.after.columns.get(key)?.values))
+  }
+
+  finish(namesBefore: ReadonlyMap<number, string>): ReadingDelta {
+    const { before, after, compared } = this
+    const storages = [...new Set([...before.storages, ...after.storages])].sort((a, b) => a - b)
+    const columns: ChangedColumn[] = []
+    for (const place of columnPlaces(storages)) {
+      const key = columnKey(place)
+      if (!compared.has(key)) this.column(place, undefined)
+      const changed = compared.get(key)
+      if (changed && changed.ids.length > 0) columns.push({ ...place, ...changed })
+    }
+    return {
+      storagesBefore: before.storages,
+      storagesAfter: after.storages,
+      columns,
+      categoryNames: namesBetween(namesBefore, after.categoryNames),
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 /** Drafts while edits are applied to them. What it was begun with stays as it was: it is copied where something changes. */
-import { DRAFT, isSpare, located, partOf, type DraftColumn } from '../draft/draft.ts'
+import { DRAFT, isSpare, located, partOf, type DraftColumn, type DraftPart } from '../draft/draft.ts'
 import { EditedTexts } from '../draft/draft-texts.ts'
 import { cellKey, type EditBase, type Edited, type ImportEdit, type TypedCell } from './edits.ts'
 import { mayChange, type Field } from '../fields/field.ts'
@@ -14,6 +14,17 @@ import { isBlank } from '../sheet/sheet.ts'
 
 type EditedColumn = DraftColumn & { readonly values: EditedTexts }
 
+type TypedColumn = ColumnMapping & { readonly field: Field }
+
+interface LastRead {
+  readonly text: string
+  readonly column: number
+  readonly wasBlank: boolean
+  readonly part: DraftPart | undefined
+  readonly numbers: NumberStyle | undefined
+  readonly read: Redrafted
+}
+
 export class Editing {
   private readonly base: EditBase
   private readonly before: Edited
@@ -26,6 +37,8 @@ export class Editing {
   private readonly excludedFields: Set<Field>
   /** Null: as before. */
   private excluded: Set<number> | null = null
+  /** What was read last without a problem, and all that it was read by. */
+  private last: LastRead | null = null
 
   constructor(base: EditBase, before: Edited) {
     this.base = base
@@ -129,7 +142,7 @@ export class Editing {
     if (!field) return
     const copy = this.columnOf(field)
     if (!copy) return
-    const read = typedInto(this.base, index, { ...mapped, field }, text, numbers)
+    const read = this.read(index, { ...mapped, field }, text, numbers)
     copy.states[index] = read.state
     copy.values.type(index, read.value)
     const known = this.problems.get(index) ?? []
@@ -139,6 +152,20 @@ export class Editing {
     else this.problems.delete(index)
     // An answer was about the keys the row had.
     if (KEY_FIELDS.some((key) => key === field)) this.unpick(index)
+  }
+
+  /** Many cells are often typed over by one text: what it means is worked out once, as long as nothing has to be said of it. */
+  private read(index: number, mapped: TypedColumn, text: string, numbers: NumberStyle | undefined): Redrafted {
+    const { drafts } = this.base
+    const wasBlank = drafts.columns.get(mapped.field)?.states[index] === DRAFT.blank
+    const part = partOf(drafts, index)
+    const { last } = this
+    if (last?.text === text && last.column === mapped.column && last.wasBlank === wasBlank && last.part === part) {
+      if (last.numbers === numbers) return last.read
+    }
+    const read = typedInto(this.base, index, mapped, text, numbers)
+    if (read.located.length === 0) this.last = { text, column: mapped.column, wasBlank, part, numbers, read }
+    return read
   }
 
   private pick(index: number, pick: Pick | null, question: ProblemCode | undefined): void {
@@ -175,7 +202,7 @@ export class Editing {
 export function typedInto(
   { drafts, options }: EditBase,
   index: number,
-  mapped: ColumnMapping & { readonly field: Field },
+  mapped: TypedColumn,
   text: string,
   numbers: NumberStyle | undefined,
 ): Redrafted {

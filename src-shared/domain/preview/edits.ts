@@ -92,6 +92,11 @@ export function freeSpares({ drafts, excludedRows }: LeftOut): ReadonlyMap<numbe
   return free
 }
 
+/** The others, in the same order. */
+export function usedSpares(edited: LeftOut): number[] {
+  return sparesOf(edited.drafts).filter((index) => !isUnused(edited, index))
+}
+
 /** How many empty rows for new materials nothing is typed into: no rows of anybody's. */
 export function unusedSpares({ drafts, excludedRows }: LeftOut): number {
   if (drafts.spareFrom === undefined) return 0

@@ -3,7 +3,7 @@
  * numbers and computes details only for the rows somebody looks at or applies. After an edit of a few rows only these and
  * the rows of their materials are planned again. Never sends anything.
  */
-import { differencesOf, NEEDS_PLANNING } from '../plan/fast-path/differences.ts'
+import { differencesAgain, differencesInParts, NEEDS_PLANNING } from '../plan/fast-path/differences.ts'
 import { changeGroups } from '../plan/group-changes.ts'
 import { matchedBefore, makeGroups, NEW_MATERIAL, type MaterialGroups } from '../plan/material-groups.ts'
 import { matcherOf } from './list-matcher.ts'
@@ -12,9 +12,19 @@ import { copyTotals, emptyTotals, isShort, type PlanTotals } from './plan-totals
 import type { PreviewRow } from '../plan/plan-group.ts'
 import { GroupPlans, type PreviewInput } from './preview-row.ts'
 import { groupSums, UNCHANGED, type Compared, type Summed } from './sum-groups.ts'
+import { atOnce, within, type InParts } from '../values/in-parts.ts'
 
 /** More touched drafts than this, and planning all rows again is cheaper than planning them. */
 export const MOST_TOUCHED = 2000
+
+/** Where no key is touched, up to this share of the drafts is summed again by itself: each costs its sums twice. */
+const SHARE_TOUCHED = 4
+
+/** Drafts that are summed in one part of the work: some milliseconds where each has to be planned. */
+const IN_ONE_PART = 1024
+
+/** What of the whole is done when all are compared. */
+const COMPARED = 0.2
 
 export interface Preview extends Summed, Compared {
   readonly count: number
@@ -44,23 +54,32 @@ export interface Kept {
   readonly touched: ReadonlySet<number>
   /** Nothing that a material is found by was touched. */
   readonly sameKeys?: boolean
-  /** The comparison with the account, where only touched drafts may compare otherwise now. */
-  readonly differing?: Int32Array | null
+  /** The preview of before, where only touched drafts may compare otherwise now. */
+  readonly before?: Preview | null
 }
 
 export function makePreview(input: PreviewInput, kept: Kept | null = null): Preview {
+  return atOnce(previewInParts(input, kept))
+}
+
+export function* previewInParts(input: PreviewInput, kept: Kept | null = null): InParts<Preview> {
   const { drafts } = input
+  if (kept?.before && kept.sameKeys === true && kept.touched.size <= drafts.count / SHARE_TOUCHED) {
+    const some = yield* someSummedAgain(kept.before, input, kept.touched)
+    if (some) return some
+  }
   const groups = kept?.sameKeys === true ? kept.groups : groupsOf(input, kept)
   const differing =
-    kept?.differing && kept.touched.size <= MOST_TOUCHED
-      ? comparedAgain(kept.differing, kept.touched)
-      : differencesOf(input, input.storage, groups.targets)
+    kept?.before && kept.touched.size <= MOST_TOUCHED
+      ? comparedAgain(kept.before.differing, kept.touched)
+      : yield* within(differencesInParts(input, input.storage, groups.targets), 0, COMPARED)
   const summed: Summed = {
     statuses: new Uint8Array(drafts.count),
     fields: new Int32Array(drafts.count),
     totals: emptyTotals(input.limits),
   }
   const sum = groupSums(input, { groups, differing }, summed, 1)
+  let left = IN_ONE_PART
   for (let index = 0; index < drafts.count; index++) {
     const plain = plainFrom(index, differing, groups, summed.statuses)
     summed.totals.counts.unchanged += plain - index
@@ -68,8 +87,43 @@ export function makePreview(input: PreviewInput, kept: Kept | null = null): Prev
     if (index >= drafts.count) break
     const group = groups.shared.get(index)
     if (!group || group[0] === index) sum(index)
+    if (--left > 0) continue
+    left = IN_ONE_PART
+    yield COMPARED + (1 - COMPARED) * (index / drafts.count)
   }
   return previewOf(input, { groups, differing }, summed)
+}
+
+/**
+ * The preview where these drafts changed in cells that no material is found by: nothing else is compared or summed again. Null: all
+ * of them have to be.
+ */
+function* someSummedAgain(before: Preview, input: PreviewInput, touched: ReadonlySet<number>): InParts<Preview | null> {
+  const { groups } = before
+  const ascending = Uint32Array.from(touched).sort()
+  const differing = differencesAgain(input, input.storage, groups.targets, before.differing, ascending)
+  const affected = new Set<number>()
+  for (const index of ascending) affected.add(groups.shared.get(index)?.[0] ?? index)
+  const summed = copied(before)
+  let done = 0
+  for (const [of, compared, sign] of [
+    [before.input, before, -1],
+    [input, { groups, differing }, 1],
+  ] as const) {
+    const sum = groupSums(of, compared, summed, sign)
+    for (const first of affected) {
+      if (sign > 0) for (const index of groups.shared.get(first) ?? [first]) summed.fields[index] = 0
+      sum(first)
+      done += 1
+      if (done % IN_ONE_PART === 0) yield done / (2 * affected.size)
+    }
+  }
+  return isShort(summed.totals) ? null : previewOf(input, { groups, differing }, summed)
+}
+
+/** To be changed without changing the preview. */
+function copied({ statuses, fields, totals }: Preview): Summed {
+  return { statuses: statuses.slice(), fields: fields.slice(), totals: copyTotals(totals) }
 }
 
 function groupsOf(input: PreviewInput, kept: Kept | null): MaterialGroups {
@@ -90,11 +144,7 @@ export function changePreview(before: Preview, input: PreviewInput, changed: Rea
   if (moved === null) return null
   const { groups, affected } = moved
   const differing = comparedAgain(before.differing, changed)
-  const summed: Summed = {
-    statuses: before.statuses.slice(),
-    fields: before.fields.slice(),
-    totals: copyTotals(before.totals),
-  }
+  const summed = copied(before)
   sumOf(affected, before.input, before, summed, -1)
   for (const index of affected) summed.fields[index] = 0
   sumOf(affected, input, { groups, differing }, summed, 1)

@@ -77,20 +77,28 @@ export function groupSums(
 const NONE = -1
 const MANY = -2
 
+/** So many are compared with each other sooner than a set of them is made. */
+const FEW = 8
+
+/** Whether each of the rows is of another storage. */
+function areApart(input: PreviewInput, group: readonly number[]): boolean {
+  if (group.length > FEW) return new Set(group.map((index) => storageOf(input, index))).size === group.length
+  const storages = group.map((index) => storageOf(input, index))
+  return storages.every((storage, at) => storages.indexOf(storage) === at)
+}
+
 /**
  * The one row, among those of one material in as many storages, that says anything new: NONE where none does, MANY where the group
  * has to be planned. What it says of the material itself no other row says, too; duplicate rows are never such. [PLAN-0] [PLAN-12]
  */
 function speakerOf(input: PreviewInput, group: readonly number[], differing: Int32Array): number {
   let one = NONE
-  const seen = new Set<number | undefined>()
   for (const index of group) {
-    seen.add(storageOf(input, index))
     if (differing[index] === 0) continue
     if (one !== NONE) return MANY
     one = index
   }
-  if (seen.size < group.length) return MANY
+  if (!areApart(input, group)) return MANY
   if (one === NONE) return NONE
   const bits = differing[one] ?? NEEDS_PLANNING
   for (const { field, states } of input.drafts.columns.values()) {

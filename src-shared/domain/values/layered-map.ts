@@ -32,16 +32,23 @@ export class LayeredMap<Key, Value> implements ReadonlyMap<Key, Value> {
   }
 
   get(key: Key): Value | undefined {
-    return this.over.has(key) ? this.over.get(key) : this.under.get(key)
+    const own = this.over.get(key)
+    return own === undefined && !this.over.has(key) ? this.under.get(key) : own
   }
 
   has(key: Key): boolean {
-    return this.over.has(key) ? this.over.get(key) !== undefined : this.under.has(key)
+    return this.over.get(key) !== undefined || (!this.over.has(key) && this.under.has(key))
   }
 
   set(key: Key, value: Value): void {
+    const { over, under } = this
+    if (under.size === 0) {
+      over.set(key, value)
+      this.entryCount = over.size
+      return
+    }
     if (!this.has(key)) this.entryCount++
-    this.over.set(key, value)
+    over.set(key, value)
   }
 
   delete(key: Key): void {

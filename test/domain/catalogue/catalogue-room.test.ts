@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   CatalogueBuilder,
   type Catalogue,
@@ -103,4 +103,52 @@ test('a list that was read by itself and joined is as if it had been read here',
   }
   joined.join(7, apart)
   expect(plain(joined.finish(), 9)).toStrictEqual(plain(here.finish(), 9))
+})
+
+describe('a reading of some storages beside an earlier one of all', () => {
+  /** Materials 0 to 5 in storage 8; those of `seven` in storage 7. */
+  function earlier(seven: readonly number[]): Catalogue {
+    const builder = new CatalogueBuilder()
+    for (let id = 0; id < 6; id++) builder.add(8, listed(id))
+    builder.storage(7)
+    for (const id of seven) builder.add(7, listed(id))
+    return builder.finish()
+  }
+
+  const again = (before: Catalogue): Catalogue => {
+    const builder = CatalogueBuilder.without(before, new Set([7]))
+    builder.add(7, { ...listed(2), name: 'other', stock: decimal('90') })
+    builder.add(7, listed(11))
+    return builder.finish()
+  }
+
+  test.each([[[0, 3]], [[3, 9]], [[]]])('leaves the earlier one as it was; %j had stock there', (seven) => {
+    const before = earlier(seven)
+    const was = structuredClone(plain(before, 12))
+    const made = again(before)
+    expect(plain(before, 12)).toEqual(was)
+    expect([made.ids, made.names[2], made.storages.get(7)?.stock[2]]).toEqual([[0, 1, 2, 3, 4, 5, 11], 'other', '90'])
+    expect([0, 1, 2, 3, 4, 5].map((at) => made.storages.get(7)?.stock[at])).toEqual([
+      undefined,
+      undefined,
+      '90',
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect([...(made.storages.get(8)?.stock ?? [])].slice(0, 6)).toEqual(['0', '1', '2', '3', '4', '5'])
+  })
+
+  test('holds nothing of the other storages twice', () => {
+    const before = earlier([0, 3])
+    expect(again(before).storages.get(8)?.stock).toBe(before.storages.get(8)?.stock)
+  })
+
+  test('a storage that is written to after all is a column of its own', () => {
+    const before = earlier([0])
+    const builder = CatalogueBuilder.without(before, new Set([7]))
+    builder.add(8, { ...listed(1), stock: decimal('70') })
+    expect(builder.finish().storages.get(8)?.stock[1]).toBe('70')
+    expect(before.storages.get(8)?.stock[1]).toBe('1')
+  })
 })

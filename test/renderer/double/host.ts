@@ -200,6 +200,7 @@ export function doubleHost(script: Script): DoubleHost {
     'import.reread': summary,
     'import.edit': summary,
     'import.undo': summary,
+    'import.stopChange': () => ({ stopping: true }),
     'import.redo': summary,
     'import.close': () => ({}),
     'saved.list': () => ({ imports: script.saved, aside: [] }),

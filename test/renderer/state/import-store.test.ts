@@ -221,3 +221,22 @@ test('a host that breaks off is a failure, not an exception', async () => {
     failure: { code: 'internal', detail: 'lost', message: { what: 'socket closed' } },
   })
 })
+
+test('[EDIT-12] a change that takes long says how far it is, and is stopped', async () => {
+  const { stores, host } = bench({ delay: 30 })
+  await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
+  const shares: (number | null | undefined)[] = []
+  stores.imports.subscribe((state) => shares.push(state.step === 'open' ? state.share : undefined))
+  const state = stores.imports.getState()
+  const session = state.step === 'open' ? state.summary.session : ''
+  host.emit('import.changing', { session, share: 0.1 })
+  const changing = stores.imports.act.edit({ kind: 'cell', index: 0, column: 1, text: '2' })
+  host.emit('import.changing', { session: 'another', share: 0.2 })
+  host.emit('import.changing', { session, share: 0.4 })
+  expect(await stores.imports.act.stopChange()).toBe(true)
+  await changing
+  // Nothing before it, nothing of another, and nothing is left of it.
+  expect(shares.filter((share) => typeof share === 'number')).toEqual([0.4])
+  expect(stores.imports.getState()).toMatchObject({ step: 'open', busy: false, share: null })
+  expect(host.asked.filter((name) => name === 'import.stopChange')).toHaveLength(1)
+})

@@ -9,6 +9,7 @@ import { fieldBit, isListField, isReadOnly, MOST_FIELDS } from '../../fields/fie
 import { materialValue, textColumn } from '../../catalogue/catalogue-values.ts'
 import type { Resolved } from '../../catalogue/resolve.ts'
 import type { ColumnDiff, Texts } from '../../sheet/texts.ts'
+import { atOnce, type InParts } from '../../values/in-parts.ts'
 
 /** Above the bits of the fields (field.ts, `fieldBit`): something that only planning the row can judge. */
 export const NEEDS_PLANNING = 1 << MOST_FIELDS
@@ -16,43 +17,85 @@ export const NEEDS_PLANNING = 1 << MOST_FIELDS
 /** Drafts compared at a time. */
 const AT_A_TIME = 256
 
+/** Drafts compared in one part of the work: about a millisecond for each column. */
+const IN_ONE_PART = 16_384
+
 /**
  * Bits per draft, for drafts whose target (catalogue index) is not below 0, as rows of their sheet's storage, or of `storage`
  * where one sheet was read, that are alone in their group.
  */
 export function differencesOf(context: DiffContext, storage: number, targets: Int32Array): Int32Array {
+  return atOnce(differencesInParts(context, storage, targets))
+}
+
+export function* differencesInParts(context: DiffContext, storage: number, targets: Int32Array): InParts<Int32Array> {
   const { count, parts = [{ from: 0, storage }], problems } = context.drafts
   const bits = new Int32Array(count)
   for (const [order, part] of parts.entries()) {
-    markPart(context, part, parts[order + 1]?.from ?? count, targets, bits)
+    const end = parts[order + 1]?.from ?? count
+    const mark = markerOf(context, part, targets, bits)
+    for (let first = part.from; first < end; first += IN_ONE_PART) {
+      mark({ first, end: Math.min(end, first + IN_ONE_PART) })
+      yield first / count
+    }
   }
   for (const index of problems.keys()) bits[index] = NEEDS_PLANNING
   return bits
 }
 
-function markPart(
+/** The same where only the `touched` drafts, in ascending order, may compare otherwise than before. */
+export function differencesAgain(
   context: DiffContext,
-  { from: first, storage }: Pick<DraftPart, 'from' | 'storage'>,
-  end: number,
+  storage: number,
+  targets: Int32Array,
+  before: Int32Array,
+  touched: Uint32Array,
+): Int32Array {
+  const { count, parts = [{ from: 0, storage }], problems } = context.drafts
+  const bits = before.slice()
+  let at = 0
+  for (const [order, part] of parts.entries()) {
+    const end = parts[order + 1]?.from ?? count
+    const mark = markerOf(context, part, targets, bits)
+    while (at < touched.length && (touched[at] ?? end) < end) {
+      const first = touched[at] ?? end
+      let next = first
+      // Those that stand next to each other are compared together.
+      for (; touched[at] === next && next < end; at++) bits[next++] = 0
+      mark({ first, end: next })
+    }
+  }
+  for (const index of touched) if (problems.has(index)) bits[index] = NEEDS_PLANNING
+  return bits
+}
+
+/** Compares the drafts of one sheet, from one to another. */
+function markerOf(
+  context: DiffContext,
+  { from: start, storage }: Pick<DraftPart, 'from' | 'storage'>,
   targets: Int32Array,
   bits: Int32Array,
-): void {
+): (range: Range) => void {
   const { drafts, catalogue, resolver } = context
-  const range: Range = { first, end }
   const plain: Plain[] = []
+  const others: ((range: Range) => void)[] = []
   for (const { field, states, values } of drafts.columns.values()) {
     // What is found by, or never sent, changes nothing.
-    if (field === 'id' || isReadOnly(field) || isLeftOut(context, field, first)) continue
+    if (field === 'id' || isReadOnly(field) || isLeftOut(context, field, start)) continue
     const live = textColumn(catalogue, field, storage)
     if (isListField(field) && (field !== 'suppliers' || !catalogue.suppliers)) {
       // Suppliers that nobody knows are not compared; but they must be some. [DIFF-6]
       const held = field === 'suppliers' ? null : (target: number) => materialValue(catalogue, field, target)
-      markLists(states, values, targets, resolver[field].bind(resolver), held, bits, range)
-    } else if (!live) markOther(states, bits, range)
+      others.push(markLists(states, values, targets, resolver[field].bind(resolver), held, bits))
+    } else if (!live) others.push((range) => markOther(states, bits, range))
     else
       plain.push({ values, comparison: { states, state: DRAFT.value, targets, live, out: bits, bit: fieldBit(field) } })
   }
-  for (let from = first; from < end; from += AT_A_TIME) markPlain(plain, from, Math.min(end, from + AT_A_TIME))
+  return (range) => {
+    for (const mark of others) mark(range)
+    const { first, end } = range
+    for (let from = first; from < end; from += AT_A_TIME) markPlain(plain, from, Math.min(end, from + AT_A_TIME))
+  }
 }
 
 /** Drafts from `first` up to `end`. */
@@ -69,25 +112,26 @@ function markLists(
   resolve: (entries: string) => Resolved,
   held: ((target: number) => string | undefined) | null,
   bits: Int32Array,
-  { first, end }: Range,
-): void {
+): (range: Range) => void {
   const known = new Map<string, string | null>()
-  for (let index = first; index < end; index++) {
-    const state = states[index]
-    const target = targets[index] ?? -1
-    if (state === DRAFT.blank || target < 0) continue
-    let same = false
-    if (state === DRAFT.value) {
-      const text = values.at(index)
-      let ids = known.get(text)
-      if (ids === undefined) {
-        const resolved = resolve(text)
-        ids = resolved.ok ? resolved.value : null
-        known.set(text, ids)
+  return ({ first, end }) => {
+    for (let index = first; index < end; index++) {
+      const state = states[index]
+      const target = targets[index] ?? -1
+      if (state === DRAFT.blank || target < 0) continue
+      let same = false
+      if (state === DRAFT.value) {
+        const text = values.at(index)
+        let ids = known.get(text)
+        if (ids === undefined) {
+          const resolved = resolve(text)
+          ids = resolved.ok ? resolved.value : null
+          known.set(text, ids)
+        }
+        same = ids !== null && (held === null || ids === held(target))
       }
-      same = ids !== null && (held === null || ids === held(target))
+      if (!same) bits[index] = NEEDS_PLANNING
     }
-    if (!same) bits[index] = NEEDS_PLANNING
   }
 }
 

@@ -1,0 +1,31 @@
+/** What the host tells of the open import by itself: its file was saved again, a change takes long and can be stopped. */
+import type { Host } from '../../src-shared/contract/received.ts'
+import type { StoreApi } from 'zustand/vanilla'
+import { ask } from './call-host.ts'
+import type { ImportState } from './import-state.ts'
+
+export function followHost(host: Host, store: StoreApi<ImportState>): void {
+  host.on('import.fileChanged', ({ session }) => {
+    const state = store.getState()
+    if (state.step === 'open' && state.summary.session === session) store.setState({ ...state, stale: true }, true)
+    if (state.step === 'looking' && state.session === session) store.setState({ ...state, stale: true }, true)
+  })
+  host.on('import.changing', ({ session, share }) => {
+    const state = store.getState()
+    if (state.step !== 'open' || !state.busy || state.summary.session !== session) return
+    store.setState({ ...state, share }, true)
+  })
+}
+
+/** The change that takes long is not made, and all stays as it was before it. False: none was being made. [EDIT-12] */
+export async function stopChange(
+  host: Host,
+  store: StoreApi<ImportState>,
+  changing: () => Promise<void> | null,
+): Promise<boolean> {
+  const state = store.getState()
+  if (state.step !== 'open') return false
+  const asked = await ask(host, 'import.stopChange', { session: state.summary.session })
+  await changing()
+  return asked.ok && asked.value.stopping
+}
