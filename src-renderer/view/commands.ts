@@ -72,6 +72,8 @@ export const COMMANDS = {
   saveAccount: { group: 'window', needs: 'account' },
   testAccount: { group: 'window', needs: 'account' },
   resetPractice: { group: 'window', needs: 'accounts' },
+  deleteAccount: { group: 'window', needs: 'account' },
+  undoRun: { group: 'window', needs: 'report' },
   reportXlsx: { group: 'window', needs: 'report' },
   reportCsv: { group: 'window', needs: 'report' },
   rowsToFix: { group: 'window', needs: 'report' },

@@ -21,6 +21,7 @@ export function AppCommands() {
   useHelpCommands()
   useAccountPlaces()
   useRunPlaces()
+  useProfilePlaces()
   useMaterialPlaces()
   return input
 }
@@ -129,6 +130,25 @@ function useRunPlaces(): void {
         undo.act.close()
         app.act.go('history')
         void history.act.open(run)
+      },
+    }))
+  })
+}
+
+/** Suppliers' profiles of the account; their list is read with the first question. */
+function useProfilePlaces(): void {
+  const { app, reorder, suppliers, words } = useUi()
+  const account = useStore(app, (state) => state.account)
+  usePlaces('profile', async () => {
+    if (account === null) return []
+    const { account: known, profiles: listed } = suppliers.getState()
+    if (known !== account || listed === null) await suppliers.act.load(account)
+    return (suppliers.getState().profiles ?? []).map(({ id, name }): FoundPlace => ({
+      name: words.commands.toProfile(shownText(name)),
+      run: () => {
+        void reorder.act.leave()
+        app.act.go('suppliers')
+        void suppliers.act.openProfile(id)
       },
     }))
   })

@@ -58,7 +58,12 @@ export function AccountForm({ editing }: { readonly editing: Editing }) {
     setups.act.leave(key !== '')
   }
 
-  useCommand('saveAccount', { run: () => void save(), blocked: busy === null ? null : words.commands.why.busy })
+  const { why } = words.commands
+  useCommand('saveAccount', { run: () => void save(), blocked: busy === null ? null : why.busy })
+  useCommand('deleteAccount', {
+    run: () => setup && void setups.act.askRemoval(setup.id),
+    blocked: setup ? (busy === null ? null : why.busy) : why.account,
+  })
 
   return (
     <div className={shared['screen']}>

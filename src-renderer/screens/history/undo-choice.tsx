@@ -5,6 +5,7 @@ import { useStore } from 'zustand'
 import { SENT_FIELDS } from '../../../src-shared/domain/fields/field.ts'
 import type { UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { ranges } from '../../../src-shared/domain/values/ranges.ts'
+import { useCommand } from '../../parts/commands/use-command.ts'
 import { UndoIcon } from '../../parts/icons.tsx'
 import { useUi } from '../../use-ui.ts'
 
@@ -23,6 +24,8 @@ export function UndoChoice({ run, file }: { readonly run: string; readonly file:
       : field === undefined
         ? words.undo.button
         : words.values.undoField(words.names.fields[field].toLowerCase())
+  const plan = (): void => void undo.act.plan(run, file, Object.keys(part).length === 0 ? undefined : part)
+  useCommand('undoRun', { run: plan })
   return (
     <Group gap={8} wrap="nowrap">
       <NativeSelect
@@ -36,11 +39,7 @@ export function UndoChoice({ run, file }: { readonly run: string; readonly file:
         ]}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <Button
-        variant="default"
-        leftSection={<UndoIcon />}
-        onClick={() => void undo.act.plan(run, file, Object.keys(part).length === 0 ? undefined : part)}
-      >
+      <Button variant="default" leftSection={<UndoIcon />} onClick={plan}>
         {label}
       </Button>
     </Group>

@@ -23,6 +23,7 @@ export interface CommandTexts {
   readonly toRun: (file: string) => string
   readonly toAccount: (account: string) => string
   readonly toStorage: (storage: string) => string
+  readonly toProfile: (profile: string) => string
   readonly hidden: string
   readonly here: string
   /** Why a command cannot be had now. */
@@ -133,6 +134,8 @@ export const englishCommands: { readonly commands: CommandTexts } = {
       saveAccount: 'Save this account',
       testAccount: 'Try the connection of this account',
       resetPractice: 'Reset the built-in account',
+      deleteAccount: 'Delete this account from this computer',
+      undoRun: 'Undo this run, or what is chosen of it',
       reportXlsx: 'Report of this run as Excel',
       reportCsv: 'Report of this run as CSV',
       rowsToFix: 'Rows to fix of this run as Excel',
@@ -196,6 +199,8 @@ export const englishCommands: { readonly commands: CommandTexts } = {
       addAccount: 'new key address',
       testAccount: 'check key',
       resetPractice: 'restore sample',
+      deleteAccount: 'remove forget',
+      undoRun: 'revert take back',
       reportXlsx: 'download save',
       reportCsv: 'download save',
       rowsToFix: 'failed mend download',
@@ -247,12 +252,14 @@ export const englishCommands: { readonly commands: CommandTexts } = {
       run: 'Run',
       account: 'Account',
       storage: 'Storage',
+      profile: 'Supplier’s profile',
     },
     toRow: (row) => `Go to row ${row}`,
     toColumn: (column) => `Go to column ${column}`,
     toRun: (file) => `Open the run of ${file}`,
     toAccount: (account) => `Switch to account ${account}`,
     toStorage: (storage) => `Switch to storage ${storage}`,
+    toProfile: (profile) => `Open the profile of ${profile}`,
     hidden: 'hidden',
     here: 'current',
     why: {
