@@ -5,7 +5,7 @@
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import type { Drafts } from '../../../src-shared/domain/draft/draft.ts'
 import { carriedIn } from '../../../src-shared/domain/export/stock-sheet.ts'
-import { withSuppliers } from '../../../src-shared/domain/catalogue/catalogue.ts'
+import { withSuppliers } from '../../../src-shared/domain/catalogue/with-suppliers.ts'
 import { applyEdits } from '../../../src-shared/domain/preview/apply-edits.ts'
 import type { Edited, ImportEdit } from '../../../src-shared/domain/preview/edits.ts'
 import type { Pick as Answer } from '../../../src-shared/domain/plan/match.ts'
