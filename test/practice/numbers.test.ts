@@ -1,5 +1,5 @@
 /** Exact decimals: what is a number, how it is rounded, how it is shown. */
-import * as fc from 'fast-check'
+import { fc } from '../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import {
   amountIn,

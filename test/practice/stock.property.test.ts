@@ -2,7 +2,7 @@
  * FIFO, revaluation and rescaling against a small model of the interface's words, over real HTTP. The model counts in
  * milligrams and in hundredths per kilogram, so it needs no decimals; it shares nothing with the server.
  */
-import * as fc from 'fast-check'
+import { fc } from '../fast-check.ts'
 import { expect, test } from 'vitest'
 import { openWorkshop, success, type Workshop } from './workshop.ts'
 

@@ -1,7 +1,7 @@
 /** Readings kept as files: each is found again exactly, a damaged piece costs as little as can be, and what is forgotten is gone. */
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import fc from 'fast-check'
+import { fc } from '../../fast-check.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { ReadingStep } from '../../../src-main/engine/history/history-port.ts'
 import type { AccountReading } from '../../../src-shared/domain/history/account-reading.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '../../fast-check.ts'
 import { expect, test } from 'vitest'
 import { ArrivingBytes } from '../../../src-main/adapters/account-history/arriving-bytes.ts'
 import { ByteReader, ByteWriter, Damaged } from '../../../src-main/adapters/account-history/byte-writer.ts'

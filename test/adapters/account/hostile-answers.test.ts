@@ -1,5 +1,5 @@
 /** Answers no honest account gives: the key echoed, a byte now and then for ever, endless lists, bytes that are no UTF-8. */
-import fc from 'fast-check'
+import { fc } from '../../fast-check.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openAccount, type OpenAccount } from '../../../src-main/adapters/account/client.ts'
 import { withoutKey } from '../../../src-main/adapters/account/without-key.ts'

@@ -1,5 +1,5 @@
 /** A list that is read while it comes: the same as one that is read at once, wherever its bytes are split, or no list at all. */
-import fc from 'fast-check'
+import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import { TooLong } from '../../../src-main/adapters/account/list-cutter.ts'

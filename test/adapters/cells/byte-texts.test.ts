@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '../../fast-check.ts'
 import { expect, test } from 'vitest'
 import { BEYOND_ASCII, Block, ByteTexts } from '../../../src-main/adapters/cells/byte-texts.ts'
 import { textSearch } from '../../../src-shared/domain/values/text-search.ts'

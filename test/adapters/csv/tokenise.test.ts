@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import type { CsvOptions } from '../../../src-main/adapters/csv/read-csv.ts'
 import type { Sheet } from '../../../src-shared/domain/sheet/sheet.ts'

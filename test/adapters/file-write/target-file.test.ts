@@ -2,7 +2,7 @@
 import { link, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import fc from 'fast-check'
+import { fc } from '../../fast-check.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { safeWrite } from '../../../src-main/adapters/file-write/safe-write.ts'
 import { targetError } from '../../../src-main/adapters/file-write/target-file.ts'

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import fc from 'fast-check'
+import { fc } from '../../fast-check.ts'
 import { afterEach, expect, test } from 'vitest'
 import { rowsToFix } from '../../../src-main/engine/export/run-rows.ts'
 import { reportCells } from '../../../src-shared/wording/report.ts'

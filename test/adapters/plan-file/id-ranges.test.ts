@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '../../fast-check.ts'
 import { expect, test } from 'vitest'
 import { fromRanges, toRanges, type IdRange } from '../../../src-main/adapters/plan-file/id-ranges.ts'
 

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import fc from 'fast-check'
+import { fc } from '../../fast-check.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newProfileId, profileFolder } from '../../../src-main/adapters/profiles/profile-folder.ts'
 import { importedProfile, withCode, withoutCodes } from '../../../src-main/engine/suppliers/profile-changes.ts'

@@ -1,4 +1,4 @@
-import { assert, double, property } from 'fast-check'
+import { assert, double, property } from '../../fast-check.ts'
 import { expect, test } from 'vitest'
 import { plainNumber } from '../../../src-main/adapters/xlsx-read/numbers.ts'
 

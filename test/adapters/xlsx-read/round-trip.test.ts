@@ -11,7 +11,7 @@ import {
   oneof,
   record,
   string,
-} from 'fast-check'
+} from '../../fast-check.ts'
 import { expect, test } from 'vitest'
 import { plainNumber } from '../../../src-main/adapters/xlsx-read/numbers.ts'
 import { type BookOptions, book, escapeXml } from './workbook-maker.ts'

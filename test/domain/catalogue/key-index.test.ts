@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '../../fast-check.ts'
 import { describe, expect, it } from 'vitest'
 import { KeyIndex } from '../../../src-shared/domain/catalogue/key-index.ts'
 import { ListedTexts } from '../../../src-shared/domain/sheet/texts.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { sha256 } from '../../../src-main/adapters/xlsx-write/sha256.ts'
 import { BASE_MATERIAL } from '../../../src-shared/domain/fields/stored-order.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '../../fast-check.ts'
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import { clipboardHtml, clipboardText, type CopiedCell } from '../../../src-shared/domain/export/clipboard.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '../../fast-check.ts'
 import { expect, test } from 'vitest'
 import { fileName, sheetNames } from '../../../src-shared/domain/export/export-names.ts'
 

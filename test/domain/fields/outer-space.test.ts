@@ -1,5 +1,5 @@
 /** White space around texts, in the file or in the account: no difference anywhere. */
-import fc from 'fast-check'
+import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { settleAdds } from '../../../src-shared/domain/run/run-adds.ts'
 import { hasNewValue, hasOldValue } from '../../../src-shared/domain/run/run-live.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '../../fast-check.ts'
 import { expect, test } from 'vitest'
 import type { PlannedCall } from '../../../src-shared/domain/plan/call.ts'
 import { holdBack, withoutHeld, type Judged } from '../../../src-shared/domain/guard/hold-back.ts'

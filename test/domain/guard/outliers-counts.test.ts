@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { changedFieldsOf } from '../../../src-shared/domain/guard/changed-fields.ts'
 import { changedFieldWords } from '../../../src-shared/wording/changed-fields.ts'

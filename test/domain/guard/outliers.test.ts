@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { guardWords, outlierMessage } from '../../../src-shared/wording/outliers.ts'
 import { leapOf, type Guard } from '../../../src-shared/domain/guard/outliers.ts'

@@ -1,5 +1,5 @@
 /** Readings for tests: from lines as other tests write catalogues, and random ones that change like an account does. */
-import fc from 'fast-check'
+import { fc } from '../../fast-check.ts'
 import { readingOf, type AccountReading } from '../../../src-shared/domain/history/account-reading.ts'
 import { catalogueOf, type StoredLine } from '../build.ts'
 

@@ -1,5 +1,5 @@
 /** What differs between two readings, forwards and backwards; and what a reading is worth. */
-import fc from 'fast-check'
+import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { catalogueOfReading, readingOf } from '../../../src-shared/domain/history/account-reading.ts'
 import { deltaBetween, isEmpty, ReadingBuilder } from '../../../src-shared/domain/history/reading-delta.ts'

@@ -1,5 +1,5 @@
 /** Which reading a date means, also where a clock was wrong for a while. */
-import fc from 'fast-check'
+import { fc } from '../../fast-check.ts'
 import { expect, test } from 'vitest'
 import { believedTimes, readingAsOf, steadyTimes } from '../../../src-shared/domain/history/reading-times.ts'
 

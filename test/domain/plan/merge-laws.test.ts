@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { asReadBack } from '../../../src-shared/domain/sheet/cell-number.ts'
 import type { Field } from '../../../src-shared/domain/fields/field.ts'

@@ -1,5 +1,5 @@
 /** A sku or name that is only nearly the account's: proposed and asked about, never written and never added by itself. */
-import fc from 'fast-check'
+import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { KEY_FIELDS, type Pick } from '../../../src-shared/domain/plan/match.ts'
 import { nearName, nearSku } from '../../../src-shared/domain/values/near-key.ts'

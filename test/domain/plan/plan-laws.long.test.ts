@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import type { PlannedCall } from '../../../src-shared/domain/plan/call.ts'
 import { checkPlan } from '../../../src-shared/domain/guard/check-plan.ts'

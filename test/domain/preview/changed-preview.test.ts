@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { consequencesOf } from '../../../src-shared/domain/guard/consequences.ts'
 import type { BaseLookup } from '../../../src-shared/domain/plan/diff.ts'

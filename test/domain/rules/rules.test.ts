@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { compileRule, type RuleColumn } from '../../../src-shared/domain/rules/compile-rule.ts'
 import { parseRule } from '../../../src-shared/domain/rules/parse-rule.ts'

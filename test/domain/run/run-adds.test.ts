@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import fc from 'fast-check'
+import { fc } from '../../fast-check.ts'
 import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import { settleAdds } from '../../../src-shared/domain/run/run-adds.ts'
 import { toDecimal, ZERO } from '../../../src-shared/domain/values/decimal.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { mergeCell } from '../../../src-shared/domain/plan/merge.ts'
 import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'

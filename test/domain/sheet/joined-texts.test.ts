@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '../../fast-check.ts'
 import { expect, test } from 'vitest'
 import { JoinedTexts, type Piece } from '../../../src-shared/domain/sheet/joined-texts.ts'
 import { textSearch } from '../../../src-shared/domain/values/text-search.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { compareLists, type ListLine } from '../../../src-shared/domain/suppliers/compare-lists.ts'
 import { add, negate, subtract, toDecimal, ZERO, type Decimal } from '../../../src-shared/domain/values/decimal.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { fileNamePattern, fitsPattern } from '../../../src-shared/domain/suppliers/file-name-pattern.ts'
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { columnStats, type ColumnStats } from '../../../src-shared/domain/values/column-stats.ts'
 import { add, compare, toDecimal, ZERO, type Decimal } from '../../../src-shared/domain/values/decimal.ts'

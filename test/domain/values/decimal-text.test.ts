@@ -1,5 +1,5 @@
 /** Numbers as people write them, and the style a column of them is written in. */
-import fc from 'fast-check'
+import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { findDecimalStyle } from '../../../src-shared/domain/mapping/decimal-style.ts'
 import { currencyOf, numberFlaw, readAnyNumber, readNumber } from '../../../src-shared/domain/values/decimal-text.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { add, compare, divide, multiply, subtract, toDecimal } from '../../../src-shared/domain/values/decimal.ts'
 import { decimal } from '../build.ts'

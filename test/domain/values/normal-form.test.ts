@@ -1,7 +1,7 @@
 /** A run of combining marks in a name froze the main process for minutes: every edge where texts come in must be quick with one. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import fc from 'fast-check'
+import { fc } from '../../fast-check.ts'
 import { expect, test } from 'vitest'
 import { parsePage } from '../../../src-main/adapters/account/list-page.ts'
 import { sortKey } from '../../../src-main/engine/import/row-order.ts'

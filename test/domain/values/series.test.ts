@@ -1,5 +1,5 @@
 /** How values go on. */
-import fc from 'fast-check'
+import { fc } from '../../fast-check.ts'
 import { expect, test } from 'vitest'
 import { toDecimal, type Decimal } from '../../../src-shared/domain/values/decimal.ts'
 import { numberSeries, textSeries } from '../../../src-shared/domain/values/series.ts'

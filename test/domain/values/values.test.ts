@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { classifyCharacters, needsCare, textFlaw } from '../../../src-shared/domain/values/characters.ts'
 import { readAction } from '../../../src-shared/domain/values/action.ts'

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import fc from 'fast-check'
+import { fc } from '../../fast-check.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeStockWorkbook } from '../../../src-main/adapters/xlsx-write/stock-workbook.ts'
 import { EXPORT_COLUMNS } from '../../../src-shared/domain/export/export-stock.ts'

@@ -1,5 +1,5 @@
 /** What may happen between an export and its import: the user edits, sorts, deletes, inserts a column; the account changes. */
-import fc from 'fast-check'
+import { fc } from '../../fast-check.ts'
 import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import { EXPORT_COLUMNS } from '../../../src-shared/domain/export/export-stock.ts'
 import { CELL, type Sheet } from '../../../src-shared/domain/sheet/sheet.ts'

@@ -1,7 +1,7 @@
 /** Blocks of cells in the account's stock and in a file: filled, pasted in other shapes, cut, summed, copied and pasted in place. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import fc from 'fast-check'
+import { fc } from '../../fast-check.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ImportSession } from '../../../src-main/engine/import/session.ts'
 import { pastedCells } from '../../../src-renderer/view/pasted-cells.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { readPattern } from '../../../src-main/adapters/text-pattern/text-pattern.ts'
 import type { ImportSession } from '../../../src-main/engine/import/session.ts'

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import fc from 'fast-check'
+import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import type { ImportEditRequest } from '../../../src-shared/contract/import-edits.ts'

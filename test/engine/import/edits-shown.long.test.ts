@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '../../fast-check.ts'
 import { expect, test } from 'vitest'
 import type { RowFilter, RowSort } from '../../../src-shared/contract/rows-shown.ts'
 import type { ImportEditRequest } from '../../../src-shared/contract/import-edits.ts'

@@ -1,7 +1,7 @@
 /** Several files, one plan. */
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import fc from 'fast-check'
+import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import type { ImportSession } from '../../../src-main/engine/import/session.ts'
 import { problemLine } from '../../../src-shared/wording/problems.ts'

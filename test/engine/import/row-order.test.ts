@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { inOrder, rankCells, sortKey } from '../../../src-main/engine/import/row-order.ts'
 import { sortPairs } from '../../../src-main/engine/import/sort-pairs.ts'

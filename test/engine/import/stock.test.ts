@@ -1,7 +1,7 @@
 /** What the account holds, previewed, changed and planned as a file is. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import fc from 'fast-check'
+import { fc } from '../../fast-check.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'

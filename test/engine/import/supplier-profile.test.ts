@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import ExcelJS from 'exceljs'
-import fc from 'fast-check'
+import { fc } from '../../fast-check.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '../../../src-main/adapters/clock.ts'
 import { readSource } from '../../../src-main/adapters/intake/read-source.ts'

@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import fc from 'fast-check'
+import { fc } from '../../fast-check.ts'
 import { expect, test } from 'vitest'
 import { openJournal } from '../../../src-main/adapters/journal/journal.ts'
 import { JournalFailure, type JournalPort } from '../../../src-main/engine/run/journal-port.ts'

@@ -5,7 +5,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import fc from 'fast-check'
+import { fc } from '../../fast-check.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAccount, type OpenAccount } from '../../../src-main/adapters/account/client.ts'
 import { systemClock } from '../../../src-main/adapters/clock.ts'

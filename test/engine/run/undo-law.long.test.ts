@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import fc from 'fast-check'
+import { fc } from '../../fast-check.ts'
 import { expect, test } from 'vitest'
 import { openAccount } from '../../../src-main/adapters/account/client.ts'
 import { systemClock } from '../../../src-main/adapters/clock.ts'

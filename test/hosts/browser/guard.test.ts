@@ -1,4 +1,4 @@
-import { assert, property, string } from 'fast-check'
+import { assert, property, string } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { admit, sameSecret, type Headers, type Kind } from '../../../src-main/hosts/browser/guard.ts'
 

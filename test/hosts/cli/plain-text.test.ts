@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
-import { assert, asyncProperty, jsonValue, property, string } from 'fast-check'
+import { assert, asyncProperty, jsonValue, property, string } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { escaped, plainText } from '../../../src-main/hosts/plain-text.ts'
 import { line, paint, write } from '../../../src-main/hosts/cli/terminal.ts'

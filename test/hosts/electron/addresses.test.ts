@@ -1,4 +1,4 @@
-import { assert, constantFrom, property, string, webUrl } from 'fast-check'
+import { assert, constantFrom, property, string, webUrl } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import {
   holdInside,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { anything, array, assert, asyncProperty } from 'fast-check'
+import { anything, array, assert, asyncProperty } from '../../fast-check.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { OfferedFile, Answer } from '../../../src-shared/contract/host.ts'
 import { CHANNELS } from '../../../src-main/hosts/electron/channels.ts'

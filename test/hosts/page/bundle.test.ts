@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { array, assert, constantFrom, property, string } from 'fast-check'
+import { array, assert, constantFrom, property, string } from '../../fast-check.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answerPage } from '../../../src-main/hosts/electron/protocol.ts'
 import { bundlePath, pageAnswer } from '../../../src-main/hosts/page/bundle.ts'

@@ -1,4 +1,4 @@
-import { assert, property, string } from 'fast-check'
+import { assert, property, string } from '../../fast-check.ts'
 import { expect, test } from 'vitest'
 import { attachment, fileName } from '../../../src-main/hosts/page/file-name.ts'
 

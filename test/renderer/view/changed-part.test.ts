@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '../../fast-check.ts'
 import { expect, test } from 'vitest'
 import { changedPart } from '../../../src-renderer/view/changed-part.ts'
 import { asItCame, untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'

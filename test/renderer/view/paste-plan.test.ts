@@ -1,5 +1,5 @@
 /** Copied cells and where they go. */
-import fc from 'fast-check'
+import { fc } from '../../fast-check.ts'
 import { expect, test } from 'vitest'
 import { clipboardText, copiedCells } from '../../../src-shared/domain/export/clipboard.ts'
 import { pastePlan } from '../../../src-renderer/view/paste-plan.ts'

@@ -1,5 +1,5 @@
 /** Numbers typed into the grid: read as the grid writes them, in every language a system can have. */
-import fc from 'fast-check'
+import { fc } from '../../fast-check.ts'
 import { expect, test } from 'vitest'
 import { showDecimal, showNumberOf } from '../../../src-shared/domain/fields/shown-number.ts'
 import { meanings, readTyped, styleOf } from '../../../src-shared/domain/fields/typed-number.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { HTMLAttributes, InputHTMLAttributes, ReactNode } from 'react'
-import { assert, property, string } from 'fast-check'
+import { assert, property, string } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { asItCame, untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
 import type { CellView, Failure, ImportSummary, ShownRow, RunInfo } from '../../../src-shared/contract/received.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '../../../fast-check.ts'
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import { ByteScan } from '../../../../src-main/adapters/csv/fast-path/byte-scan.ts'

@@ -1,5 +1,5 @@
 /** One row of a material in several storages says something new: counted without planning the group, as planning has it. */
-import fc from 'fast-check'
+import { fc } from '../../../fast-check.ts'
 import { expect, test } from 'vitest'
 import type { Drafts } from '../../../../src-shared/domain/draft/draft.ts'
 import { ROW_STATUSES } from '../../../../src-shared/domain/plan/plan.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '../../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { fieldBit, type Field } from '../../../../src-shared/domain/fields/field.ts'
 import { KEY_FIELDS } from '../../../../src-shared/domain/plan/match.ts'
