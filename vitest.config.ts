@@ -14,7 +14,7 @@ export default defineConfig({
     pool: 'forks',
     // Vitest takes one core fewer than there are: on two cores that is one, and most tests wait for programs they start.
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 })

@@ -73,8 +73,9 @@ export class Editing {
     this.leaveOut(index, isSpare(drafts, index))
   }
 
-  /** What an edit says of one of its drafts. */
+  /** What an edit says of one of its drafts; nothing of one that is not there. */
   apply(edit: ImportEdit, index: number): void {
+    if (index < 0 || index >= this.base.drafts.count) return
     switch (edit.kind) {
       case 'cell':
       case 'cells':

@@ -261,3 +261,17 @@ test('[EDIT-1] law: the first of many are the first, whoever comes and leaves, w
   )
   expect(Math.min(known, short)).toBeGreaterThan(1000)
 })
+
+test.each([-1, 2, 99, 2 ** 31])(
+  '[EDIT-2] a row that is not there, %i, is neither left out nor typed into',
+  (missing) => {
+    const base = baseOf(draftsOf([{ sku: 'A-1' }, { sku: 'A-2' }]))
+    const edited = applyEdits(base, [
+      { kind: 'rows', indexes: [missing, 1], included: false },
+      { kind: 'cell', index: missing, column: 0, text: 'A-3' },
+      { kind: 'pick', index: missing, pick: 1 },
+    ])
+    expect(edited.excludedRows).toEqual(new Set([1]))
+    expect([edited.texts.size, edited.picks.size]).toEqual([0, 0])
+  },
+)
