@@ -86,7 +86,7 @@ test('[SUM-1] counts, money, changes, problems, digests, account, times and seal
     '1,234.50 more',
     '\u22120.25 less',
     '1,234.25 together',
-    '2 changes of stock are not in it',
+    '2 changes of stock are not included',
     '40 stock balances',
     '2 failed The account refused',
     'https://account.example',

@@ -35,7 +35,7 @@ function loadedAtOnce(file: string, seen = new Set<string>()): Set<string> {
 }
 
 test('the command line starts on any Node 20: it loads only what that has', () => {
-  const old = ['node:child_process', 'node:fs', 'node:path', 'node:process', 'node:url']
+  const old = ['node:child_process', 'node:fs', 'node:module', 'node:os', 'node:path', 'node:process', 'node:url']
   expect([...loadedAtOnce('cli.js')].filter((name) => !old.includes(name))).toEqual([])
 })
 
