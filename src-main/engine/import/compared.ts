@@ -9,6 +9,7 @@ import { KEY_FIELDS } from '../../../src-shared/domain/plan/match.ts'
 import { columnLetter } from '../../../src-shared/domain/sheet/problem.ts'
 import type { Compared, ImportWarning } from './import-codes.ts'
 import { betterKeys } from './better-keys.ts'
+import { waits } from './lists-read.ts'
 import type { SessionState } from './stages.ts'
 
 export function comparedOf(state: SessionState): Compared {
@@ -38,9 +39,9 @@ export function comparedOf(state: SessionState): Compared {
 }
 
 /** Nothing would be sent, and no row waits. */
-export function nothingToDo({ preview }: SessionState): boolean {
+export function nothingToDo({ preview, lists }: SessionState): boolean {
   const { counts, writes } = preview.totals
-  return writes === 0 && counts.problem + counts.conflict === 0
+  return writes === 0 && !lists?.read.some(waits) && counts.problem + counts.conflict === 0
 }
 
 /** A question about the key column, where another would find more rows. */

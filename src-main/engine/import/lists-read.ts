@@ -12,6 +12,7 @@ import { draftChoices } from './choices.ts'
 import { exportedFrom, type ExportedFrom } from './exported-from.ts'
 import { profileBefore } from './known-materials.ts'
 import type { ProfileFound, ProfilesInput } from './profile-fit.ts'
+import { noPerStorage } from './per-storage.ts'
 import { readOnce } from './read-once.ts'
 import { recognisedProfile } from './recognised-profile.ts'
 import type { SessionPorts } from './session-ports.ts'
@@ -155,13 +156,45 @@ async function readList(
   const { table } = found.value
   if (!table.ok) return table
   if (table.value.unusable) return { ok: false, error: table.value.unusable }
-  const { read, chosen, mapping } = table.value
+  const shown = waits({ profile }) ? withoutRows(table.value) : table.value
+  const { read, chosen, mapping } = shown
   const drafts = makeDrafts(chosen.sheet, mapping, draftChoices(choices, input.clearToken))
   const exported = read.base ? exportedFrom(read.base, read.sheet, ports, choices.storage) : null
   const foreignIds = read.base ? false : undefined
   const { clearToken } = input
   const how = { asked, clearToken, choices, profile, foreignIds, exported }
-  return { ok: true, value: { name, source, saved, ...how, table: table.value, drafts } }
+  return { ok: true, value: { name, source, saved, ...how, table: shown, drafts } }
+}
+
+/** It is asked whose list it is: nothing of it is planned until that is answered. [LISTS-14] */
+export function waits({ profile: { used, asked } }: Pick<ListRead, 'profile'>): boolean {
+  return used === null && asked.length > 0
+}
+
+/** Those whose rows are planned. */
+export function listsPlanned({ read }: ListsFound): readonly ListRead[] {
+  return read.filter((list) => !waits(list))
+}
+
+/** What a plan is read from. */
+export function plannedSources(
+  { source, stock }: Pick<ListsInput, 'source'> & { readonly stock?: object },
+  { lists }: { readonly lists?: ListsFound },
+): readonly Source[] {
+  if (lists) return listsPlanned(lists).map((list) => list.source)
+  return stock ? [] : [source]
+}
+
+/** The table with neither rows nor columns, and nothing said of them: how they are read is not known yet. */
+function withoutRows(table: TableRead): TableRead {
+  const { parts: _, firsts: _firsts, ...sheet } = table.chosen.sheet
+  const { skipped: _skipped, ...mapping } = table.mapping
+  return {
+    ...table,
+    chosen: { ...table.chosen, sheet: { ...sheet, problems: [] } },
+    perStorage: noPerStorage(mapping),
+    mapping: { ...mapping, endRow: mapping.firstRow, columns: [], problems: [] },
+  }
 }
 
 /** How lists were read, so that a later session reads them the same way. */

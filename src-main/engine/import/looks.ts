@@ -1,6 +1,7 @@
 /** Looks at what an import reads: its file, or one of several that are planned together. Of the file looked at last the cells are kept. */
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import { FileLook, type Look } from './file-look.ts'
+import { waits } from './lists-read.ts'
 import type { SessionInput, SessionState } from './stages.ts'
 import type { ReadingPorts } from './table-read.ts'
 
@@ -48,7 +49,9 @@ export class Looks {
     if (this.list?.name !== name) {
       this.list = { name, look: new FileLook({ ...asked, source: found.source }, this.ports()) }
     }
-    return this.list.look.at(choices ?? found.choices, planned ? { ...planned.table, choices: planned.choices } : null)
+    // What is known of one whose supplier is asked has no rows.
+    const known = planned && !waits(planned) ? { ...planned.table, choices: planned.choices } : null
+    return this.list.look.at(choices ?? found.choices, known)
   }
 
   /** Null where nothing was looked at. */

@@ -13,6 +13,7 @@ import { catalogueDigest } from './catalogue-digest.ts'
 import { comparedOf, nothingToDo } from './compared.ts'
 import type { Compared, ImportWarning } from './import-codes.ts'
 import { fileSaid, type FileSaid } from './file-said.ts'
+import { listsPlanned } from './lists-read.ts'
 import type { ProfileFit } from './profile-fit.ts'
 import type { ProfileSaid } from './known-materials.ts'
 import { perMaterialSaid, type PerMaterialSaid } from './per-material.ts'
@@ -162,7 +163,7 @@ export function planHead(address: string, input: SessionInput, state: SessionSta
     file: input.source.name,
     catalogue: catalogueDigest(state.catalogue.catalogue),
     ...(input.stock ? { stock: true } : {}),
-    ...(state.lists ? { sources: state.lists.read.map(({ name }) => name) } : {}),
+    ...(state.lists ? { sources: listsPlanned(state.lists).map(({ name }) => name) } : {}),
     names: { account: input.accountName, storages: input.storages.map(({ id, name }) => [id, name] as const) },
   }
 }

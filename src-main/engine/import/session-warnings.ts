@@ -8,6 +8,7 @@ import { perStorageWarnings } from './per-storage.ts'
 import { togetherWarnings } from './sheets-together.ts'
 import { suppliersWarning } from './suppliers-cost.ts'
 import { ownLimitsOf } from './known-materials.ts'
+import { waits } from './lists-read.ts'
 import type { SessionInput, SessionState } from './stages.ts'
 
 export function importWarnings(
@@ -48,7 +49,9 @@ export function importWarnings(
     ...(state.unclaimed === null ? [] : [{ code: 'claims-unknown', trouble: state.unclaimed } as const]),
     ...(notKept === undefined ? [] : [{ code: 'reading-not-kept', error: notKept } as const]),
     ...(state.trouble === null ? [] : [{ code: 'reading-unusable' } as const]),
-    ...(drafts.count === 0 && read.format.kind !== 'account' ? [{ code: 'no-rows' } as const] : []),
+    ...(drafts.count === 0 && read.format.kind !== 'account' && !files.some(waits)
+      ? [{ code: 'no-rows' } as const]
+      : []),
     ...suppliersWarning(state),
     // What cannot be undone is a warning about the file, too.
     ...consequencesOf(preview.totals, state.catalogue.catalogue)

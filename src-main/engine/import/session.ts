@@ -23,6 +23,7 @@ import { chosenWith, openedWith } from './opened-with.ts'
 import { originalBatches, originalsOf } from './originals.ts'
 import { blockedRows, locateRows, planRows, type BlockedRow, type Located } from './plan-rows.ts'
 import type { ProfileFound } from './profile-fit.ts'
+import { plannedSources } from './lists-read.ts'
 import { mappingToKeep, type MappingToKeep } from './mapping-to-keep.ts'
 import { rangeSums, type RangeSums, type SumsAsked } from './range-sums.ts'
 import type { ReadAgain } from './read-again.ts'
@@ -363,9 +364,9 @@ export class ImportSession {
 
   planHead = (): PlanHead => planHead(this.ports.account.address, this.input, this.state)
 
-  /** What it was read from. */
+  /** What its plan was read from. */
   get sources(): readonly Source[] {
-    return this.state.lists?.read.map(({ source }) => source) ?? (this.input.stock ? [] : [this.input.source])
+    return plannedSources(this.input, this.state)
   }
 
   get rowSource(): RowSource & SortSource {

@@ -150,7 +150,6 @@ export class SupplierProfiles {
     const summary = await thread.ask('import.summary')
     if (!summary.ok) return null
     const store = this.storeOf(account)
-    const { profiles } = await store.list()
     const asked = async <Value>(answer: Promise<Answer<Value>>): Promise<Value> => {
       const got = await answer
       if (got.ok) return got.value
@@ -168,6 +167,8 @@ export class SupplierProfiles {
           toKeep: (how: ProfileKept) => asked(thread.ask('profile', { ...how, ...of })),
           lines: () => asked(thread.ask('listLines', of)),
         }
+        // Two files of one supplier: the second adds to what the first has taught.
+        const { profiles } = await store.list()
         last = (await rememberApplied(store, list, { profiles, used, name, newId: newProfileId, at })) ?? last
       }
       return last

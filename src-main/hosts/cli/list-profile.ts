@@ -82,11 +82,19 @@ function listProfileNotes({ name, profile, profilesAsked }: ListFile): string[] 
       ...profile.changed.map((changed) => `${plainText(name)}: ${changed}`),
     ]
   }
-  if (profilesAsked.length === 0) return []
+  const asked = listAsked({ name, profile, profilesAsked })
+  return asked === null ? [] : [asked]
+}
+
+/** Why nothing of a list is planned that several profiles fit; null where its supplier is not asked. [LISTS-14] */
+export function listAsked({
+  name,
+  profile,
+  profilesAsked,
+}: Pick<ListFile, 'name' | 'profile' | 'profilesAsked'>): string | null {
+  if (profile || profilesAsked.length === 0) return null
   const names = profilesAsked.map((one) => `“${plainText(one.name)}”`).join(', ')
-  return [
-    `${plainText(name)} looks like a list of ${names}, and is read without a profile. Plan it alone with --profile NAME.`,
-  ]
+  return `${plainText(name)} looks like a list of ${names}. None of its rows is planned: plan it alone with --profile NAME, or all files with --profile none.`
 }
 
 /** Each list that has a profile, with what it is called where there are several. */

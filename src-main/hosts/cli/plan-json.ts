@@ -4,6 +4,7 @@ import { listPlace } from '../../../src-shared/domain/sheet/list-name.ts'
 import { inOneLine } from '../../../src-shared/wording/message.ts'
 import { streamDocument } from './document.ts'
 import type { FileImport } from './file-import.ts'
+import { listAsked } from './list-profile.ts'
 
 /** What the guard asks about: the phrase it wants, and each kind with its rows, its share and its largest row. */
 function guardJson(guard: ImportSummary['guard']) {
@@ -19,12 +20,12 @@ function guardJson(guard: ImportSummary['guard']) {
 /** The supplier's list against the one before; of several files, each of them. */
 function listsJson({ lists }: ImportSummary, compared: FileImport['compared']) {
   if (!lists) return compared[0] === undefined ? {} : { list: listJson(compared[0]) }
-  const sources = lists.map(({ name, rows, refused, storage, profile }) => ({
+  const sources = lists.map(({ name, rows, refused, storage, profile, profilesAsked }) => ({
     source: listPlace(name),
     rows,
     storage,
     profile: profile && { id: profile.id, name: profile.name },
-    error: refused && inOneLine(refused),
+    error: refused ? inOneLine(refused) : listAsked({ name, profile, profilesAsked }),
     list: comparedWith(compared, name),
   }))
   return { sources }

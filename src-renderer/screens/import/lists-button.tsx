@@ -86,7 +86,7 @@ function ListsTable({ summary, lists, onDone }: Omit<ListsProps, 'locked'> & { r
                     </Text>
                   )}
                 </td>
-                <td data-number>{rows === null ? texts.notRead : words.count(rows)}</td>
+                <td data-number>{rows === null ? texts.notRead : isAsked(list) ? texts.waits : words.count(rows)}</td>
                 <td>
                   <Group gap={4}>
                     <SmallButton
@@ -213,6 +213,11 @@ function ProfileOfList({ list: { name, profile, profilesAsked }, locked, onChoos
       )}
     </>
   )
+}
+
+/** None of its rows is planned yet. [LISTS-14] */
+function isAsked({ profile, profilesAsked }: ListFile): boolean {
+  return !profile && profilesAsked.length > 0
 }
 
 function preferring(choices: ImportSummary['choices'], name: UntrustedText): ImportChoices {

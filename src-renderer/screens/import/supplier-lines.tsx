@@ -13,11 +13,14 @@ import { isBusy } from '../../state/import-state.ts'
 import { useUi } from '../../use-ui.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { GoneItems } from './gone-items.tsx'
+import { ListsAsked } from './lists-asked.tsx'
 
 export function SupplierLines({ summary }: { readonly summary: ImportSummary }) {
   const { run } = useUi()
   const applied = useStore(run, (state) => state.run !== null || state.starting)
-  if (summary.file.kind === 'account' || summary.file.kind === 'files') return null
+  const { file, lists } = summary
+  if (lists) return applied ? null : <ListsAsked lists={lists} />
+  if (file.kind === 'account' || file.kind === 'files') return null
   return applied ? (
     <>
       <RememberLine summary={summary} />

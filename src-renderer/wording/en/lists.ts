@@ -11,6 +11,12 @@ export const englishLists = {
     rows: 'Rows',
     profile: 'Supplier',
     which: 'which of these?',
+    asks: (file: string) => `Whose list is ${file}? Several profiles fit.`,
+    resembles: (file: string, name: string) =>
+      `Is ${file} a list of ${name}? It has lost a column that the profile reads.`,
+    asksWhy: 'None of its rows is planned until you choose.',
+    asksMore: (n: number, shown: string) => `${shown} more ${form(n, 'file asks', 'files ask')} the same.`,
+    waits: 'waits',
     supplierOf: (file: string) => `Supplier of ${file}`,
     since: (reasons: string) => `since ${reasons}`,
     sheet: (name: string) => `sheet ${name}`,
