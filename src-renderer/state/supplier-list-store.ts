@@ -1,7 +1,7 @@
 /** The open import as a list of its supplier: how it compares with the list before, and whether it is remembered once it is applied. */
 import type { Failure, Host, Reply } from '../../src-shared/contract/received.ts'
 import { createStore } from 'zustand/vanilla'
-import type { UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
+import { asItCame, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
 import { ask } from './call-host.ts'
 
 export interface SupplierListState {
@@ -12,10 +12,19 @@ export interface SupplierListState {
   readonly remember: 'ask' | 'saving' | 'done' | 'not'
   /** As what it is remembered, and how many codes were learnt. */
   readonly done: { readonly name: UntrustedText; readonly codes: number } | null
+  /** Of several files those that were answered for, by what they are called there; null: not remembered. [LISTS-15] */
+  readonly answered: ReadonlyMap<string, SupplierListState['done']>
   readonly failure: Failure | null
 }
 
-const NOTHING: SupplierListState = { session: null, compared: null, remember: 'ask', done: null, failure: null }
+const NOTHING: SupplierListState = {
+  session: null,
+  compared: null,
+  remember: 'ask',
+  done: null,
+  answered: new Map(),
+  failure: null,
+}
 
 export function createSupplierListStore(host: Host) {
   const store = createStore<SupplierListState>(() => NOTHING)
@@ -37,10 +46,32 @@ export function createSupplierListStore(host: Host) {
       const { name: kept, added, changed } = answer.value
       store.setState({ remember: 'done', done: { name: kept, codes: added + changed } })
     },
+    /** One of several files, under a name that no profile has. */
+    async rememberOne(session: string, list: UntrustedText, name: string): Promise<void> {
+      if (store.getState().session !== session) store.setState({ ...NOTHING, session }, true)
+      store.setState({ remember: 'saving', failure: null })
+      const answer = await ask(host, 'profiles.remember', { session, name, list })
+      if (store.getState().session !== session) return
+      store.setState({ remember: 'ask' })
+      if (!answer.ok) return store.setState({ failure: answer.failure })
+      const { name: kept, added, changed } = answer.value
+      store.setState(withAnswer(list, { name: kept, codes: added + changed }))
+    },
+    leaveOne(session: string, list: UntrustedText): void {
+      if (store.getState().session !== session) store.setState({ ...NOTHING, session }, true)
+      store.setState(withAnswer(list, null))
+    },
     /** What is gone as a file of its own. */
     gone: (session: string, choice: 'mark' | 'zero') => ask(host, 'profiles.gone', { session, choice }),
     /** It is not asked again for this import. */
     leave: (session: string): void => store.setState({ ...NOTHING, session, remember: 'not' }, true),
   }
   return Object.assign(store, { act })
+}
+
+function withAnswer(list: UntrustedText, done: SupplierListState['done']) {
+  return ({ answered }: SupplierListState): Partial<SupplierListState> => ({
+    answered: new Map([...answered, [asItCame(list), done]]),
+    failure: null,
+  })
 }

@@ -59,9 +59,12 @@ export const profileCalls = {
     request: z.object({ account: z.string().max(200) }),
     reply: z.object({ profiles: z.array(profileViewSchema), damaged: z.array(textSchema) }),
   },
-  /** Keeps how an applied list was read: under its own profile, or under a name. Codes learnt, and changed. */
+  /**
+   * Keeps how an applied list was read: under its own profile, or under a name. Codes learnt, and changed. `list`: of several files
+   * that one, under a name that no profile has. [LISTS-15]
+   */
   'profiles.remember': {
-    request: z.object({ session: token, name: handedBack(120) }),
+    request: z.object({ session: token, name: handedBack(120), list: handedBack(1000).optional() }),
     reply: z.object({ profile: profileIdSchema, name: textSchema, added: count, changed: count }),
   },
   /** The list of an import against the one that was applied before it; null where none was kept. */

@@ -10,7 +10,7 @@ const file = (name: string, lines: readonly string[]) => ({
   buffer: Buffer.from(lines.join('\n')),
 })
 
-test('[LISTS-1] [LISTS-3] [LISTS-6] files that are chosen together are one plan; a policy settles what they disagree about', async ({
+test('[LISTS-1] [LISTS-3] [LISTS-6] [LISTS-15] files that are chosen together are one plan; a policy settles what they disagree about', async ({
   app: page,
 }) => {
   test.setTimeout(120_000)
@@ -39,6 +39,23 @@ test('[LISTS-1] [LISTS-3] [LISTS-6] files that are chosen together are one plan;
   await expect(page.getByText('Another file is used').first()).toBeVisible()
   await apply(page)
   await expect(page.getByText(/3 changed, (all )?verified/)).toBeVisible({ timeout: 30_000 })
+
+  // [LISTS-15] Each is remembered by itself; a name that the other has is refused.
+  const supplier = page.getByRole('textbox', { name: 'Supplier’s name' })
+  const remember = page.getByRole('button', { name: 'Remember', exact: true })
+  await expect(page.getByText('Remember how holz.csv is read')).toBeVisible()
+  await expect(supplier).toHaveValue('holz')
+  await remember.click()
+  await expect(page.getByText('Remembered as holz.')).toBeVisible()
+  await expect(page.getByText('Remember how metall.csv is read')).toBeVisible()
+  await expect(supplier).toHaveValue('metall')
+  await supplier.fill('Holz')
+  await remember.click()
+  await expect(page.getByText(/There is a profile “Holz” already/)).toBeVisible()
+  await supplier.fill('Metall')
+  await remember.click()
+  await expect(page.getByText('Remembered as holz. Remembered as Metall.')).toBeVisible()
+  await expect(supplier).toHaveCount(0)
 })
 
 test('[LISTS-11] [LISTS-12] rows have a source of their own; a file is read otherwise without losing work in the others', async ({

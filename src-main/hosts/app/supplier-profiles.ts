@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Reply, Request } from '../../../src-shared/contract/calls.ts'
 import type { Answer } from '../../../src-shared/contract/host.ts'
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
+import type { ListFile } from '../../../src-shared/contract/lists.ts'
 import type { Profile, ProfileKept } from '../../../src-shared/contract/profile.ts'
 import type { ProfileView } from '../../../src-shared/contract/profile-calls.ts'
 import { PLAIN_CSV } from '../../../src-shared/domain/export/export-csv.ts'
@@ -44,6 +45,18 @@ export interface ProfileParts {
 
 type Which = Request<'profiles.remove'>
 
+/** The name that a person gave; of several files, to which of them. */
+interface RememberAs {
+  readonly name?: string | undefined
+  readonly list?: string | undefined
+}
+
+/** The file that is named, where no profile knows it; without a name each that has one. */
+function isMeant({ name, rows, profile, profilesAsked }: ListFile, as: RememberAs): boolean {
+  if (as.name === undefined) return profile !== null
+  return name === as.list && rows !== null && profile === null && profilesAsked.length === 0
+}
+
 export class SupplierProfiles {
   readonly calls: ProfileCalls
   private readonly parts: ProfileParts
@@ -64,12 +77,14 @@ export class SupplierProfiles {
           )
           return { ok: true, value: { profiles: views, damaged: [...damaged] } }
         }),
-      'profiles.remember': async ({ session: id, name }) => {
+      'profiles.remember': async ({ session: id, name, list }) => {
         const session = sessions.find(id)
         if (!session) return refused(uiLanguage.words.importClosed)
-        const named = freeName(name, [], null)
-        if (!named.ok) return refused(words().nameUnusable)
-        const kept = await this.remember(session, named.value)
+        // One file alone may add to a profile of this name; of several, none goes into the profile of another unseen.
+        const taken = list === undefined ? [] : (await this.storeOf(session.account).list()).profiles
+        const named = freeName(name, taken, null)
+        if (!named.ok) return refused(named.error === 'name-taken' ? words().nameTaken(name) : words().nameUnusable)
+        const kept = await this.remember(session, { name: named.value, list })
         if (!kept) return refused(words().profileGone)
         const { profile, added, changed } = kept
         return { ok: true, value: { profile: profile.id, name: profile.name, added, changed } }
@@ -146,7 +161,7 @@ export class SupplierProfiles {
   }
 
   /** What an applied list taught; `name`: as a person calls it, else its own profile's. Null where it has neither. */
-  async remember({ thread, account }: OpenSession, name?: string): Promise<RememberedAs | null> {
+  async remember({ thread, account }: OpenSession, as: RememberAs = {}): Promise<RememberedAs | null> {
     const summary = await thread.ask('import.summary')
     if (!summary.ok) return null
     const store = this.storeOf(account)
@@ -158,7 +173,7 @@ export class SupplierProfiles {
     const at = new Date(systemClock.now()).toISOString()
     const { profile, lists } = summary.value
     const asks = lists
-      ? lists.flatMap((one) => (one.profile ? [{ used: one.profile.id, of: { list: one.name } }] : []))
+      ? lists.flatMap((one) => (isMeant(one, as) ? [{ used: one.profile?.id, of: { list: one.name } }] : []))
       : [{ used: profile?.id, of: {} }]
     let last: RememberedAs | null = null
     try {
@@ -169,7 +184,7 @@ export class SupplierProfiles {
         }
         // Two files of one supplier: the second adds to what the first has taught.
         const { profiles } = await store.list()
-        last = (await rememberApplied(store, list, { profiles, used, name, newId: newProfileId, at })) ?? last
+        last = (await rememberApplied(store, list, { profiles, used, name: as.name, newId: newProfileId, at })) ?? last
       }
       return last
     } catch (error) {

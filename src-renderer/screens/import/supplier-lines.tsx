@@ -1,5 +1,4 @@
 /** What an import says of suppliers' profiles: the one it is read with, those to choose from, the list before, and whether to remember it. */
-import { Button, Group, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ImportSummary } from '../../../src-shared/contract/received.ts'
@@ -14,12 +13,14 @@ import { useUi } from '../../use-ui.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { GoneItems } from './gone-items.tsx'
 import { ListsAsked } from './lists-asked.tsx'
+import { ListsToRemember } from './lists-to-remember.tsx'
+import { NameForm } from './name-form.tsx'
 
 export function SupplierLines({ summary }: { readonly summary: ImportSummary }) {
   const { run } = useUi()
   const applied = useStore(run, (state) => state.run !== null || state.starting)
   const { file, lists } = summary
-  if (lists) return applied ? null : <ListsAsked lists={lists} />
+  if (lists) return applied ? <ListsToRemember summary={summary} lists={lists} /> : <ListsAsked lists={lists} />
   if (file.kind === 'account' || file.kind === 'files') return null
   return applied ? (
     <>
@@ -138,7 +139,6 @@ function RememberLine({ summary: { session, profile, file } }: { readonly summar
   const { run, supplierList, words } = useUi()
   const over = useStore(run, ({ progress }) => progress !== null && isOver(progress.state))
   const state = useStore(supplierList)
-  const [name, setName] = useState(() => suggested(shownText(file.name)))
   const texts = words.suppliers
   const mine = state.session === session
   if (mine && state.remember === 'done' && state.done) {
@@ -150,39 +150,14 @@ function RememberLine({ summary: { session, profile, file } }: { readonly summar
   return (
     <>
       <NoticeLine role="status" text={texts.ask}>
-        <Group
-          component="form"
-          gap={6}
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (name.trim() !== '') void supplierList.act.remember(session, name.trim())
-          }}
-        >
-          <TextInput
-            size="xs"
-            w={200}
-            aria-label={texts.askName}
-            value={name}
-            maxLength={120}
-            autoComplete="off"
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          <Button size="compact-sm" type="submit" loading={mine && state.remember === 'saving'}>
-            {texts.remember}
-          </Button>
-          <SmallButton onClick={() => supplierList.act.leave(session)}>{texts.notNow}</SmallButton>
-        </Group>
+        <NameForm
+          file={file.name}
+          saving={mine && state.remember === 'saving'}
+          onName={(name) => void supplierList.act.remember(session, name)}
+          onLeave={() => supplierList.act.leave(session)}
+        />
       </NoticeLine>
       {mine && state.failure && <FailureLine failure={state.failure} />}
     </>
   )
-}
-
-/** `Holz AG 2026-10.xlsx` -> Holz AG. */
-function suggested(file: string): string {
-  return file
-    .replace(/\.[^.]{1,5}$/, '')
-    .replace(/[\s_()-]*\p{Nd}[\p{Nd}\s._()-]*/gu, ' ')
-    .trim()
-    .slice(0, 120)
 }

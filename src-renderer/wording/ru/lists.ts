@@ -16,6 +16,8 @@ export const russianLists: typeof englishLists = {
     resembles: (file, name) => `${file} — это список ${name}? В нём нет столбца, который читает профиль.`,
     asksWhy: 'Пока вы не выбрали, ни одна его строка не войдёт в план.',
     asksMore: (n, shown) => `Тот же вопрос ещё о ${shown} ${form(n, 'файле', 'файлах', 'файлах')}.`,
+    rememberOne: (file, more, shown) =>
+      `Запомнить, как читается ${file}, чтобы следующий список этого поставщика читался сам?${more > 0 ? ` Затем ещё ${shown} ${form(more, 'файл', 'файла', 'файлов')}.` : ''}`,
     waits: 'ждёт ответа',
     supplierOf: (file) => `Поставщик файла ${file}`,
     since: (reasons) => `потому что ${reasons}`,
