@@ -2,6 +2,7 @@
 import type { Host } from '../../src-shared/contract/received.ts'
 import type { StoreApi } from 'zustand/vanilla'
 import { ask } from './call-host.ts'
+import type { ChangesInTurn } from './changes-in-turn.ts'
 import type { ImportState } from './import-state.ts'
 
 export function followHost(host: Host, store: StoreApi<ImportState>): void {
@@ -18,14 +19,12 @@ export function followHost(host: Host, store: StoreApi<ImportState>): void {
 }
 
 /** The change that takes long is not made, and all stays as it was before it. False: none was being made. [EDIT-12] */
-export async function stopChange(
-  host: Host,
-  store: StoreApi<ImportState>,
-  changing: () => Promise<void> | null,
-): Promise<boolean> {
+export async function stopChange(host: Host, store: StoreApi<ImportState>, changes: ChangesInTurn): Promise<boolean> {
   const state = store.getState()
   if (state.step !== 'open') return false
+  changes.stop()
+  store.setState({ ...state, stopping: true }, true)
   const asked = await ask(host, 'import.stopChange', { session: state.summary.session })
-  await changing()
+  await changes.last
   return asked.ok && asked.value.stopping
 }

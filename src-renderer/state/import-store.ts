@@ -15,6 +15,7 @@ import type {
 import { createStore } from 'zustand/vanilla'
 import type { ImportState, Looking, Losing, Target } from './import-state.ts'
 import { ask, safely } from './call-host.ts'
+import { ChangesInTurn, type ChangeKind } from './changes-in-turn.ts'
 import { followHost, stopChange } from './follow-host.ts'
 import { mappingActs } from './mapping-acts.ts'
 import { offersTogether } from './offer-together.ts'
@@ -38,8 +39,8 @@ export function createImportStore(
   // Each question gets a number; an answer to an older one is not shown.
   let question = 0
   let reading: string | null = null
-  /** The last change of the preview that the host has not answered yet: until then nobody knows what leaving would lose. */
-  let changing: Promise<void> | null = null
+  /** Until the host has answered the last change of the preview, nobody knows what leaving would lose. */
+  const changes = new ChangesInTurn()
   /** The last other reading of the file that the host has not answered yet. Leaving does not wait for it: it may take long. */
   let choosing: Promise<void> | null = null
 
@@ -76,7 +77,7 @@ export function createImportStore(
    * without, it is closed. False: it stays.
    */
   function leave(next: Next, always: boolean): true | Promise<boolean> {
-    if (changing !== null) return changing.then(() => leave(next, always))
+    if (changes.last !== null) return changes.last.then(() => leave(next, always))
     const state = store.getState()
     if (state.step === 'open' && (unapplied() !== null || always)) return leaveWhenSaid(next, state.summary)
     setAside()
@@ -114,7 +115,7 @@ export function createImportStore(
     if (state.step === 'looking') return renewLook(state, put, asked)
     if (state.step !== 'open') return
     const mine = ++question
-    store.setState({ ...state, busy: true, share: null, failure: null }, true)
+    store.setState({ ...state, busy: true, share: null, stopping: false, failure: null }, true)
     const answer = await put(state.summary.session)
     const now = store.getState()
     if (mine !== question || now.step !== 'open') return
@@ -166,17 +167,10 @@ export function createImportStore(
   }
 
   /** A change of the preview by the user, behind those before it; leaving waits for its answer. */
-  function change(put: Parameters<typeof renew>[0]): Promise<void> {
-    const before = changing
-    const mine = renew(async (session) => {
-      // Two requests may overtake each other: an undo must not arrive before what it takes back.
-      await before
-      return put(session)
-    }).finally(() => {
-      if (changing === mine) changing = null
-    })
-    changing = mine
-    return mine
+  function change(put: Parameters<typeof renew>[0], kind: ChangeKind = 'makes'): Promise<void> {
+    return changes.put(kind, (turn) =>
+      renew(async (session) => ((await turn()) ? put(session) : ask(host, 'import.summary', { session }))),
+    )
   }
 
   function opened(file: string, account: string, summary: ImportSummary, rereads = 0): void {
@@ -236,7 +230,7 @@ export function createImportStore(
      * those was refused or asks something, that comes first, and this is dropped.
      */
     async adjust(next: (summary: ImportSummary) => ImportChoices): Promise<void> {
-      const before = (): Promise<void> | null => choosing ?? changing
+      const before = (): Promise<void> | null => choosing ?? changes.last
       const waits = before() !== null
       for (let last = before(); last !== null; last = before()) await last
       const state = store.getState()
@@ -254,11 +248,11 @@ export function createImportStore(
     },
     /** One small change of the preview; `undo` takes the last one back. */
     edit: (edit: ImportEditRequest) => change((session) => ask(host, 'import.edit', { session, edit })),
-    undo: () => change((session) => ask(host, 'import.undo', { session })),
-    redo: () => change((session) => ask(host, 'import.redo', { session })),
+    undo: () => change((session) => ask(host, 'import.undo', { session }), 'steps'),
+    redo: () => change((session) => ask(host, 'import.redo', { session }), 'steps'),
     /** To the import as it was after so many changes. */
-    stepTo: (done: number) => change((session) => ask(host, 'import.stepTo', { session, done })),
-    stopChange: () => stopChange(host, store, () => changing),
+    stepTo: (done: number) => change((session) => ask(host, 'import.stepTo', { session, done }), 'steps'),
+    stopChange: () => stopChange(host, store, changes),
     /** The file as it is now, with the same choices and changes; the run shown is forgotten. `anyway` as for `change`. */
     reread: (anyway = false) => renew((session) => ask(host, 'import.reread', { session, anyway }), { kind: 'reread' }),
     /** The account again, not the file. */
@@ -286,7 +280,7 @@ export function createImportStore(
     },
     /** An import that was left, with its changes; where it goes to, or null when it cannot be had. */
     async bringBack(session: string): Promise<Target | null> {
-      await changing
+      await changes.last
       const found = leaving.act.take(session)
       if (!found) return null
       const mine = ++question
@@ -357,7 +351,7 @@ export function createImportStore(
     keepRun: (run: string) => kept.keepRun(run),
   }
   const going = {
-    settled: () => changing,
+    settled: () => changes.last,
     mayLeave: (summary: ImportSummary) => leaveWhenSaid({ kind: 'open', name: summary.file.name }, summary),
     closeQuietly,
     opened(file: string, account: string, summary: ImportSummary): void {

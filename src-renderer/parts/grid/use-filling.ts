@@ -1,6 +1,7 @@
 /** Filling cells from those beside them: down and right by keys, any way by the handle of the selected cells. Each is one change. */
 import type { MouseEvent } from 'react'
 import { useStore } from 'zustand'
+import { changesDone, wasStopped } from '../../state/import-state.ts'
 import { goToPlace } from '../../state/grid-store.ts'
 import { rowAt, shownAt } from '../../state/rows-store.ts'
 import { useUi } from '../../use-ui.ts'
@@ -28,10 +29,10 @@ export function useFilling(columns: readonly GridColumn[]) {
     if (!plan) return app.act.tell({ kind: 'bad', text: pasting.noFill })
     const edit = { kind: 'fill', ...shownAt(rows.getState(), plan.ranges), ...plan, series: false } as const
     const may = mayContinue(plan, columns, (position) => rowAt(rows.getState(), position))
-    const steps = doneNow()
+    const steps = changesDone(imports.getState())
     await imports.act.edit(edit)
     const state = imports.getState()
-    if (state.step !== 'open' || state.failure !== null) return
+    if (state.step !== 'open' || state.failure !== null || wasStopped(state)) return
     const { edits } = state.summary
     if (chosen) {
       const [anchor] = chosen.selected
@@ -44,11 +45,6 @@ export function useFilling(columns: readonly GridColumn[]) {
     grid.setState({ filled: { edit, selected, mayContinue: may } })
     const count = edits.last?.count ?? 0
     app.act.tell({ kind: 'good', text: pasting.filled(count, words.count(count)) })
-  }
-
-  function doneNow(): number {
-    const state = imports.getState()
-    return state.step === 'open' ? (state.summary.edits?.done ?? 0) : 0
   }
 
   /** Pressed on the handle: what it is dragged over is filled when it is let go. */

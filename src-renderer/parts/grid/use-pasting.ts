@@ -5,6 +5,7 @@
 import type { ClipboardEvent } from 'react'
 import { useStore } from 'zustand'
 import { MOST_PASTED } from '../../../src-shared/contract/import-edits.ts'
+import { wasStopped } from '../../state/import-state.ts'
 import { rowAt, shownAt } from '../../state/rows-store.ts'
 import { useUi } from '../../use-ui.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'
@@ -58,7 +59,8 @@ function usePastePut(columns: readonly GridColumn[]): (meant: PasteMeant) => Pro
     const cells = plan.cells.map((line) => [...line])
     await imports.act.edit({ kind: 'paste', ...shown, ranges, columns: [...plan.columns], cells })
     const state = imports.getState()
-    if (state.step === 'open' && state.failure === null) app.act.tell(pastedNotice(plan, none, words))
+    if (state.step !== 'open' || state.failure !== null || wasStopped(state)) return
+    app.act.tell(pastedNotice(plan, none, words))
   }
 }
 

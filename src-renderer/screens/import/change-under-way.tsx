@@ -3,10 +3,14 @@ import { Box, Group } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useStore } from 'zustand'
 import { SmallButton } from '../../parts/buttons.tsx'
+import { focusHome } from '../../parts/focus-home.ts'
 import { useCommand } from '../../parts/commands/use-command.ts'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
 import shared from '../../parts/shared.module.css'
+import { isTyping } from '../../parts/typing.ts'
+import { changesDone } from '../../state/import-state.ts'
 import { useUi } from '../../use-ui.ts'
+import css from './filter-bar.module.css'
 
 export function ChangeUnderWay() {
   const { app, imports, words } = useUi()
@@ -20,18 +24,22 @@ export function ChangeUnderWay() {
   // Before the grid lets go of what is selected.
   useWindowEvent('keydown', onKeyDown, { capture: true })
   function onKeyDown(event: KeyboardEvent): void {
-    if (share === null || event.key !== 'Escape' || document.querySelector('[role="dialog"]') !== null) return
+    if (share === null || event.key !== 'Escape' || meansAnother(event.target)) return
     event.preventDefault()
     event.stopPropagation()
     void stop()
   }
+  /** The button goes with the change. */
+  function onPressed(): void {
+    focusHome()
+    void stop()
+  }
   async function stop(): Promise<void> {
-    const before = imports.getState()
-    if (await imports.act.stopChange()) {
-      const after = imports.getState()
-      if (before.step !== 'open' || after.step !== 'open' || after.failure) return
-      const done = (state: typeof before): number => state.summary.edits?.done ?? 0
-      if (done(before) === done(after)) app.act.tell({ kind: 'good', text: steps.stopped })
+    const before = changesDone(imports.getState())
+    if (!(await imports.act.stopChange())) return
+    const after = imports.getState()
+    if (after.step === 'open' && !after.failure && changesDone(after) === before) {
+      app.act.tell({ kind: 'good', text: steps.stopped })
     }
   }
   return (
@@ -40,16 +48,22 @@ export function ChangeUnderWay() {
         {share === null ? '' : steps.takesLong}
       </span>
       {share !== null && (
-        <Group gap={8} wrap="nowrap" role="group" aria-label={shown}>
+        <Group className={css['underWay']} gap={8} wrap="nowrap" role="group" aria-label={shown}>
           <span className={shared['quiet']} aria-hidden="true">
             {shown}
           </span>
           <Box w={80}>
             <ProgressBar label={shown} value={share} thin />
           </Box>
-          <SmallButton onClick={() => void stop()}>{steps.stop}</SmallButton>
+          <SmallButton onClick={onPressed}>{steps.stop}</SmallButton>
         </Group>
       )}
     </>
   )
+}
+
+/** In a field, a menu or a dialog, Escape is for that. */
+function meansAnother(target: EventTarget | null): boolean {
+  if (isTyping(target) || document.querySelector('[role="dialog"]') !== null) return true
+  return target instanceof Element && target.closest('[role="menu"], [role="listbox"]') !== null
 }

@@ -15,6 +15,7 @@ import { CloseIcon } from '../../parts/icons.tsx'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
 import { Visible } from '../../parts/visible.tsx'
 import { goToPlace, showPlace } from '../../state/grid-store.ts'
+import { wasStopped } from '../../state/import-state.ts'
 import { shownNow } from '../../state/rows-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { shortColumnName } from '../../wording/column-name.ts'
@@ -143,7 +144,7 @@ export function FindPanel({ columns: fileColumns }: { readonly columns: ImportSu
     await imports.act.edit({ ...asked, kind: 'change', change })
     replacing.current = false
     const state = imports.getState()
-    if (state.step !== 'open' || state.failure) return
+    if (state.step !== 'open' || state.failure || wasStopped(state)) return
     app.act.tell({ kind: 'good', text: find.replaced(changing, count(changing)) })
   }
 

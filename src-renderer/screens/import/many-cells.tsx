@@ -10,6 +10,7 @@ import { isDecimalField, READ_ONLY_FIELDS } from '../../../src-shared/domain/fie
 import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
 import { useGridColumns } from '../../parts/grid/use-grid-columns.ts'
 import { Visible } from '../../parts/visible.tsx'
+import { wasStopped } from '../../state/import-state.ts'
 import { MANY_CELLS, type ManyCells } from '../../state/grid-store.ts'
 import { shownNow } from '../../state/rows-store.ts'
 import { useUi } from '../../use-ui.ts'
@@ -79,7 +80,7 @@ function ManyCellsForm({ kind, fileColumns, onClose }: FormProps) {
     setUsing(true)
     await imports.act.edit({ ...asked, kind: 'change', change })
     const state = imports.getState()
-    if (state.step === 'open' && !state.failure) {
+    if (state.step === 'open' && !state.failure && !wasStopped(state)) {
       app.act.tell({ kind: 'good', text: many.done(changing, count(changing)) })
     }
     onClose()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { wasStopped } from '../../../src-renderer/state/import-state.ts'
 import { REVIEWED } from '../../../src-renderer/view/counts.ts'
 import { bench, TARGET, until } from './stores.ts'
 import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
@@ -236,7 +237,34 @@ test('[EDIT-12] a change that takes long says how far it is, and is stopped', as
   expect(await stores.imports.act.stopChange()).toBe(true)
   await changing
   // Nothing before it, nothing of another, and nothing is left of it.
-  expect(shares.filter((share) => typeof share === 'number')).toEqual([0.4])
+  expect([...new Set(shares.filter((share) => typeof share === 'number'))]).toEqual([0.4])
   expect(stores.imports.getState()).toMatchObject({ step: 'open', busy: false, share: null })
   expect(host.asked.filter((name) => name === 'import.stopChange')).toHaveLength(1)
+})
+
+test('[EDIT-12] what takes back a change that was stopped does not take back the one before it; what was typed behind it is made', async () => {
+  const { stores, host } = bench({ delay: 30 })
+  const { act } = stores.imports
+  await act.open('s1', untrusted('prices.csv'), TARGET)
+  const edit = (text: string): Promise<void> => act.edit({ kind: 'cell', index: 0, column: 1, text })
+  const asked = (): string[] => host.asked.filter((name) => /edit|undo|redo|stepTo/.test(name))
+  const waiting = [edit('2'), act.undo(), act.redo(), edit('3'), act.undo()]
+  await until(() => asked().length === 1)
+  await act.stopChange()
+  await Promise.all([...waiting, act.undo()])
+  expect(asked()).toEqual(['import.edit', 'import.edit', 'import.undo', 'import.undo'])
+  expect(stores.imports.getState()).toMatchObject({ step: 'open', busy: false })
+})
+
+test('[EDIT-12] whoever asked for a change that was stopped says nothing of it, until there is another', async () => {
+  const { stores } = bench({ delay: 30 })
+  const { act } = stores.imports
+  await act.open('s1', untrusted('prices.csv'), TARGET)
+  const changing = act.edit({ kind: 'cell', index: 0, column: 1, text: '2' })
+  const stopping = act.stopChange()
+  await changing
+  expect(wasStopped(stores.imports.getState())).toBe(true)
+  await stopping
+  await act.undo()
+  expect(wasStopped(stores.imports.getState())).toBe(false)
 })
