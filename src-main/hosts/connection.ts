@@ -1,5 +1,5 @@
 /** Which account a command or window talks to: a saved one, the environment's, or the practice account. */
-import { inOneLine } from '../../src-shared/wording/message.ts'
+import type { Explanation } from '../../src-shared/wording/message.ts'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Storage } from '../../src-shared/contract/account.ts'
@@ -40,9 +40,7 @@ export interface Asked {
 }
 
 /** Why there is no connection, in words for people. */
-export interface NoConnection {
-  readonly message: string
-}
+export type NoConnection = Explanation
 
 /** What runs of the practice account keep as its name, in every language. */
 export const PRACTICE_KEPT_AS = 'Practice account'
@@ -117,18 +115,18 @@ export async function openConnection(asked: Asked): Promise<Connection | NoConne
   if (account !== undefined) return savedConnection(account, asked, key)
   if (url === '') {
     return {
-      message:
-        'No account is named. Give --account NAME, set STOCKSHEET_URL and STOCKSHEET_API_KEY, or try things on the built-in practice account with --account practice.',
+      what: 'No account is named.',
+      fix: 'Give --account NAME, set STOCKSHEET_URL and STOCKSHEET_API_KEY, or try things on the built-in practice account with --account practice.',
     }
   }
   if (key === '')
     return {
-      message:
-        'STOCKSHEET_API_KEY is not set. Set it to the API key from the account’s settings and try again. Or give the key on stdin with --key-stdin.',
+      what: 'STOCKSHEET_API_KEY is not set.',
+      fix: 'Set it to the API key from the account’s settings and try again. Or give the key on stdin with --key-stdin.',
     }
   const address = url.replace(/\/+$/, '')
   const trouble = addressProblem(address)
-  if (trouble !== null) return { message: trouble }
+  if (trouble !== null) return trouble
   return {
     id: null,
     name: new URL(address).host,
@@ -150,11 +148,11 @@ async function savedConnection(
   const saved = accounts.find((one) => sameName(one.name) === sameName(name))
   if (!saved) {
     const known = [...accounts.map((one) => one.name), PRACTICE_NAME].join(', ')
-    return { message: `There is no account named “${name}”. Known accounts: ${known}.` }
+    return { what: `There is no account named “${name}”.`, fix: `Known accounts: ${known}.` }
   }
   const address = saved.address.replace(/\/+$/, '')
   const trouble = addressProblem(address)
-  if (trouble !== null) return { message: trouble }
+  if (trouble !== null) return trouble
   const found = key === '' ? await keptKey(saved, dataFolder) : { key }
   if (!('key' in found)) return found
   return {
@@ -183,14 +181,17 @@ export async function keptKey(
   const once = `Or set STOCKSHEET_API_KEY, or give it on stdin with --key-stdin.`
   if (place === 'window')
     return {
-      message: `The key of “${name}” is kept by the window, encrypted so that only the window can read it. Enter it once for the terminal with “stocksheet accounts key "${name}"”; the window uses it, too, from then on. ${once}`,
+      what: `The key of “${name}” is kept by the window, encrypted so that only the window can read it.`,
+      fix: `Enter it once for the terminal with “stocksheet accounts key "${name}"”; the window uses it, too, from then on. ${once}`,
     }
   if (place !== null)
     return {
-      message: `The key of “${name}” is kept, and the system does not give it out: its password store is locked, was reset, or belongs to another user, or the account’s address was changed. Unlock the store, or enter the key again with “stocksheet accounts key "${name}"”. ${once}`,
+      what: `The key of “${name}” is kept, and the system does not give it out: its password store is locked, was reset, or belongs to another user, or the account’s address was changed.`,
+      fix: `Unlock the store, or enter the key again with “stocksheet accounts key "${name}"”. ${once}`,
     }
   return {
-    message: `No key of “${name}” is kept here. Enter it once with “stocksheet accounts key "${name}"”. ${once}`,
+    what: `No key of “${name}” is kept here.`,
+    fix: `Enter it once with “stocksheet accounts key "${name}"”. ${once}`,
   }
 }
 
@@ -206,12 +207,12 @@ export function savedAddress(address: string): string {
 }
 
 /** Words for an address that cannot be used, or null. */
-function addressProblem(address: string): string | null {
+function addressProblem(address: string): Explanation | null {
   try {
     parseAddress(address)
     return null
   } catch (error) {
-    if (error instanceof AddressError) return inOneLine(programErrorMessage(error.problem))
+    if (error instanceof AddressError) return programErrorMessage(error.problem)
     throw error
   }
 }

@@ -14,7 +14,7 @@ import type { Flags } from './arguments.ts'
 import { accountFailure } from '../../../src-shared/wording/account.ts'
 import type { ReadFailure } from '../../engine/ports.ts'
 import { CommandEnd, failureEnd } from './exit-status.ts'
-import { unlistedWords } from './storages-flag.ts'
+import { unlistedEnd } from './storages-flag.ts'
 import { withWaitingNotice } from './waiting-notice.ts'
 
 export interface AccountUse {
@@ -40,9 +40,11 @@ export function folderOrEnd(folder: string): void {
     makeFolder(folder)
   } catch (error) {
     const said = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
-    throw new CommandEnd(
-      `The data folder ${folder} cannot be used (${said}). Choose another one with --data. Nothing was sent.`,
-    )
+    throw new CommandEnd({
+      what: `The data folder ${folder} cannot be used (${said}).`,
+      fix: 'Choose another one with --data.',
+      nothing: 'Nothing was sent.',
+    })
   }
 }
 
@@ -91,9 +93,7 @@ export async function withAccount<T>(flags: Flags, work: (use: AccountUse) => Pr
             onFailure: (failure) => (failed = failure),
           })
         const noStorages = () =>
-          failed === null
-            ? new CommandEnd(unlistedWords(connection.name))
-            : failureEnd(accountFailure(failed, address, 0).failure)
+          failed === null ? unlistedEnd(connection.name) : failureEnd(accountFailure(failed, address, 0).failure)
         const said = { storages, noStorages, notes: [] }
         const use = { connection, account, journal, runBase, clock: systemClock, settings, ...said }
         return await withWaitingNotice(() => work(use))

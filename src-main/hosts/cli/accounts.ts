@@ -1,7 +1,6 @@
 /** What the command `accounts` does: the accounts of the data folder, and their keys. A key comes in, and never goes out. */
 import type { Storage } from '../../../src-shared/contract/account.ts'
 import { sameName, setupProblems } from '../../../src-shared/domain/account/account-setup.ts'
-import { inOneLine } from '../../../src-shared/wording/message.ts'
 import { setupMessage } from '../../../src-shared/wording/account-setup.ts'
 import { parseAddress } from '../../adapters/account/address.ts'
 import { terminalKeys, type KeyPlace, type TerminalKeys } from '../../adapters/secrets/key-places.ts'
@@ -13,7 +12,7 @@ import { folderOrEnd, withJournal } from './account-use.ts'
 import { wordAt, type CommandLine, type Flags } from './arguments.ts'
 import { confirm } from './confirm.ts'
 import { keyFromStdin } from './connect.ts'
-import { CommandEnd, declinedEnd, EXIT, type ExitStatus } from './exit-status.ts'
+import { CommandEnd, declinedEnd, EXIT, messageEnd, type EndParts, type ExitStatus } from './exit-status.ts'
 import type { Flag } from './flags.ts'
 import { storagesByHand } from './storages-flag.ts'
 import { foundWords, triedAccount } from './tried-account.ts'
@@ -45,21 +44,34 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 }
 const SOME_FLAGS: readonly Flag[] = ['url', 'storages', 'untested', 'yes', ...KEEPING]
 
-const SEE = 'See “stocksheet accounts --help”. Nothing was changed.'
+const SEE = 'See “stocksheet accounts --help”.'
+const UNCHANGED = 'Nothing was changed.'
 
 export async function manageAccounts(line: CommandLine): Promise<ExitStatus> {
   const { flags, words } = line
   const [name = 'list'] = words
   const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined
   if (!action)
-    throw new CommandEnd(`accounts cannot “${plainText(name)}”. It takes ${Object.keys(ACTIONS).join(', ')}. ${SEE}`)
+    throw new CommandEnd({
+      what: `accounts cannot “${plainText(name)}”.`,
+      fix: `It takes ${Object.keys(ACTIONS).join(', ')}. ${SEE}`,
+      nothing: UNCHANGED,
+    })
   const stray = SOME_FLAGS.find((flag) => flags[flag] !== undefined && !action.flags.includes(flag))
-  if (stray !== undefined) throw new CommandEnd(`accounts ${name} has no use for --${stray}. Leave it out. ${SEE}`)
+  if (stray !== undefined)
+    throw new CommandEnd({
+      what: `accounts ${name} has no use for --${stray}.`,
+      fix: `Leave it out. ${SEE}`,
+      nothing: UNCHANGED,
+      at: `--${stray}`,
+    })
   const more = words[action.words]
   if (more !== undefined)
-    throw new CommandEnd(
-      `accounts ${name} does not know what to do with “${plainText(more)}”. A name with spaces goes in quotes; a key is never an argument. ${SEE}`,
-    )
+    throw new CommandEnd({
+      what: `accounts ${name} does not know what to do with “${plainText(more)}”.`,
+      fix: `A name with spaces goes in quotes; a key is never an argument. ${SEE}`,
+      nothing: UNCHANGED,
+    })
   const folder = dataFolder(flags.data)
   folderOrEnd(folder)
   const file = new AccountsFile(folder)
@@ -111,17 +123,22 @@ function storagesWords(storages: readonly Storage[]): string {
 async function addAccount({ line, flags, file, keys }: Asked): Promise<ExitStatus> {
   const name = wordAt(line, 1, 'a name for the account').trim().replace(/\s+/g, ' ')
   if (flags.url === undefined)
-    throw new CommandEnd(
-      `--url is missing: the account's address, for example --url https://shop.example/connect. ${SEE}`,
-    )
+    throw new CommandEnd({
+      what: "--url is missing: the account's address, for example --url https://shop.example/connect.",
+      fix: SEE,
+      nothing: UNCHANGED,
+      at: '--url',
+    })
   const storages = storagesByHand(flags) ?? []
   const others = (await file.list()).map((one) => one.name)
   const [trouble] = setupProblems({ name, address: flags.url, storages }, others)
   if (trouble?.code === 'name-taken')
-    throw new CommandEnd(
-      `There is an account “${plainText(name)}” already. Enter its key anew with “stocksheet accounts key "${plainText(name)}"”, or choose another name. Nothing was changed.`,
-    )
-  if (trouble) throw new CommandEnd(`${inOneLine(setupMessage(trouble))} Nothing was changed.`)
+    throw new CommandEnd({
+      what: `There is an account “${plainText(name)}” already.`,
+      fix: `Enter its key anew with “stocksheet accounts key "${plainText(name)}"”, or choose another name.`,
+      nothing: UNCHANGED,
+    })
+  if (trouble) throw messageEnd(setupMessage(trouble), UNCHANGED)
   const address = parseAddress(flags.url).text
   const keeping = await keepingOrEnd(keys)
   const key = await keyFromStdin()
@@ -165,7 +182,7 @@ async function renameAccount({ line, flags, file }: Asked): Promise<ExitStatus> 
   const name = wordAt(line, 2, 'its new name').trim().replace(/\s+/g, ' ')
   const others = (await file.list()).filter(({ id }) => id !== saved.id).map((one) => one.name)
   const [trouble] = setupProblems({ name, address: saved.address, storages: saved.storages }, others)
-  if (trouble?.field === 'name') throw new CommandEnd(`${inOneLine(setupMessage(trouble))} Nothing was changed.`)
+  if (trouble?.field === 'name') throw messageEnd(setupMessage(trouble), UNCHANGED)
   const kept = await file.save({ ...saved, name })
   await done(flags, kept, [`“${saved.name}” is called “${name}” now. Its key, history and profiles stay with it.`])
   return EXIT.done
@@ -192,12 +209,16 @@ async function removeAccount({ line, flags, file, keys }: Asked): Promise<ExitSt
 
 async function savedOrEnd(file: AccountsFile, name: string): Promise<SavedAccount> {
   if (sameName(name) === PRACTICE_NAME)
-    throw new CommandEnd('The practice account is built in: it has no key and no setup. Nothing was changed.')
+    throw new CommandEnd({ what: 'The practice account is built in: it has no key and no setup.', nothing: UNCHANGED })
   const accounts = await file.list()
   const found = accounts.find((one) => sameName(one.name) === sameName(name))
   if (found) return found
   const known = accounts.length === 0 ? 'None is set up yet' : `Known are ${accounts.map((one) => one.name).join(', ')}`
-  throw new CommandEnd(`There is no account named “${plainText(name)}”. ${known}. Nothing was changed.`)
+  throw new CommandEnd({
+    what: `There is no account named “${plainText(name)}”.`,
+    fix: `${known}.`,
+    nothing: UNCHANGED,
+  })
 }
 
 /** Where a key will be kept, in words; ends the command where it cannot be, before anybody types one. [TERMINAL-3] */
@@ -210,7 +231,11 @@ const STORES: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
   linux: 'Install secret-tool (libsecret-tools) and unlock the password store',
   darwin: 'Unlock the keychain',
 }
-const NOT_KEPT = `The system's password store cannot be used, so no key is kept. ${STORES[process.platform] ?? 'Look at the system’s password store'}, and try again. Or give the key at each command in STOCKSHEET_API_KEY. Or keep it in a file that only its permissions protect, with --allow-plain-key. Nothing was changed.`
+const NOT_KEPT: EndParts = {
+  what: "The system's password store cannot be used, so no key is kept.",
+  fix: `${STORES[process.platform] ?? 'Look at the system’s password store'}, and try again. Or give the key at each command in STOCKSHEET_API_KEY. Or keep it in a file that only its permissions protect, with --allow-plain-key.`,
+  nothing: UNCHANGED,
+}
 
 async function keepKey(keys: TerminalKeys, saved: SavedAccount, key: string, back: () => Promise<void>): Promise<void> {
   const notKept = await keys.put(ownerOf(saved), key, 'computer')
@@ -225,7 +250,7 @@ async function keptOrEnd(saved: SavedAccount, { data }: Flags): Promise<string> 
   const { keptKey } = await import('../connection.ts')
   const found = await keptKey(saved, dataFolder(data))
   if ('key' in found) return found.key
-  throw new CommandEnd(found.message)
+  throw new CommandEnd(found)
 }
 
 /** Tries a key before it is kept; what was found, in words. A key that is refused is not kept, nor an address that is wrong. */
@@ -237,11 +262,11 @@ async function tryKey(
   if (flags.untested === true) return []
   const found = await triedAccount(flags, { address: savedAddress(address), storages, key })
   const words = foundWords(found, new URL(address).host)
-  if (found.key === 'refused') throw new CommandEnd(`${words.join(' ')} Nothing was kept.`, EXIT.keyRefused)
+  if (found.key === 'refused') throw new CommandEnd({ what: `${words.join(' ')} Nothing was kept.` }, EXIT.keyRefused)
   if (found.address !== 'reached') {
-    const untested = flags.url === undefined ? '' : ' Add --untested to keep the account all the same.'
+    const untested = flags.url === undefined ? '' : 'Add --untested to keep the account all the same.'
     const status = found.address === 'unreachable' ? EXIT.unreachable : EXIT.trouble
-    throw new CommandEnd(`${words.join(' ')} Nothing was kept.${untested}`, status)
+    throw new CommandEnd({ what: `${words.join(' ')} Nothing was kept.`, fix: untested }, status)
   }
   return words
 }

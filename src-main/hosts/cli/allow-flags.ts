@@ -9,7 +9,11 @@ export function allowedBy(flags: Flags): Allowed {
   const unusual = flags['allow-unusual'] === true
   const flag = deletes !== undefined ? '--allow-deletes' : unusual ? '--allow-unusual' : null
   if (flag !== null && flags.yes !== true)
-    throw new CommandEnd(`${flag} goes with --yes: without it a person is asked. Add --yes, or leave ${flag} out.`)
+    throw new CommandEnd({
+      what: `${flag} goes with --yes: without it a person is asked.`,
+      fix: `Add --yes, or leave ${flag} out.`,
+      at: flag,
+    })
   return { deletes: deletes ?? 0, unusual }
 }
 

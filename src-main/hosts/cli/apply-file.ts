@@ -72,9 +72,11 @@ export async function applyFile(command: CommandLine, judge?: Judge): Promise<Ex
   allowedBy(flags)
   rememberedName(flags)
   if (flags.out === STDOUT)
-    throw new CommandEnd(
-      'apply prints its result on stdout, so --out - has no room there. Name a file after --out, or use plan.',
-    )
+    throw new CommandEnd({
+      what: 'apply prints its result on stdout, so --out - has no room there.',
+      fix: 'Name a file after --out, or use plan.',
+      at: '--out',
+    })
   refuseSecondReader(file, flags)
   await planTargetOrEnd(words, flags)
   return withAccount(flags, async (use) => {

@@ -1,6 +1,5 @@
 /** `--sha256` and `--require-approval`: which plan is meant, and whether a second person must have approved it. [SEAL-4] [SEAL-7] */
 import { approvalOf, expiredApproval } from '../../../src-shared/domain/guard/seals.ts'
-import { inOneLine } from '../../../src-shared/wording/message.ts'
 import { approvalRefusal, sealWords, utcMinute } from '../../../src-shared/wording/seals.ts'
 import { readAccounts, type SavedAccount } from '../../adapters/settings/accounts-file.ts'
 import { dataFolder } from '../data-folder.ts'
@@ -14,15 +13,20 @@ const SHA256 = /^[0-9a-f]{64}$/
 
 export function judgeApprovalFlags({ sha256, 'require-approval': required }: Flags, made: boolean): void {
   if (sha256 !== undefined && !SHA256.test(sha256.trim().toLowerCase()))
-    throw new CommandEnd(
-      `--sha256 takes the 64 hex digits that “stocksheet show PLAN” tells, got “${sha256}”. Nothing was sent.`,
-    )
+    throw new CommandEnd({
+      what: `--sha256 takes the 64 hex digits that “stocksheet show PLAN” tells, got “${sha256}”.`,
+      nothing: 'Nothing was sent.',
+      at: '--sha256',
+    })
   if (made) return
   const flag = sha256 !== undefined ? '--sha256' : required === true ? '--require-approval' : null
   if (flag !== null)
-    throw new CommandEnd(
-      `${flag} is about a saved plan, and this is a file that is not planned yet. Write its plan with: stocksheet plan FILE --out PLAN.json. Nothing was sent.`,
-    )
+    throw new CommandEnd({
+      what: `${flag} is about a saved plan, and this is a file that is not planned yet.`,
+      fix: 'Write its plan with: stocksheet plan FILE --out PLAN.json.',
+      nothing: 'Nothing was sent.',
+      at: flag,
+    })
 }
 
 /** The saved account of this connection, where its plans need a second seal. */
@@ -50,6 +54,5 @@ export function judgePlan(
   const over = expiredApproval(seals, now)
   if (over === null) return
   const words = sealWords()
-  const message = words.refusals.expired(file, utcMinute(over.expires ?? over.at))
-  throw new CommandEnd(`${inOneLine(message)} ${words.nothingSent}`)
+  throw messageEnd(words.refusals.expired(file, utcMinute(over.expires ?? over.at)), words.nothingSent)
 }

@@ -24,7 +24,11 @@ export async function approvePlan(command: CommandLine): Promise<ExitStatus> {
   const { flags } = command
   const out = flags.out ?? path
   if (path === '-' || out === STDOUT)
-    throw new CommandEnd('approve changes a file: name the plan, and after --out another file. Nothing was approved.')
+    throw new CommandEnd({
+      what: 'approve changes a file:',
+      fix: 'name the plan, and after --out another file.',
+      nothing: 'Nothing was approved.',
+    })
   const lasts = expiresFlag(flags.expires)
   if (flags.out !== undefined) await targetOrEnd({ out, kind: 'plan' }, flags)
   return withShownPlan(path, flags, 'en', async ({ opened, plan, seals }) => {
@@ -43,7 +47,7 @@ export async function approvePlan(command: CommandLine): Promise<ExitStatus> {
       case 'failed':
         throw failureEnd(writeFailure(done.error, basename(out)))
       case 'stopped':
-        throw new CommandEnd('Writing was stopped. Nothing was approved.')
+        throw new CommandEnd({ what: 'Writing was stopped.', nothing: 'Nothing was approved.' })
       case 'written':
         break
     }
@@ -63,7 +67,9 @@ function expiresFlag(text: string | undefined): number | null {
   const [, digits = '', unit = ''] = /^(\d{1,6})([mhd])$/.exec(text.trim().toLowerCase()) ?? []
   const lasts = Number(digits) * (UNITS[unit] ?? 0)
   if (lasts > 0 && lasts <= LONGEST) return lasts
-  throw new CommandEnd(
-    `--expires takes minutes, hours or days, as 30m, 12h or 7d; got “${text}”. Nothing was approved.`,
-  )
+  throw new CommandEnd({
+    what: `--expires takes minutes, hours or days, as 30m, 12h or 7d; got “${text}”.`,
+    nothing: 'Nothing was approved.',
+    at: '--expires',
+  })
 }

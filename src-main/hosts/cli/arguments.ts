@@ -33,7 +33,7 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
     return { command, words, flags: values }
   } catch (error) {
     if (error instanceof CommandEnd) throw error
-    throw new CommandEnd(parseError(error))
+    throw parseEnd(error)
   }
 }
 
@@ -44,7 +44,12 @@ function refuseRepeated(names: readonly string[]): void {
   )
   const twice = once.find((name) => names.indexOf(name) !== names.lastIndexOf(name))
   if (twice !== undefined)
-    throw new CommandEnd(`--${twice} is given twice, and only one can count. Leave one of them out. Nothing was done.`)
+    throw new CommandEnd({
+      what: `--${twice} is given twice, and only one can count.`,
+      fix: 'Leave one of them out.',
+      nothing: 'Nothing was done.',
+      at: `--${twice}`,
+    })
 }
 
 function takesValue(flag: string): boolean {
@@ -52,19 +57,24 @@ function takesValue(flag: string): boolean {
 }
 
 /** What is wrong with a command line, for people: the sentences of node:util's parseArgs speak to programmers. */
-function parseError(error: unknown): string {
+function parseEnd(error: unknown): CommandEnd {
   const code = error instanceof Error && 'code' in error ? error.code : ''
   const said = error instanceof Error ? error.message : String(error)
   const flag = /--?[A-Za-z][\w-]*/.exec(said)?.[0] ?? ''
+  const at = flag === '' ? {} : { at: flag }
   switch (code) {
     case 'ERR_PARSE_ARGS_UNKNOWN_OPTION':
-      return `There is no flag ${flag}.${meant(flag)} ${SEE}`
+      return new CommandEnd({ what: `There is no flag ${flag}.`, fix: `${meant(flag)} ${SEE}`.trim(), ...at })
     case 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE':
-      return said.includes('does not take')
-        ? `${flag} stands alone and takes no value. ${SEE}`
-        : `${flag} needs a value after it. ${SEE}`
+      return new CommandEnd({
+        what: said.includes('does not take')
+          ? `${flag} stands alone and takes no value.`
+          : `${flag} needs a value after it.`,
+        fix: SEE,
+        ...at,
+      })
     default:
-      return `The command cannot be read (${said}). ${SEE}`
+      return new CommandEnd({ what: `The command cannot be read (${said}).`, fix: SEE })
   }
 }
 
@@ -91,7 +101,10 @@ function withNegativeValues(argv: readonly string[], takesValue: (flag: string) 
 export function wordAt(line: CommandLine, at: number, what: string): string {
   const word = line.words[at]
   if (word === undefined)
-    throw new CommandEnd(`${line.command} needs ${what}. Run “stocksheet ${line.command} --help” for an example.`)
+    throw new CommandEnd({
+      what: `${line.command} needs ${what}.`,
+      fix: `Run “stocksheet ${line.command} --help” for an example.`,
+    })
   return word
 }
 
@@ -100,7 +113,7 @@ export function wholeNumber(flag: string, text: string | undefined, least: numbe
   if (text === undefined) return undefined
   const value = Number(text)
   if (!/^\d+$/.test(text) || value < least)
-    throw new CommandEnd(`--${flag} must be a whole number from ${least}, got “${text}”.`)
+    throw new CommandEnd({ what: `--${flag} must be a whole number from ${least}, got “${text}”.`, at: `--${flag}` })
   return value
 }
 
@@ -109,6 +122,6 @@ export function positiveNumber(flag: string, text: string | undefined): number |
   if (text === undefined) return undefined
   const value = Number(text)
   if (text.trim() === '' || !Number.isFinite(value) || value <= 0)
-    throw new CommandEnd(`--${flag} must be above 0, got “${text}”.`)
+    throw new CommandEnd({ what: `--${flag} must be above 0, got “${text}”.`, at: `--${flag}` })
   return value
 }

@@ -10,13 +10,21 @@ export function columnsAsked(texts: readonly string[]): [number, Field | null][]
   for (const text of texts) {
     const [letter = '', name] = text.split('=')
     if (!/^\s*[a-z]{1,3}\s*$/i.test(letter) || name === undefined) {
-      throw new CommandEnd(`--column takes a column’s letter and a field; got “${text}”. Example: --column C=sku`)
+      throw new CommandEnd({
+        what: `--column takes a column’s letter and a field; got “${text}”.`,
+        fix: 'Example: --column C=sku',
+        at: '--column',
+      })
     }
     const column = columnOfLetters(letter.trim())
     const field = name.trim() === '' ? null : fieldNamed('column', name)
     const twice = fields.has(column) || (field !== null && [...fields.values()].includes(field))
     if (twice)
-      throw new CommandEnd(`--column “${text}”: its column or its field is already given. Leave one of them out.`)
+      throw new CommandEnd({
+        what: `--column “${text}”: its column or its field is already given.`,
+        fix: 'Leave one of them out.',
+        at: '--column',
+      })
     fields.set(column, field)
   }
   return [...fields]
@@ -28,7 +36,9 @@ export function judgeColumns(texts: readonly string[], { columns, file }: Import
   const last = Math.max(...places.map(({ column }) => column))
   const beyond = columnsAsked(texts).find(([column]) => column > last)
   if (beyond === undefined) return
-  throw new CommandEnd(
-    `--column: the file has no column ${columnLetter(beyond[0])}; its last one is ${columnLetter(last)}. Give the letter of one of its columns.`,
-  )
+  throw new CommandEnd({
+    what: `--column: the file has no column ${columnLetter(beyond[0])}; its last one is ${columnLetter(last)}.`,
+    fix: 'Give the letter of one of its columns.',
+    at: '--column',
+  })
 }

@@ -17,7 +17,7 @@ export async function endOf(error: unknown, line: CommandLine | null): Promise<E
     return {
       status: error.status,
       words: [error.message, ...(error.parts.below ?? [])],
-      parts: errorParts(error, word),
+      parts: errorParts(error, { command: line?.command ?? null, word }),
     }
   // Loaded when a failure is met: no command waits for what tells them apart.
   const { expectedFailure } = await import('../expected-failure.ts')

@@ -1,4 +1,5 @@
 /** A command of the terminal: how it is called, what it does, the flags it takes. Each is one file in commands/. */
+import type { Explanation } from '../../../src-shared/wording/message.ts'
 import type { DocumentName } from '../../../src-shared/contract/documents/all.ts'
 import type { CommandLine } from './arguments.ts'
 import type { ExitStatus } from './exit-status.ts'
@@ -9,7 +10,7 @@ export interface Form {
   readonly name: string
   readonly flags: readonly Flag[]
   /** What is said of a flag that another form of the command knows, after its name. */
-  readonly refuses?: string
+  readonly refuses?: Explanation
   /** Flags that only count beside another one. */
   readonly beside?: readonly { readonly flags: readonly Flag[]; readonly needs: Flag }[]
 }
@@ -41,9 +42,14 @@ export interface Command extends Form {
 }
 
 /** Of the forms that take one file, and several. */
-export const ONE_FILE = 'only counts where several files are planned together. Leave it out, or name more files.'
-export const SEVERAL_FILES =
-  'says how one file is read, and several are planned here. Leave it out: each is read by its profile, or as it would be alone.'
+export const ONE_FILE: Explanation = {
+  what: 'only counts where several files are planned together.',
+  fix: 'Leave it out, or name more files.',
+}
+export const SEVERAL_FILES: Explanation = {
+  what: 'says how one file is read, and several are planned here.',
+  fix: 'Leave it out: each is read by its profile, or as it would be alone.',
+}
 
 /** Words after a command that takes files: what is too much for one plan is said where they are read. */
 export const MOST_FILES = 10_000

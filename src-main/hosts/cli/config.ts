@@ -80,12 +80,16 @@ export async function manageConfig({ words, flags }: CommandLine): Promise<ExitS
       await change(kept, known(name), null)
       return changed(kept, name, flags.json === true)
     default:
-      throw wrongUse(`config cannot “${plainText(act)}”. It takes list, get, set and unset.`)
+      throw wrongUse(`config cannot “${plainText(act)}”.`, 'It takes list, get, set and unset.')
   }
 }
 
-function wrongUse(said: string): CommandEnd {
-  return new CommandEnd(`${said} See “stocksheet config --help”. Nothing was changed.`)
+function wrongUse(what: string, fix = ''): CommandEnd {
+  return new CommandEnd({
+    what,
+    fix: [fix, 'See “stocksheet config --help”.'].filter((part) => part !== '').join(' '),
+    nothing: 'Nothing was changed.',
+  })
 }
 
 function isSetting(name: string): name is SettingName {
@@ -99,7 +103,8 @@ function isOwn(name: string): name is OwnName {
 function known(name: string): SettingName | OwnName {
   if (isSetting(name) || isOwn(name)) return name
   throw wrongUse(
-    `There is no default “${plainText(name)}”. There are ${[...Object.keys(OWN), ...Object.keys(SETTINGS)].join(', ')}.`,
+    `There is no default “${plainText(name)}”.`,
+    `There are ${[...Object.keys(OWN), ...Object.keys(SETTINGS)].join(', ')}.`,
   )
 }
 
@@ -129,7 +134,7 @@ async function change(kept: Kept, name: SettingName | OwnName, value: string | n
   const typed = value === null ? usual : typeof usual === 'number' ? numberOf(value) : value
   const parsed = settingsSchema.safeParse({ ...now, [key]: typed })
   if (!parsed.success)
-    throw wrongUse(`${name} cannot be “${plainText(value ?? '')}”. It takes ${SETTINGS[name].takes}.`)
+    throw wrongUse(`${name} cannot be “${plainText(value ?? '')}”.`, `It takes ${SETTINGS[name].takes}.`)
   await kept.settings.set(parsed.data)
 }
 
@@ -139,14 +144,14 @@ function numberOf(text: string): number {
 
 async function judgeOwn({ folder }: Kept, name: OwnName, value: string): Promise<void> {
   if (value.trim() === '')
-    throw wrongUse(`${name} cannot be empty. Take it back with “stocksheet config unset ${name}”.`)
+    throw wrongUse(`${name} cannot be empty.`, `Take it back with “stocksheet config unset ${name}”.`)
   if (name === 'storage' && /^\d+(\s*,\s*\d+)+$/.test(value.trim()))
     throw wrongUse('storage takes one id or one name: commands that take several are told by --storage.')
   if (name !== 'account' || sameName(value) === PRACTICE_NAME) return
   const accounts = await readAccounts(folder)
   if (accounts.some((one) => sameName(one.name) === sameName(value))) return
   const names = [...accounts.map((one) => one.name), PRACTICE_NAME].join(', ')
-  throw wrongUse(`There is no account named “${plainText(value)}”. Known accounts: ${names}.`)
+  throw wrongUse(`There is no account named “${plainText(value)}”.`, `Known accounts: ${names}.`)
 }
 
 async function changed({ folder, settings }: Kept, name: string, json: boolean): Promise<ExitStatus> {

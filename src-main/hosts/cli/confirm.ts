@@ -30,7 +30,11 @@ function someoneToAsk(): boolean {
 /** Each text is a line; the answer is typed behind the last. */
 async function ask(question: readonly string[]): Promise<string> {
   if (!someoneToAsk())
-    throw new CommandEnd('No terminal to confirm on: add --yes to apply without confirming. Nothing was sent.')
+    throw new CommandEnd({
+      what: 'No terminal to confirm on:',
+      fix: 'add --yes to apply without confirming.',
+      nothing: 'Nothing was sent.',
+    })
   const lines = createInterface({ input: process.stdin, output: process.stderr })
   try {
     return await whileAsking(() => lines.question(question.map(safe).join('\n')))
@@ -38,7 +42,7 @@ async function ask(question: readonly string[]): Promise<string> {
     // Ctrl+C at the question is an answer, not a failure.
     if (error instanceof Error && error.name === 'AbortError') {
       tell('')
-      throw new CommandEnd('Nothing was sent.', EXIT.interrupted)
+      throw new CommandEnd({ what: 'Nothing was sent.' }, EXIT.interrupted)
     }
     throw error
   } finally {

@@ -12,7 +12,7 @@ import { tell } from './terminal.ts'
 
 export async function connect(flags: Flags): Promise<Connection> {
   if (flags['key-stdin'] === true && flags.account === PRACTICE_NAME) {
-    throw new CommandEnd('The practice account needs no key. Leave --key-stdin out.')
+    throw new CommandEnd({ what: 'The practice account needs no key.', fix: 'Leave --key-stdin out.' })
   }
   const key = flags['key-stdin'] === true ? { STOCKSHEET_API_KEY: await keyFromStdin() } : {}
   const answer = await openConnection({
@@ -21,7 +21,7 @@ export async function connect(flags: Flags): Promise<Connection> {
     network: networkOf(flags),
     env: { ...process.env, ...key },
   })
-  if (!isConnection(answer)) throw new CommandEnd(answer.message)
+  if (!isConnection(answer)) throw new CommandEnd(answer)
   const storages = storagesByHand(flags)
   return storages === null ? answer : { ...answer, storages }
 }
@@ -66,15 +66,16 @@ async function readKey(): Promise<string> {
       const key = line.trim()
       if (key === '') break
       if (key.length > MOST_SIGNS)
-        throw new CommandEnd('What came on stdin is not an API key: its first line is too long.')
+        throw new CommandEnd({ what: 'What came on stdin is not an API key: its first line is too long.' })
       return key
     }
   } finally {
     lines.close()
   }
-  throw new CommandEnd(
-    'No API key came on stdin. Pipe it in, for example: secret-tool lookup app stock | stocksheet … --key-stdin',
-  )
+  throw new CommandEnd({
+    what: 'No API key came on stdin.',
+    fix: 'Pipe it in, for example: secret-tool lookup app stock | stocksheet … --key-stdin',
+  })
 }
 
 function nowhere(): Writable {

@@ -11,12 +11,28 @@ export interface ErrorParts {
   readonly fix: string
 }
 
-/** `word`: what the command was called with, which is meant where the words name no flag. */
-export function errorParts({ message, status, parts }: CommandEnd, word: string | null): ErrorParts {
-  const fix = parts.fix ?? fixIn(message)
-  const what = fix === '' ? message : message.replace(fix, '').replaceAll(/ {2,}/g, ' ').trim()
+/** The command as it was called, as far as it is known. */
+export interface Called {
+  readonly command: string | null
+  /** Its first word, which is meant where the end names nothing. */
+  readonly word: string | null
+}
+
+export function errorParts({ status, parts }: CommandEnd, { command, word }: Called): ErrorParts {
+  const { what, fix = '', nothing = '', below = [] } = parts
   const code = parts.code ?? codeOf(status)
-  return { code, message: [what, ...(parts.below ?? [])].join('\n'), at: parts.at ?? flagIn(what) ?? word, fix }
+  const said = nothing === '' ? what : `${what} ${nothing}`
+  return {
+    code,
+    message: [said, ...below].join('\n'),
+    at: parts.at ?? word,
+    fix: fix === '' && code === 'usage' ? helpHint(command) : fix,
+  }
+}
+
+/** Where the words say all there is: a program, too, is told where to look. */
+function helpHint(command: string | null): string {
+  return `Run “stocksheet ${command === null ? '' : `${command} `}--help” for what it takes.`
 }
 
 function codeOf(status: ExitStatus): EndCode {
@@ -36,19 +52,4 @@ function codeOf(status: ExitStatus): EndCode {
     default:
       return 'usage'
   }
-}
-
-/** The flag that is named first. */
-function flagIn(text: string): string | null {
-  return /(?<![\w-])--[a-z][\w-]*/.exec(text)?.[0] ?? null
-}
-
-/** What was not done is said last, and is no advice. */
-const NOTHING = /\s*(?:Nothing|No file|No \w+) (?:more )?was \w+\.$/
-
-/** The sentences after the first; what stands in “quotes” ends no sentence. */
-function fixIn(message: string): string {
-  const [, , rest = ''] =
-    /^((?:“[^”]*”|[^“])*?(?:[.!?](?=\s)|[;:](?=\s(?:leave|add|name|use)\b)))(.*)$/s.exec(message) ?? []
-  return rest.replace(NOTHING, '').trim()
 }

@@ -15,11 +15,20 @@ import { counted, tell } from './terminal.ts'
 
 export async function exportAsOf({ flags }: CommandLine): Promise<ExitStatus> {
   if (flags['key-stdin'] === true) {
-    throw new CommandEnd('--as-of asks the account nothing and needs no key. Leave --key-stdin out.')
+    throw new CommandEnd({
+      what: '--as-of asks the account nothing and needs no key.',
+      fix: 'Leave --key-stdin out.',
+      at: '--as-of',
+    })
   }
   if (flags.storage === undefined) storageList(flags)
   const { out } = flags
-  if (out === undefined) throw new CommandEnd('--out is missing: name the file to write, for example --out stock.xlsx.')
+  if (out === undefined)
+    throw new CommandEnd({
+      what: '--out is missing:',
+      fix: 'name the file to write, for example --out stock.xlsx.',
+      at: '--out',
+    })
   const kind = endingOf(out, flags)
   const csv = kind === 'csv' ? { ...csvFlags(flags), allowLoss: flags['allow-loss'] === true } : PLAIN_CSV
   const output: Output = { out, kind }
@@ -30,9 +39,9 @@ export async function exportAsOf({ flags }: CommandLine): Promise<ExitStatus> {
   const ids = storageList({ ...flags, storage: storageIds(flags.storage ?? '', named) })
   const missing = ids.find((id) => !kept.storages.includes(id))
   if (missing !== undefined) {
-    throw new CommandEnd(
-      `Storage ${missing} was not read on ${shownTime(kept.at)} UTC; read were ${kept.storages.join(', ')}.`,
-    )
+    throw new CommandEnd({
+      what: `Storage ${missing} was not read on ${shownTime(kept.at)} UTC; read were ${kept.storages.join(', ')}.`,
+    })
   }
   const storages = ids.map((id) => named.find((one) => one.id === id) ?? unnamed(id))
   const thread = new HistoryThread(dataFolder(flags.data))
@@ -41,7 +50,8 @@ export async function exportAsOf({ flags }: CommandLine): Promise<ExitStatus> {
     const written = await withOutput(output, async (path) => {
       const found = await thread.ask('stockFile', { ledger, seq: kept.seq, accountName, storages, path, csv })
       if (found.kind === 'failed') throw failureEnd(writeFailure(found.error, basename(out)))
-      if (found.kind !== 'written') throw new CommandEnd(`Reading ${kept.seq} is damaged. Choose another date.`)
+      if (found.kind !== 'written')
+        throw new CommandEnd({ what: `Reading ${kept.seq} is damaged.`, fix: 'Choose another date.' })
       return found
     })
     printNotes(written.notes)

@@ -26,7 +26,12 @@ import { counted, ProgressLine, soFar, tell } from './terminal.ts'
 export async function exportStorages({ flags }: CommandLine): Promise<ExitStatus> {
   const ids = storageList(flags)
   const { out } = flags
-  if (out === undefined) throw new CommandEnd('--out is missing: name the file to write, for example --out stock.xlsx.')
+  if (out === undefined)
+    throw new CommandEnd({
+      what: '--out is missing:',
+      fix: 'name the file to write, for example --out stock.xlsx.',
+      at: '--out',
+    })
   const allowLoss = flags['allow-loss'] === true
   const kind = endingOf(out, flags)
   const csv = kind === 'csv' ? { ...csvFlags(flags), allowLoss } : PLAIN_CSV
@@ -89,6 +94,6 @@ export async function writeExport(
     case 'write-failed':
       throw writeEnd(outcome.error, path)
     case 'stopped':
-      throw new CommandEnd('The export was stopped. No file was written.', EXIT.interrupted)
+      throw new CommandEnd({ what: 'The export was stopped.', nothing: 'No file was written.' }, EXIT.interrupted)
   }
 }

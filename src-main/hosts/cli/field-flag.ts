@@ -5,6 +5,11 @@ import { CommandEnd } from './exit-status.ts'
 export function fieldNamed(flag: string, text: string): Field {
   const name = text.trim().toLowerCase()
   const field = FIELDS.find((one) => one === name)
-  if (field === undefined) throw new CommandEnd(`--${flag}: “${text}” is no field. Fields are ${FIELDS.join(', ')}.`)
+  if (field === undefined)
+    throw new CommandEnd({
+      what: `--${flag}: “${text}” is no field.`,
+      fix: `Fields are ${FIELDS.join(', ')}.`,
+      at: `--${flag}`,
+    })
   return field
 }

@@ -13,9 +13,10 @@ const MOST_PIPED = 1_000_000_000
 /** Two readers of one stdin would each get a part of it. */
 export function refuseSecondReader(file: string, flags: Flags): void {
   if (file === STDIN && flags['key-stdin'] === true) {
-    throw new CommandEnd(
-      'Only one thing can come on stdin: name the file, or set STOCKSHEET_API_KEY instead of --key-stdin.',
-    )
+    throw new CommandEnd({
+      what: 'Only one thing can come on stdin:',
+      fix: 'name the file, or set STOCKSHEET_API_KEY instead of --key-stdin.',
+    })
   }
 }
 
@@ -28,7 +29,7 @@ export async function fileSource(file: string): Promise<Source> {
   if (file === STDIN) return { name: 'standard input', bytes: await pipedOnce() }
   await stat(file).catch(async (error: unknown) => {
     // Whatever else is wrong with it is said by the reader.
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw new CommandEnd(await notFound(file))
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw await notFound(file)
   })
   return { name: basename(file), path: file }
 }
@@ -48,9 +49,11 @@ async function piped(): Promise<Buffer> {
     const bytes = Buffer.from(piece as Uint8Array)
     size += bytes.length
     if (size > MOST_PIPED)
-      throw new CommandEnd(
-        'What comes on stdin is larger than 1,000 MB. Split it, or save it as files. Nothing was sent.',
-      )
+      throw new CommandEnd({
+        what: 'What comes on stdin is larger than 1,000 MB.',
+        fix: 'Split it, or save it as files.',
+        nothing: 'Nothing was sent.',
+      })
     pieces.push(bytes)
   }
   return Buffer.concat(pieces)
@@ -59,17 +62,21 @@ async function piped(): Promise<Buffer> {
 const MOST_SHOWN = 3
 
 /** A file that is not where the user says: the words, with the files of the folder it may have been. */
-export async function notFound(path: string): Promise<string> {
+export async function notFound(path: string): Promise<CommandEnd> {
   const folder = dirname(path)
   const names = await readdir(folder, { withFileTypes: true }).then(
     (entries) => entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name),
     () => null,
   )
   if (names === null)
-    return `There is no file “${path}”: its folder “${folder}” cannot be opened. Check the path. Nothing was sent.`
+    return new CommandEnd({
+      what: `There is no file “${path}”: its folder “${folder}” cannot be opened.`,
+      fix: 'Check the path.',
+      nothing: 'Nothing was sent.',
+    })
   const alike = filesAlike(basename(path), names).map((name) => `“${folder === '.' ? name : join(folder, name)}”`)
   const hint = alike.length === 0 ? 'Check the name and the folder.' : `Did you mean ${alike.join(' or ')}?`
-  return `There is no file “${path}”. ${hint} Nothing was sent.`
+  return new CommandEnd({ what: `There is no file “${path}”.`, fix: hint, nothing: 'Nothing was sent.' })
 }
 
 /** Names that differ by little, the most alike first: another ending, letter case, or a few letters. */

@@ -13,7 +13,8 @@ export async function goneTargetOrEnd(files: readonly string[], flags: Flags): P
   const { gone } = flags
   missingFlag(flags)
   if (gone === undefined) return
-  if (!gone.toLowerCase().endsWith('.xlsx')) throw new CommandEnd(`--gone must end in .xlsx, got “${gone}”.`)
+  if (!gone.toLowerCase().endsWith('.xlsx'))
+    throw new CommandEnd({ what: `--gone must end in .xlsx, got “${gone}”.`, at: '--gone' })
   await targetOrEnd({ out: gone, kind: 'xlsx', reading: files }, flags)
 }
 
@@ -22,7 +23,12 @@ export async function writeGone(opened: FileImport, flags: Flags): Promise<void>
   if (gone === undefined) return
   const [list] = opened.compared
   const { summary } = opened
-  if (!list) throw new CommandEnd('--gone: there is no list before this one to compare with. Nothing was written.')
+  if (!list)
+    throw new CommandEnd({
+      what: '--gone: there is no list before this one to compare with.',
+      nothing: 'Nothing was written.',
+      at: '--gone',
+    })
   const choice = missingFlag(flags) ?? list.missing
   if (choice === 'archive') {
     tell('What is gone is archived by hand in the account: it lets no other program do it. No file was written.')

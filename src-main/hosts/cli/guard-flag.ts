@@ -19,21 +19,31 @@ export async function guardFile(path: string, set: Settings['guard']): Promise<S
     said = JSON.parse(await readFile(path, 'utf8'))
   } catch (error) {
     const reason = error instanceof SyntaxError ? `is not valid JSON (${error.message})` : 'cannot be read'
-    throw new CommandEnd(`--guard: the file ${path} ${reason}. Check it and try again.`)
+    throw new CommandEnd({
+      what: `--guard: the file ${path} ${reason}.`,
+      fix: 'Check it and try again.',
+      at: '--guard',
+    })
   }
   const parsed = guardLimitsSchema.safeParse(merged(set, said))
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  throw new CommandEnd(
-    `--guard: ${path} has a limit that makes no sense: ${issueWords(issue, said)}. Correct it and try again.`,
-  )
+  throw new CommandEnd({
+    what: `--guard: ${path} has a limit that makes no sense: ${issueWords(issue, said)}.`,
+    fix: 'Correct it and try again.',
+    at: '--guard',
+  })
 }
 
 function merged(set: unknown, said: unknown): unknown {
   if (!isObject(set) || !isObject(said)) return said
   const unknown = Object.keys(said).find((key) => !Object.hasOwn(set, key))
   if (unknown !== undefined)
-    throw new CommandEnd(`--guard: there is no limit “${unknown}”. Known here: ${Object.keys(set).join(', ')}.`)
+    throw new CommandEnd({
+      what: `--guard: there is no limit “${unknown}”.`,
+      fix: `Known here: ${Object.keys(set).join(', ')}.`,
+      at: '--guard',
+    })
   return { ...set, ...Object.fromEntries(Object.entries(said).map(([key, value]) => [key, merged(set[key], value)])) }
 }
 

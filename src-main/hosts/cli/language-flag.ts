@@ -6,6 +6,10 @@ import { CommandEnd } from './exit-status.ts'
 /** `--language`: English unless said. */
 export function languageFlag({ language }: Flags): Language {
   const found = LANGUAGES.find((one) => one === (language ?? 'en').toLowerCase())
-  if (found === undefined) throw new CommandEnd(`--language takes ${LANGUAGES.join(' or ')}; got “${language ?? ''}”.`)
+  if (found === undefined)
+    throw new CommandEnd({
+      what: `--language takes ${LANGUAGES.join(' or ')}; got “${language ?? ''}”.`,
+      at: '--language',
+    })
   return found
 }

@@ -50,9 +50,11 @@ export function profileNamed(profiles: readonly Profile[], name: string, where: 
   const found = profiles.find(({ id }) => id === name) ?? profiles.find((one) => sameName(one.name) === sameName(name))
   if (found) return found
   const known = profiles.map((one) => `“${plainText(one.name)}”`).join(', ')
-  throw new CommandEnd(
-    `${where}: there is no profile “${plainText(name)}” for this account. ${known === '' ? 'None is kept yet: apply a list with --remember NAME.' : `There are: ${known}.`}`,
-  )
+  throw new CommandEnd({
+    what: `${where}: there is no profile “${plainText(name)}” for this account.`,
+    ...(where.startsWith('--') ? { at: where } : {}),
+    fix: known === '' ? 'None is kept yet: apply a list with --remember NAME.' : `There are: ${known}.`,
+  })
 }
 
 /** What is said of the profile before anything else. */
@@ -125,7 +127,10 @@ export function rememberedName({ remember }: Flags): string | undefined {
   if (remember === undefined) return undefined
   const name = profileNameSchema.safeParse(remember)
   if (!name.success || sameName(name.data) === NO_PROFILE)
-    throw new CommandEnd(`--remember takes a name of up to 120 characters, other than “none”; got “${remember}”.`)
+    throw new CommandEnd({
+      what: `--remember takes a name of up to 120 characters, other than “none”; got “${remember}”.`,
+      at: '--remember',
+    })
   return name.data
 }
 

@@ -34,11 +34,17 @@ export async function formOf(line: CommandLine, one: Form, several: Form): Promi
 export async function filesAsked(words: readonly string[], flags: Flags): Promise<FilesAsked> {
   if (!(await namesSeveral({ words, flags }))) return { source: await fileSource(words[0] ?? '') }
   if (words.includes(STDIN))
-    throw new CommandEnd('What is piped in cannot be planned together with files. Save it as a file, and name that.')
+    throw new CommandEnd({
+      what: 'What is piped in cannot be planned together with files.',
+      fix: 'Save it as a file, and name that.',
+    })
   const paths: string[] = []
   for (const word of words) paths.push(...((await isFolder(word)) ? await filesIn(word) : [word]))
   if (paths.length > MOST_LISTS)
-    throw new CommandEnd(`${paths.length} files are too many for one plan: at most ${MOST_LISTS}. Nothing was sent.`)
+    throw new CommandEnd({
+      what: `${paths.length} files are too many for one plan: at most ${MOST_LISTS}.`,
+      nothing: 'Nothing was sent.',
+    })
   const lists: ListAsked[] = []
   for (const path of new Set(paths)) lists.push(await listAt(path, flags['each-sheet'] === true))
   const name = setName(lists.map(({ source }) => source.name))
@@ -59,11 +65,19 @@ async function isFolder(path: string): Promise<boolean> {
 /** Its spreadsheets, by name; folders within are not looked into. */
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => {
-    throw new CommandEnd(`The folder “${folder}” cannot be opened. Check that you may read it. Nothing was sent.`)
+    throw new CommandEnd({
+      what: `The folder “${folder}” cannot be opened.`,
+      fix: 'Check that you may read it.',
+      nothing: 'Nothing was sent.',
+    })
   })
   const names = entries.filter((entry) => entry.isFile() && fileKind(entry.name) === 'table').map(({ name }) => name)
   if (names.length === 0)
-    throw new CommandEnd(`The folder “${basename(folder)}” has no CSV or Excel file. Check the path. Nothing was sent.`)
+    throw new CommandEnd({
+      what: `The folder “${basename(folder)}” has no CSV or Excel file.`,
+      fix: 'Check the path.',
+      nothing: 'Nothing was sent.',
+    })
   return names
     .toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }))
     .map((name) => join(folder, name))
@@ -75,11 +89,17 @@ export function listChoices(flags: Flags): Pick<ImportChoices, 'listPolicy' | 'p
   const names = prefer.flatMap((one) => one.split(',')).map((one) => one.trim())
   const policy = LIST_POLICIES.find((one) => one === (text ?? (names.length > 0 ? 'preferred' : 'ask')))
   if (policy === undefined)
-    throw new CommandEnd(`--source-policy takes ${LIST_POLICIES.join(', ')}; got “${text ?? ''}”.`)
+    throw new CommandEnd({
+      what: `--source-policy takes ${LIST_POLICIES.join(', ')}; got “${text ?? ''}”.`,
+      at: '--source-policy',
+    })
   if (names.length > 0 && policy !== 'preferred')
-    throw new CommandEnd(
-      '--prefer only counts with --source-policy preferred. Leave one of them out. Nothing was done.',
-    )
+    throw new CommandEnd({
+      what: '--prefer only counts with --source-policy preferred.',
+      fix: 'Leave one of them out.',
+      nothing: 'Nothing was done.',
+      at: '--prefer',
+    })
   return { ...(policy === 'ask' ? {} : { listPolicy: policy }), ...(names.length > 0 ? { prefer: names } : {}) }
 }
 
@@ -92,5 +112,10 @@ export function judgePreferred(
   const unknown = prefer.find((one) => !names.has(one) && ![...names].some((name) => name.startsWith(`${one} › `)))
   if (unknown === undefined) return
   const listed = [...names].map((name) => `“${name}”`).join(', ')
-  throw new CommandEnd(`--prefer: no file or profile is called “${unknown}”. There are: ${listed}. Nothing was sent.`)
+  throw new CommandEnd({
+    what: `--prefer: no file or profile is called “${unknown}”.`,
+    fix: `There are: ${listed}.`,
+    nothing: 'Nothing was sent.',
+    at: '--prefer',
+  })
 }

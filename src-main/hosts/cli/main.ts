@@ -44,7 +44,10 @@ export async function main(argv: readonly string[]): Promise<ExitStatus> {
     if (line.flags.help) return await allWritten(await help(command, line))
     const [extra] = line.words.slice(command.words ?? 0)
     if (extra !== undefined) {
-      throw new CommandEnd(`${line.command} does not know what to do with “${extra}”. Name one thing at a time.`)
+      throw new CommandEnd({
+        what: `${line.command} does not know what to do with “${extra}”.`,
+        fix: 'Name one thing at a time.',
+      })
     }
     await rejectUnknownFlags(command, line.flags)
     const form = command.formOf ? await command.formOf(line) : command
@@ -73,7 +76,9 @@ async function help(command: Command | null, { flags }: CommandLine): Promise<Ex
 
 function noCommand(name: string): CommandEnd {
   const meant = didYouMean(nearestWords(name, commandNames()))
-  return new CommandEnd(`There is no command “${name}”.${meant} Run “stocksheet --help” for the list.`, EXIT.trouble, {
+  return new CommandEnd({
+    what: `There is no command “${name}”.`,
+    fix: `${meant} Run “stocksheet --help” for the list.`.trim(),
     at: name,
   })
 }

@@ -42,7 +42,8 @@ function wantedIn(said: string): Wanted {
   if (name === 'sku' || name === 'name') return { by: name, text }
   const plain = (name === 'id' ? text : said).trim()
   if (ID.test(plain)) return { by: 'id', id: Number(plain) }
-  if (name === 'id') throw new CommandEnd(`“${text}” is no id: ids are whole numbers. Nothing was asked.`)
+  if (name === 'id')
+    throw new CommandEnd({ what: `“${text}” is no id: ids are whole numbers.`, nothing: 'Nothing was asked.' })
   return { by: 'any', text: said }
 }
 
@@ -62,17 +63,16 @@ async function fromLists(use: AccountUse, wanted: Wanted, said: string, flags: F
   const ids = [...new Set(rows.map(({ material }) => material.id))]
   const [first] = rows
   if (!first)
-    throw new CommandEnd(
-      `No storage of ${use.connection.name} lists a material “${said}”. Look for it with “stocksheet stock --filter 'name~…'”.`,
-    )
+    throw new CommandEnd({
+      what: `No storage of ${use.connection.name} lists a material “${said}”.`,
+      fix: "Look for it with “stocksheet stock --filter 'name~…'”.",
+    })
   if (ids.length > 1)
-    throw new CommandEnd(
-      `${ids.length} materials are called “${said}”. Give the id of the one that is meant.`,
-      EXIT.trouble,
-      {
-        below: linesOf(rows).slice(0, 10),
-      },
-    )
+    throw new CommandEnd({
+      what: `${ids.length} materials are called “${said}”.`,
+      fix: 'Give the id of the one that is meant.',
+      below: linesOf(rows).slice(0, 10),
+    })
   const stocks = rows.map(({ storage, material: { stock, minimum, planned } }) => {
     return { storage: storage.id, stock, minimum, planned }
   })

@@ -8,5 +8,9 @@ export function missingFlag({ missing }: Flags): MissingRows | undefined {
   if (missing === undefined) return undefined
   const found = MISSING_ROWS.find((one) => one === missing)
   if (found) return found
-  throw new CommandEnd(`--missing takes ${MISSING_ROWS.join(', ')}; got “${plainText(missing)}”. Nothing was changed.`)
+  throw new CommandEnd({
+    what: `--missing takes ${MISSING_ROWS.join(', ')}; got “${plainText(missing)}”.`,
+    nothing: 'Nothing was changed.',
+    at: '--missing',
+  })
 }

@@ -156,7 +156,7 @@ async function openIn(
   if (lists) return judgePreferred(choices, opened.summary.lists ?? [])
   judgeReadingFlags(flags, source.name, opened.summary.file.kind)
   if (flags['per-storage'] === true && opened.summary.file.perStorage?.read !== true)
-    throw new CommandEnd(noStorageColumns(source.name, storages))
+    throw noStorageColumns(source.name, storages)
   judgeColumns(flags.column ?? [], opened.summary)
   judgeTranslations(flags.translate ?? [], opened.summary)
   await judgeRules(opened, choices.rules ?? [])
@@ -181,7 +181,11 @@ function fieldsKept({ keep = [] }: Flags): ReadonlySet<Field> {
   const fields = keep.flatMap((text) => text.split(',')).map((text) => fieldNamed('keep', text))
   const never = fields.find((field) => !mayChange(field))
   if (never === undefined) return new Set(fields)
-  throw new CommandEnd(`--keep: ${never} is never changed by a file. Leave it out of --keep.`)
+  throw new CommandEnd({
+    what: `--keep: ${never} is never changed by a file.`,
+    fix: 'Leave it out of --keep.',
+    at: '--keep',
+  })
 }
 
 /** The import's summary with what it costs today. */

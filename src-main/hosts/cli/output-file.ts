@@ -26,10 +26,17 @@ export function endingOf(out: string, flags: Flags, allowed: readonly ('xlsx' | 
   const ending = out === STDOUT ? (allowed.includes('csv') ? 'csv' : 'xlsx') : extname(out).toLowerCase().slice(1)
   const found = allowed.find((one) => one === ending)
   if (found === undefined)
-    throw new CommandEnd(`--out must end in ${allowed.map((one) => `.${one}`).join(' or ')}, got “${out}”.`)
+    throw new CommandEnd({
+      what: `--out must end in ${allowed.map((one) => `.${one}`).join(' or ')}, got “${out}”.`,
+      at: '--out',
+    })
   const stray = OF_CSV.find((flag) => flags[flag] !== undefined)
   if (found === 'xlsx' && stray !== undefined)
-    throw new CommandEnd(`--${stray} is for CSV files; a workbook needs none. Leave it out, or let --out end in .csv.`)
+    throw new CommandEnd({
+      what: `--${stray} is for CSV files; a workbook needs none.`,
+      fix: 'Leave it out, or let --out end in .csv.',
+      at: `--${stray}`,
+    })
   return found
 }
 
@@ -37,15 +44,21 @@ export function endingOf(out: string, flags: Flags, allowed: readonly ('xlsx' | 
 export function csvFlags(flags: Flags): CsvChoices {
   const encoding = csvEncodings.find((one) => one === (flags.encoding ?? PLAIN_CSV.encoding).toLowerCase())
   if (encoding === undefined)
-    throw new CommandEnd(`--encoding takes ${listed(csvEncodings)} here; got “${flags.encoding ?? ''}”.`)
+    throw new CommandEnd({
+      what: `--encoding takes ${listed(csvEncodings)} here; got “${flags.encoding ?? ''}”.`,
+      at: '--encoding',
+    })
   const decimals = flags.decimals ?? flags.decimal ?? PLAIN_CSV.decimals
   if (decimals !== 'dot' && decimals !== 'comma')
-    throw new CommandEnd(`--decimals takes dot or comma; got “${decimals}”.`)
+    throw new CommandEnd({ what: `--decimals takes dot or comma; got “${decimals}”.`, at: '--decimals' })
   // Where commas are decimals, commas between fields would need quotes around every number.
   const usual = decimals === 'comma' ? ';' : PLAIN_CSV.delimiter
   const delimiter = DELIMITERS.get((flags.delimiter ?? usual).toLowerCase())
   if (delimiter === undefined)
-    throw new CommandEnd(`--delimiter takes comma, semicolon, tab or pipe; got “${flags.delimiter ?? ''}”.`)
+    throw new CommandEnd({
+      what: `--delimiter takes comma, semicolon, tab or pipe; got “${flags.delimiter ?? ''}”.`,
+      at: '--delimiter',
+    })
   return { encoding, delimiter, decimals }
 }
 
@@ -80,14 +93,18 @@ export interface Output {
 /** Ends the command for what stands in the file's way already: nothing needs to be read for it. */
 export async function targetOrEnd({ out, kind, reading = [] }: Output, { json }: Flags): Promise<void> {
   if (out === STDOUT) {
+    const flag = kind === 'html' ? '--html' : '--out'
     if (json === true)
-      throw new CommandEnd(
-        `${kind === 'html' ? '--html' : '--out'} - and --json both write to stdout. Leave one of them out.`,
-      )
+      throw new CommandEnd({
+        what: `${flag} - and --json both write to stdout.`,
+        fix: 'Leave one of them out.',
+        at: flag,
+      })
     if (kind === 'xlsx' && process.stdout.isTTY)
-      throw new CommandEnd(
-        'A terminal cannot show a workbook. Name a file after --out, or send the output to a program.',
-      )
+      throw new CommandEnd({
+        what: 'A terminal cannot show a workbook.',
+        fix: 'Name a file after --out, or send the output to a program.',
+      })
     return
   }
   const error = await targetError({ path: out, kind, reading: reading.filter((path) => path !== undefined) })
@@ -122,7 +139,7 @@ export function writtenOrEnd(written: WriteOutcome, path: string): void {
     case 'failed':
       throw writeEnd(written.error, path)
     case 'stopped':
-      throw new CommandEnd('Writing was stopped. No file was written.')
+      throw new CommandEnd({ what: 'Writing was stopped.', nothing: 'No file was written.' })
     default:
       written satisfies never
   }
@@ -133,7 +150,7 @@ export function writeEnd(error: WriteError, path: string): CommandEnd {
   const name = basename(path)
   if (error.kind !== 'unencodable') return failureEnd(writeFailure(error, name))
   const fix = 'Give --encoding utf-8, or --allow-loss to have “?” written in their place.'
-  return new CommandEnd(`${inOneLine(writeMessage(error, name))} ${fix}`)
+  return new CommandEnd({ what: inOneLine(writeMessage(error, name)), fix })
 }
 
 export function printNotes(notes: readonly ExportNote[]): void {

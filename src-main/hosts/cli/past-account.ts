@@ -42,8 +42,8 @@ export async function pastOf(flags: Flags): Promise<Past> {
   const wanted = await wantedAccount(flags.account, folder, saved)
   const fitting = wanted === null ? known : known.filter((one) => fits(one, wanted))
   const [only] = fitting
-  if (!only) throw new CommandEnd(nothingKept(flags.account))
-  if (fitting.length > 1) throw new CommandEnd(several(fitting, wanted !== null))
+  if (!only) throw nothingKept(flags.account)
+  if (fitting.length > 1) throw several(fitting, wanted !== null)
   const own = saved.find(
     ({ address, name }) =>
       savedAddress(address) === only.address && (wanted === null || sameName(name) === sameName(wanted.name)),
@@ -91,15 +91,22 @@ function fits(one: Known, { name, address, ledger }: Wanted): boolean {
   return one.address === address
 }
 
-function nothingKept(account: string | undefined): string {
+function nothingKept(account: string | undefined): CommandEnd {
   const whose = account === undefined ? 'this account' : `“${account}”`
-  return `Nothing is kept of ${whose} here: it was never read whole with this data folder, and no run was made. Read it once, for example with plan FILE, and name the folder with --data.`
+  return new CommandEnd({
+    what: `Nothing is kept of ${whose} here: it was never read whole with this data folder, and no run was made.`,
+    fix: 'Read it once, for example with plan FILE, and name the folder with --data.',
+  })
 }
 
-function several(fitting: readonly Known[], named: boolean): string {
+function several(fitting: readonly Known[], named: boolean): CommandEnd {
   const names = [...new Set(fitting.map(({ name }) => name))].join(', ')
-  if (!named) return `Several accounts are kept here: ${names}. Name one with --account.`
-  return 'Several keys were used for this account, and each has a history of its own. Give the key in STOCKSHEET_API_KEY to say which.'
+  if (!named)
+    return new CommandEnd({ what: `Several accounts are kept here: ${names}.`, fix: 'Name one with --account.' })
+  return new CommandEnd({
+    what: 'Several keys were used for this account, and each has a history of its own.',
+    fix: 'Give the key in STOCKSHEET_API_KEY to say which.',
+  })
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
@@ -112,8 +119,12 @@ export function readingNamed({ readings }: AccountReadings, flag: string, said: 
     : readingAsOf(readings, timeOf(flag, said))
   if (found) return found
   const first = readings[0]
-  const from = first ? ` The first reading that is kept is of ${shownTime(first.at)} UTC.` : ''
-  throw new CommandEnd(`--${flag}: the account was not read until ${said}, or that reading was forgotten.${from}`)
+  const from = first ? `The first reading that is kept is of ${shownTime(first.at)} UTC.` : ''
+  throw new CommandEnd({
+    what: `--${flag}: the account was not read until ${said}, or that reading was forgotten.`,
+    fix: from,
+    at: `--${flag}`,
+  })
 }
 
 /** Milliseconds since 1970. */
@@ -125,17 +136,20 @@ export function timeOf(flag: string, said: string): number {
       : null
   const at = time?.getTime() ?? Number.NaN
   if (Number.isFinite(at)) return at
-  throw new CommandEnd(
-    `--${flag} takes a date such as 2026-09-30, a moment such as 2026-09-30T14:00, or the number of a reading; got “${said}”. “readings” lists them.`,
-  )
+  throw new CommandEnd({
+    what: `--${flag} takes a date such as 2026-09-30, a moment such as 2026-09-30T14:00, or the number of a reading; got “${said}”.`,
+    fix: '“readings” lists them.',
+    at: `--${flag}`,
+  })
 }
 
 export async function readingsOrEnd({ history, ledger, name }: Past): Promise<AccountReadings> {
   const kept = await history.readings(ledger)
   if (kept && kept.readings.length > 0) return kept
-  throw new CommandEnd(
-    `No whole reading of ${name} is kept here. One is kept whenever all of its storages are read, as by plan FILE.`,
-  )
+  throw new CommandEnd({
+    what: `No whole reading of ${name} is kept here.`,
+    fix: 'One is kept whenever all of its storages are read, as by plan FILE.',
+  })
 }
 
 /** `2026-03-01 09:05`, in UTC. */

@@ -19,7 +19,7 @@ export async function pastChanges({ flags }: CommandLine): Promise<ExitStatus> {
   const compared = await compareReadings(past, past.ledger, { from: from.seq, to: to.seq, notByUs })
   if (compared.kind !== 'compared') {
     const seq = compared.kind === 'damaged' ? compared.seq : from.seq
-    throw new CommandEnd(`Reading ${seq} is damaged and cannot be compared. Choose another date.`)
+    throw new CommandEnd({ what: `Reading ${seq} is damaged and cannot be compared.`, fix: 'Choose another date.' })
   }
   const { materials, categoryNames, storagesBefore, storagesAfter } = compared.differences
   const shown = materials.map((one) => shownDifference(one, categoryNames))
@@ -71,20 +71,28 @@ function chosen(
   const to = flags.to === undefined ? newest : readingNamed(kept, 'to', flags.to)
   if (flags['since-last-run'] === true) {
     if (flags.from !== undefined)
-      throw new CommandEnd('--since-last-run and --from both say where to begin. Leave one of them out.')
+      throw new CommandEnd({
+        what: '--since-last-run and --from both say where to begin.',
+        fix: 'Leave one of them out.',
+        at: '--since-last-run',
+      })
     const before = readingBeforeLastRun(
       kept,
       past.calls.runs(past.ledger).map(({ run }) => run),
     )
     if (before && to) return { from: before, to }
-    throw new CommandEnd('No run was made against this account, or it was not read before. Give --from DATE.')
+    throw new CommandEnd({
+      what: 'No run was made against this account, or it was not read before.',
+      fix: 'Give --from DATE.',
+    })
   }
   const from =
     flags.from === undefined
       ? readings.findLast(({ seq }) => seq < (to?.seq ?? 0))
       : readingNamed(kept, 'from', flags.from)
   if (from && to) return { from, to }
-  throw new CommandEnd(
-    'Only one reading is kept, so there is nothing to compare it with. Read the account again later.',
-  )
+  throw new CommandEnd({
+    what: 'Only one reading is kept, so there is nothing to compare it with.',
+    fix: 'Read the account again later.',
+  })
 }

@@ -46,9 +46,10 @@ export async function picksOf(flags: Flags): Promise<Picks> {
     const pick = parsePick(text)
     const other = seen.get(rowText(pick))
     if (other && other.text.toLowerCase() !== pick.text.toLowerCase()) {
-      throw new CommandEnd(
-        `Row ${rowText(pick)} is picked twice: “${other.text}” and “${pick.text}”. Leave one of them out.`,
-      )
+      throw new CommandEnd({
+        what: `Row ${rowText(pick)} is picked twice: “${other.text}” and “${pick.text}”.`,
+        fix: 'Leave one of them out.',
+      })
     }
     seen.set(rowText(pick), pick)
   }
@@ -65,9 +66,11 @@ function parseAll(text: string): AllFlag[] {
 function parsePick(text: string): PickFlag {
   const { sheet, row, pick } = ROW.exec(text.trim())?.groups ?? {}
   if (row === undefined || pick === undefined) {
-    throw new CommandEnd(
-      `--pick takes a row and its answer; got “${text}”. Examples: --pick 5=120, 5=keep, 5=change, 5=new, or all=keep for all rows.`,
-    )
+    throw new CommandEnd({
+      what: `--pick takes a row and its answer; got “${text}”.`,
+      fix: 'Examples: --pick 5=120, 5=keep, 5=change, 5=new, or all=keep for all rows.',
+      at: '--pick',
+    })
   }
   const name = sheet === undefined ? { row: Number(row) } : { row: Number(row), sheet }
   return { ...name, pick: answerOf(pick.toLowerCase()), text: text.trim() }
@@ -85,7 +88,11 @@ async function linesOf(path: string): Promise<string[]> {
   try {
     text = await readFile(path, 'utf8')
   } catch {
-    throw new CommandEnd(`--picks: the file ${path} cannot be read. Check the path and try again.`)
+    throw new CommandEnd({
+      what: `--picks: the file ${path} cannot be read.`,
+      fix: 'Check the path and try again.',
+      at: '--picks',
+    })
   }
   return text
     .replace(/^\ufeff/, '')
@@ -108,7 +115,12 @@ export async function applyPicks(opened: FileImport, { rows, all }: Picks): Prom
       settled += count
       if (count > 0) await opened.edit({ kind: 'answer', problem, answer })
     }
-    if (settled === 0) throw new CommandEnd(`--pick ${text}: no row asks what this answers. Leave this pick out.`)
+    if (settled === 0)
+      throw new CommandEnd({
+        what: `--pick ${text}: no row asks what this answers.`,
+        fix: 'Leave this pick out.',
+        at: '--pick',
+      })
   }
 }
 
@@ -120,24 +132,37 @@ async function rowPicks(opened: FileImport, picks: readonly PickFlag[]): Promise
   )
   return picks.map((pick, at) => {
     const place = places[at]
-    if (!place) throw new CommandEnd(`--pick ${pick.text}: the file has no row ${rowText(pick)}. ${ROWS}`)
+    if (!place)
+      throw new CommandEnd({
+        what: `--pick ${pick.text}: the file has no row ${rowText(pick)}.`,
+        fix: ROWS,
+        at: '--pick',
+      })
     const { row, index, answers } = place
     // A row that would be a new material may be one that goes by another code here.
     const named = row.materialId === null && pick.pick !== 'new' && pick.pick !== 'keep' && pick.pick !== 'change'
     if (!named && !row.problems.some(isQuestion)) {
       const found = row.materialId === null ? 'it is a new material' : `it is material ${row.materialId}`
-      throw new CommandEnd(`--pick ${pick.text}: row ${rowText(pick)} needs no choice (${found}). Leave this pick out.`)
+      throw new CommandEnd({
+        what: `--pick ${pick.text}: row ${rowText(pick)} needs no choice (${found}).`,
+        fix: 'Leave this pick out.',
+        at: '--pick',
+      })
     }
     const meant = pick.pick === 'keep' || pick.pick === 'change' ? answers[pick.pick] : pick.pick
     if (meant === null) {
-      throw new CommandEnd(
-        `--pick ${pick.text}: row ${rowText(pick)} may mean several materials. Use an id that the row's problem names.`,
-      )
+      throw new CommandEnd({
+        what: `--pick ${pick.text}: row ${rowText(pick)} may mean several materials.`,
+        fix: "Use an id that the row's problem names.",
+        at: '--pick',
+      })
     }
     if (meant !== 'new' && !known.has(pickedId(meant))) {
-      throw new CommandEnd(
-        `--pick ${pick.text}: the account has no material with id ${pickedId(meant)}. Use an id that the row's problem names, or “new”.`,
-      )
+      throw new CommandEnd({
+        what: `--pick ${pick.text}: the account has no material with id ${pickedId(meant)}.`,
+        fix: "Use an id that the row's problem names, or “new”.",
+        at: '--pick',
+      })
     }
     return [index, meant]
   })

@@ -60,9 +60,12 @@ function refuseStrayFlags(action: string, { flags }: Action, given: Flags): void
   const some = Object.values(ACTIONS).flatMap((one) => [...one.flags])
   const stray = some.find((flag) => given[flag] !== undefined && !flags.includes(flag))
   if (stray !== undefined)
-    throw new CommandEnd(
-      `${action} has no use for --${stray}. Leave it out, or see “stocksheet profiles --help”. Nothing was done.`,
-    )
+    throw new CommandEnd({
+      what: `${action} has no use for --${stray}.`,
+      fix: 'Leave it out, or see “stocksheet profiles --help”.',
+      nothing: 'Nothing was done.',
+      at: `--${stray}`,
+    })
 }
 
 export async function manageProfiles(line: CommandLine): Promise<ExitStatus> {
@@ -74,9 +77,10 @@ export async function manageProfiles(line: CommandLine): Promise<ExitStatus> {
         ? ACTIONS[action]
         : undefined
   if (!found)
-    throw new CommandEnd(
-      `profiles cannot “${plainText(action ?? '')}”. It takes ${Object.keys(ACTIONS).join(', ')}, or nothing for the list.`,
-    )
+    throw new CommandEnd({
+      what: `profiles cannot “${plainText(action ?? '')}”.`,
+      fix: `It takes ${Object.keys(ACTIONS).join(', ')}, or nothing for the list.`,
+    })
   refuseStrayFlags(['profiles', ...(action === undefined ? [] : [action])].join(' '), found, line.flags)
   // Limits given here are the profile’s, and none of this command.
   const { guard: _, ...flags } = line.flags
@@ -212,15 +216,21 @@ function withCodes(profile: Profile, set: readonly string[], forget: readonly st
   let changed = profile
   for (const code of forget) {
     if (!hasCode(changed, code))
-      throw new CommandEnd(
-        `--forget: “${plainText(code)}” is no code of “${plainText(profile.name)}”. Nothing was changed.`,
-      )
+      throw new CommandEnd({
+        what: `--forget: “${plainText(code)}” is no code of “${plainText(profile.name)}”.`,
+        nothing: 'Nothing was changed.',
+        at: '--forget',
+      })
     changed = withCode(changed, code, null, at)
   }
   for (const text of set) {
     const [, code = '', id = ''] = /^(.*)=\s*([1-9]\d{0,14})\s*$/su.exec(text) ?? []
     if (code.trim() === '')
-      throw new CommandEnd(`--set takes a code and a material’s id; got “${plainText(text)}”. Example: --set 4711=120`)
+      throw new CommandEnd({
+        what: `--set takes a code and a material’s id; got “${plainText(text)}”.`,
+        fix: 'Example: --set 4711=120',
+        at: '--set',
+      })
     changed = withCode(changed, code, Number(id), at)
   }
   return changed
@@ -230,13 +240,18 @@ function withCodes(profile: Profile, set: readonly string[], forget: readonly st
 function nameOrEnd(text: string, profiles: readonly Profile[], self: string | null): string {
   const name = freeName(text, profiles, self)
   if (name.ok) return name.value
-  throw new CommandEnd(nameProblem(text, name.error))
+  throw nameProblem(text, name.error)
 }
 
-function nameProblem(text: string, problem: NameProblem): string {
+function nameProblem(text: string, problem: NameProblem): CommandEnd {
   return problem === 'name-taken'
-    ? `There is a profile “${plainText(text.trim())}” already. Choose another name.`
-    : `A profile’s name has 1 to 120 characters and is not “none”; got “${plainText(text)}”.`
+    ? new CommandEnd({
+        what: `There is a profile “${plainText(text.trim())}” already.`,
+        fix: 'Choose another name.',
+      })
+    : new CommandEnd({
+        what: `A profile’s name has 1 to 120 characters and is not “none”; got “${plainText(text)}”.`,
+      })
 }
 
 async function renameProfile({ line, store, profiles }: Asked): Promise<void> {
@@ -251,9 +266,9 @@ async function restoreVersion({ line, store, profiles, at }: Asked): Promise<voi
   const version = wordAt(line, 2, 'the number of a version')
   const restored = /^[1-9]\d*$/.test(version) ? withVersion(profile, Number(version) - 1, at) : null
   if (!restored)
-    throw new CommandEnd(
-      `“${plainText(profile.name)}” has versions 1 to ${profile.versions.length}; got “${plainText(version)}”.`,
-    )
+    throw new CommandEnd({
+      what: `“${plainText(profile.name)}” has versions 1 to ${profile.versions.length}; got “${plainText(version)}”.`,
+    })
   await store.save(restored)
   tell(`“${plainText(profile.name)}” reads lists as in version ${version} again.`)
 }
@@ -269,7 +284,12 @@ async function exportProfile({ line, profiles }: Asked): Promise<void> {
   const { flags } = line
   const profile = profileNamed(profiles, wordAt(line, 1, 'a profile’s name'), 'profiles export')
   const { out } = flags
-  if (out === undefined) throw new CommandEnd('--out is missing: name the file to write, for example --out holz.json.')
+  if (out === undefined)
+    throw new CommandEnd({
+      what: '--out is missing:',
+      fix: 'name the file to write, for example --out holz.json.',
+      at: '--out',
+    })
   const output = { out, kind: 'plan' as const }
   await targetOrEnd(output, flags)
   await withOutput(output, (path) => writeKept(path, withoutCodes(profile)))
@@ -282,17 +302,19 @@ async function importProfile({ line, store, profiles }: Asked): Promise<void> {
   try {
     json = JSON.parse(await readFile(path, 'utf8'))
   } catch (error) {
-    throw new CommandEnd(
-      `${plainText(basename(path))} cannot be read (${error instanceof Error && 'code' in error ? String(error.code) : 'not JSON'}). Name a file that “profiles export” has written.`,
-    )
+    throw new CommandEnd({
+      what: `${plainText(basename(path))} cannot be read (${error instanceof Error && 'code' in error ? String(error.code) : 'not JSON'}).`,
+      fix: 'Name a file that “profiles export” has written.',
+    })
   }
   const made = importedProfile(json, profiles, newProfileId())
   if (!made.ok) {
     const { error } = made
-    if (typeof error === 'string') throw new CommandEnd(nameProblem(nameIn(json), error))
-    throw new CommandEnd(
-      `${plainText(basename(path))} is no profile: ${plainText(error.where)}. Name a file that “profiles export” has written.`,
-    )
+    if (typeof error === 'string') throw nameProblem(nameIn(json), error)
+    throw new CommandEnd({
+      what: `${plainText(basename(path))} is no profile: ${plainText(error.where)}.`,
+      fix: 'Name a file that “profiles export” has written.',
+    })
   }
   await store.save(made.value)
   tell(`“${plainText(made.value.name)}” is kept for this account. Its codes are learnt anew.`)

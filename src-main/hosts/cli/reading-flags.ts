@@ -1,5 +1,4 @@
 /** Flags about how a file is read and compared, and what its kind has no use for. [T-4] */
-import { inOneLine } from '../../../src-shared/wording/message.ts'
 import { basename } from 'node:path'
 import { hostWords } from '../../../src-shared/wording/host.ts'
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
@@ -18,15 +17,26 @@ import { translationsAsked } from './translate-flag.ts'
 export function importChoices(flags: Flags, storage: number): ImportChoices {
   const policy = CONFLICT_POLICIES.find((one) => one === (flags['on-conflict'] ?? 'ask'))
   if (policy === undefined)
-    throw new CommandEnd(`--on-conflict takes ask, mine, live or delta; got “${flags['on-conflict'] ?? ''}”.`)
+    throw new CommandEnd({
+      what: `--on-conflict takes ask, mine, live or delta; got “${flags['on-conflict'] ?? ''}”.`,
+      at: '--on-conflict',
+    })
   const choices: ImportChoices = { storage, onConflict: policy }
   if (flags['all-sheets'] === true && flags.sheet !== undefined)
-    throw new CommandEnd('--all-sheets and --sheet exclude each other: leave one of them out.')
+    throw new CommandEnd({
+      what: '--all-sheets and --sheet exclude each other:',
+      fix: 'leave one of them out.',
+      at: '--all-sheets',
+    })
   // One sheet unless told: scripts rely on it.
   choices.sheets = flags['all-sheets'] === true ? 'per storage' : 'one'
   if (flags['per-storage'] === true) {
     if (flags['all-sheets'] === true)
-      throw new CommandEnd('--per-storage and --all-sheets exclude each other: leave one of them out.')
+      throw new CommandEnd({
+        what: '--per-storage and --all-sheets exclude each other:',
+        fix: 'leave one of them out.',
+        at: '--per-storage',
+      })
     choices.perStorage = 'named'
   }
   if (flags.sheet !== undefined) choices.sheet = flags.sheet
@@ -53,9 +63,11 @@ function headingRows(text: string): number[] {
   if (text.trim().toLowerCase() === 'none') return []
   const rows = text.split(',').map((part) => (/^\s*[1-9]\d{0,6}\s*$/.test(part) ? Number(part) : Number.NaN))
   if (rows.some(Number.isNaN) || rows.length > MOST_HEADINGS || new Set(rows).size < rows.length) {
-    throw new CommandEnd(
-      `--heading takes one to three rows of the file, or none; got “${text}”. Example: --heading 3,4`,
-    )
+    throw new CommandEnd({
+      what: `--heading takes one to three rows of the file, or none; got “${text}”.`,
+      fix: 'Example: --heading 3,4',
+      at: '--heading',
+    })
   }
   return rows
 }
@@ -65,7 +77,11 @@ function skippedRows(text: string): [number, number][] {
   return text.split(',').map((part) => {
     const [, from = '', to = from] = /^\s*([1-9]\d{0,6})\s*(?:-\s*([1-9]\d{0,6})\s*)?$/.exec(part) ?? []
     if (from === '' || Number(to) < Number(from))
-      throw new CommandEnd(`--skip takes rows of the file that are not data; got “${part}”. Example: --skip 10-12`)
+      throw new CommandEnd({
+        what: `--skip takes rows of the file that are not data; got “${part}”.`,
+        fix: 'Example: --skip 10-12',
+        at: '--skip',
+      })
     return [Number(from), Number(to)]
   })
 }
@@ -77,21 +93,25 @@ function isKey(text: string): text is KeyField {
 function keyList(text: string): KeyField[] {
   return text.split(',').map((part) => {
     const key = part.trim().toLowerCase()
-    if (!isKey(key)) throw new CommandEnd(`--key takes id, sku and name, separated by commas; got “${part}”.`)
+    if (!isKey(key))
+      throw new CommandEnd({ what: `--key takes id, sku and name, separated by commas; got “${part}”.`, at: '--key' })
     return key
   })
 }
 
 function decimalChoice(text: string): 'auto' | 'dot' | 'comma' {
   if (text === 'auto' || text === 'dot' || text === 'comma') return text
-  throw new CommandEnd(`--decimal takes auto, dot or comma; got “${text}”.`)
+  throw new CommandEnd({ what: `--decimal takes auto, dot or comma; got “${text}”.`, at: '--decimal' })
 }
 
 /** `--map FILE`: a saved mapping joins the choices; flags win over it. */
 export async function readMapping({ map, decimal }: Flags, choices: ImportChoices): Promise<void> {
   if (map === undefined) return
   const read = await readMappingFile(map)
-  if (!read.ok) throw new CommandEnd(`--map: ${inOneLine(hostWords('en').mappingUnusable(basename(map), read.error))}`)
+  if (!read.ok) {
+    const { what, fix } = hostWords('en').mappingUnusable(basename(map), read.error)
+    throw new CommandEnd({ what: `--map: ${what}`, fix, at: '--map' })
+  }
   choices.headers = read.value.columns.map(({ heading, field }) => [heading, field])
   if (decimal === undefined) choices.decimals = read.value.decimals
 }
@@ -111,5 +131,11 @@ const WORKBOOK = { flags: ['encoding', 'delimiter'], why: 'is an Excel workbook,
 export function judgeReadingFlags(flags: Flags, name: string, kind: SourceFormat['kind']): void {
   const { flags: unused, why } = kind === 'csv' ? TEXT : WORKBOOK
   const flag = unused.find((one) => flags[one] !== undefined)
-  if (flag !== undefined) throw new CommandEnd(`--${flag}: “${name}” ${why}. Leave --${flag} out. Nothing was sent.`)
+  if (flag !== undefined)
+    throw new CommandEnd({
+      what: `--${flag}: “${name}” ${why}.`,
+      fix: `Leave --${flag} out.`,
+      nothing: 'Nothing was sent.',
+      at: `--${flag}`,
+    })
 }

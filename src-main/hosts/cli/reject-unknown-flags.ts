@@ -12,30 +12,52 @@ const SAME: readonly (readonly [Flag, Flag])[] = [['decimals', 'decimal']]
 export async function rejectUnknownFlags(form: Form, flags: Flags): Promise<void> {
   const given = Object.keys(flags)
   const foreign = given.find((flag) => !form.flags.some((one) => one === flag))
-  if (foreign !== undefined) throw new CommandEnd(await unknownFlagText(form.name, foreign))
+  if (foreign !== undefined) throw await unknownFlagEnd(form.name, foreign)
   for (const { flags: some, needs } of form.beside ?? []) {
     const alone = some.find((flag) => given.includes(flag))
     if (alone === undefined || given.includes(needs)) continue
-    throw new CommandEnd(`--${alone} only counts beside --${needs}. Add --${needs}, or leave --${alone} out. ${DONE}`)
+    throw new CommandEnd({
+      what: `--${alone} only counts beside --${needs}.`,
+      fix: `Add --${needs}, or leave --${alone} out.`,
+      nothing: DONE,
+      at: `--${alone}`,
+    })
   }
   for (const [one, other] of SAME) {
     if (given.includes(one) && given.includes(other))
-      throw new CommandEnd(`--${one} and --${other} mean the same here. Leave one of them out. ${DONE}`)
+      throw new CommandEnd({
+        what: `--${one} and --${other} mean the same here.`,
+        fix: 'Leave one of them out.',
+        nothing: DONE,
+        at: `--${one}`,
+      })
   }
 }
 
 const DONE = 'Nothing was done.'
 
 /** What to do about a flag that this form does not know: which commands do. */
-async function unknownFlagText(form: string, flag: string): Promise<string> {
+async function unknownFlagEnd(form: string, flag: string): Promise<CommandEnd> {
+  const at = `--${flag}`
   const commands = await allCommands()
   const known = commands.filter(({ flags }) => flags.some((one) => one === flag)).map(({ name }) => name)
   const made = commands.find(({ otherForms = [] }) => otherForms.some(({ name }) => name === form))
   const refuses = made?.otherForms?.find(({ name }) => name === form)?.refuses
-  if (made && refuses !== undefined && known.includes(made.name)) return `--${flag} ${refuses} ${DONE}`
+  if (made && refuses !== undefined && known.includes(made.name))
+    return new CommandEnd({ what: `--${flag} ${refuses.what}`, fix: refuses.fix, nothing: DONE, at })
   if (made && known.includes(made.name))
-    return `--${flag} says how a plan is made, and this plan is made already. Leave it out, or make the plan again: stocksheet plan FILE --${flag} … --out PLAN.json. ${DONE}`
-  return `${form} has no flag --${flag}: it goes with ${listed(known)}. Leave it out, or run “stocksheet ${form} --help”. ${DONE}`
+    return new CommandEnd({
+      what: `--${flag} says how a plan is made, and this plan is made already.`,
+      fix: `Leave it out, or make the plan again: stocksheet plan FILE --${flag} … --out PLAN.json.`,
+      nothing: DONE,
+      at,
+    })
+  return new CommandEnd({
+    what: `${form} has no flag --${flag}: it goes with ${listed(known)}.`,
+    fix: `Leave it out, or run “stocksheet ${form} --help”.`,
+    nothing: DONE,
+    at,
+  })
 }
 
 function listed(names: readonly string[]): string {

@@ -37,7 +37,8 @@ export async function printReorderList({ flags }: CommandLine): Promise<ExitStat
   const stray = (['encoding', 'delimiter', 'decimals', 'decimal', 'allow-loss'] as const).find(
     (flag) => flags[flag] !== undefined,
   )
-  if (!output && stray !== undefined) throw new CommandEnd(`--${stray} is for files: it needs --out FILE.csv.`)
+  if (!output && stray !== undefined)
+    throw new CommandEnd({ what: `--${stray} is for files: it needs --out FILE.csv.`, at: `--${stray}` })
   return withAccount(flags, async (use) => {
     const storages = await storagesAsked(use, flags)
     const made = await listMade(
@@ -121,9 +122,11 @@ function chosenLines(made: ReorderMade, { supplier }: Flags): readonly ReorderLi
   const lines = linesOf(made, supplier)
   if (lines.length > 0) return lines
   const known = made.suppliers.flatMap((one) => (one.supplier === null ? [] : [`“${plainText(one.supplier)}”`]))
-  throw new CommandEnd(
-    `--supplier: nothing is to be ordered from “${plainText(supplier)}”. ${known.length === 0 ? 'No supplier is known for what is on the list.' : `On the list are: ${known.join(', ')}.`}`,
-  )
+  throw new CommandEnd({
+    what: `--supplier: nothing is to be ordered from “${plainText(supplier)}”.`,
+    fix: known.length === 0 ? 'No supplier is known for what is on the list.' : `On the list are: ${known.join(', ')}.`,
+    at: '--supplier',
+  })
 }
 
 function documentOf(

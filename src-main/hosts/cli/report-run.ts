@@ -105,7 +105,11 @@ function refuseAll({ all, json, out, html }: Flags): void {
   const whole = [json === true && '--json', out !== undefined && '--out', html !== undefined && '--html']
   const said = whole.find((flag) => typeof flag === 'string')
   if (all === true && said !== undefined)
-    throw new CommandEnd(`--all only counts for the table in the terminal: ${said} has all rows. Leave --all out.`)
+    throw new CommandEnd({
+      what: `--all only counts for the table in the terminal: ${said} has all rows.`,
+      fix: 'Leave --all out.',
+      at: '--all',
+    })
 }
 
 /** The first rows; those that had nothing to do only where all are asked for. */

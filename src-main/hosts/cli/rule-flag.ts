@@ -2,7 +2,7 @@
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import { readRule } from '../../../src-shared/domain/draft/rule-columns.ts'
 import { ruleErrorText } from '../../../src-shared/wording/rules.ts'
-import { CommandEnd, EXIT } from './exit-status.ts'
+import { CommandEnd } from './exit-status.ts'
 import { fieldNamed } from './field-flag.ts'
 import type { FileImport } from './file-import.ts'
 
@@ -12,9 +12,11 @@ export function rulesAsked(texts: readonly string[]): Rules {
   const rules: Rules = texts.map((text) => {
     const at = text.indexOf('=')
     if (at < 0)
-      throw new CommandEnd(
-        `--rule takes a field, = and what makes it; got “${text}”. Example: --rule 'price = price * 1.2'`,
-      )
+      throw new CommandEnd({
+        what: `--rule takes a field, = and what makes it; got “${text}”.`,
+        fix: "Example: --rule 'price = price * 1.2'",
+        at: '--rule',
+      })
     const field = fieldNamed('rule', text.slice(0, at).trim())
     const rule = text.slice(at + 1).trim()
     const read = readRule(field, rule)
@@ -22,7 +24,8 @@ export function rulesAsked(texts: readonly string[]): Rules {
     return [field, rule]
   })
   const twice = rules.find(([field], at) => rules.findIndex(([one]) => one === field) !== at)
-  if (twice) throw new CommandEnd(`--rule: ${twice[0]} has two rules. Leave one of them out.`)
+  if (twice)
+    throw new CommandEnd({ what: `--rule: ${twice[0]} has two rules.`, fix: 'Leave one of them out.', at: '--rule' })
   return rules
 }
 
@@ -42,7 +45,9 @@ function pointed(field: string, text: string, at: number, message: string): Comm
   const to = text.length - at > AROUND + 1 ? at + AROUND : text.length
   const before = `  ${field} = ${from > 0 ? '…' : ''}`
   const shown = `${before}${text.slice(from, to)}${to < text.length ? '…' : ''}`
-  return new CommandEnd(`--rule: ${message}`, EXIT.trouble, {
+  return new CommandEnd({
+    what: `--rule: ${message}`,
+    at: '--rule',
     below: [shown, `${' '.repeat(before.length + at - from)}^`],
   })
 }

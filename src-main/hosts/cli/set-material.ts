@@ -19,14 +19,23 @@ interface Pair {
 }
 
 const KEYS: readonly Field[] = ['id', 'sku', 'name']
-const EXAMPLE = 'For example: stocksheet set sku=00123 price=12.5 --storage 1. Nothing was sent.'
+const EXAMPLE = 'For example: stocksheet set sku=00123 price=12.5 --storage 1.'
 
 export async function setMaterial({ words, flags }: CommandLine): Promise<ExitStatus> {
   const pairs = pairsOf(words)
   const key = KEYS.map((name) => pairs.find(({ field }) => field === name)).find((pair) => pair !== undefined)
   if (!key || key.value === '')
-    throw new CommandEnd(`set needs what finds the material: id=, sku= or name=. ${EXAMPLE}`)
-  if (pairs.length === 1) throw new CommandEnd(`set needs what is to change, as FIELD=VALUE. ${EXAMPLE}`)
+    throw new CommandEnd({
+      what: 'set needs what finds the material: id=, sku= or name=.',
+      fix: EXAMPLE,
+      nothing: 'Nothing was sent.',
+    })
+  if (pairs.length === 1)
+    throw new CommandEnd({
+      what: 'set needs what is to change, as FIELD=VALUE.',
+      fix: EXAMPLE,
+      nothing: 'Nothing was sent.',
+    })
   const { clearToken } = await settingsOf(flags)
   const folder = await makeTemporaryFolder('work')
   try {
@@ -45,9 +54,11 @@ export async function setMaterial({ words, flags }: CommandLine): Promise<ExitSt
     }
     return await applyFile({ command: 'apply', words: [path], flags: read }, (summary) => {
       if (summary.counts.add > 0)
-        throw new CommandEnd(
-          `No material has the ${key.field} “${key.value}”, and set adds none. Check it with “stocksheet stock --filter '${key.field}=${key.value}'”, or add the material with apply. Nothing was sent.`,
-        )
+        throw new CommandEnd({
+          what: `No material has the ${key.field} “${key.value}”, and set adds none.`,
+          fix: `Check it with “stocksheet stock --filter '${key.field}=${key.value}'”, or add the material with apply.`,
+          nothing: 'Nothing was sent.',
+        })
     })
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -59,19 +70,30 @@ function pairsOf(words: readonly string[]): Pair[] {
   for (const word of words) {
     const at = word.indexOf('=')
     if (at < 1)
-      throw new CommandEnd(`set takes FIELD=VALUE; got “${word}”. A value with spaces goes in quotes. ${EXAMPLE}`)
+      throw new CommandEnd({
+        what: `set takes FIELD=VALUE; got “${word}”.`,
+        fix: `A value with spaces goes in quotes. ${EXAMPLE}`,
+        nothing: 'Nothing was sent.',
+      })
     const field = fieldNamed('set', word.slice(0, at))
     const value = word.slice(at + 1).trim()
     if (pairs.some((one) => one.field === field))
-      throw new CommandEnd(`set: ${field} is given twice. Leave one of them out. Nothing was sent.`)
+      throw new CommandEnd({
+        what: `set: ${field} is given twice.`,
+        fix: 'Leave one of them out.',
+        nothing: 'Nothing was sent.',
+      })
     if (!KEYS.includes(field) && !mayChange(field))
-      throw new CommandEnd(
-        `set: ${field} cannot be changed through the account’s interface. Leave it out. Nothing was sent.`,
-      )
+      throw new CommandEnd({
+        what: `set: ${field} cannot be changed through the account’s interface.`,
+        fix: 'Leave it out.',
+        nothing: 'Nothing was sent.',
+      })
     if (isNumber(field) && value !== '' && toDecimal(value) === null)
-      throw new CommandEnd(
-        `set: ${field} takes a number with a dot, for example ${field}=12.5; got “${value}”. Nothing was sent.`,
-      )
+      throw new CommandEnd({
+        what: `set: ${field} takes a number with a dot, for example ${field}=12.5; got “${value}”.`,
+        nothing: 'Nothing was sent.',
+      })
     pairs.push({ field, value })
   }
   return pairs

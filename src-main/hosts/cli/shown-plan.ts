@@ -27,7 +27,10 @@ export async function withShownPlan<T>(
 ): Promise<T> {
   const source = await fileSource(file)
   if (!(await isPlanFile(file)))
-    throw new CommandEnd(`${file} is no saved plan. Make one with: stocksheet plan FILE --out PLAN.json.`)
+    throw new CommandEnd({
+      what: `${file} is no saved plan.`,
+      fix: 'Make one with: stocksheet plan FILE --out PLAN.json.',
+    })
   const folder = dataFolder(flags.data)
   folderOrEnd(folder)
   const seals = new Seals(folder)

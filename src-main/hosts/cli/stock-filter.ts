@@ -30,9 +30,12 @@ function testOf(filter: string): StockTest {
   const [, name = '', sign = '', value = ''] = FILTER.exec(filter) ?? []
   const field = LISTED.find((one) => one === name.toLowerCase())
   if (field === undefined) {
-    throw new CommandEnd(
-      `--filter takes a field, a sign and a value, for example --filter 'price>10' or 'name~oak'; got “${filter}”. Fields are ${LISTED.join(', ')}; signs are = != ~ < <= > >=. Nothing was sent.`,
-    )
+    throw new CommandEnd({
+      what: `--filter takes a field, a sign and a value, for example --filter 'price>10' or 'name~oak'; got “${filter}”.`,
+      fix: `Fields are ${LISTED.join(', ')}; signs are = != ~ < <= > >=.`,
+      nothing: 'Nothing was sent.',
+      at: '--filter',
+    })
   }
   return isNumber(field) ? numberTest(field, sign, value, filter) : textTest(field, sign, value, filter)
 }
@@ -40,9 +43,11 @@ function testOf(filter: string): StockTest {
 function numberTest(field: ListedField, sign: string, value: string, filter: string): StockTest {
   const wanted = toDecimal(value)
   if (sign === '~' || (wanted === null && !(value === '' && (sign === '=' || sign === '!='))))
-    throw new CommandEnd(
-      `--filter: ${field} is compared with a number by = != < <= > >=; got “${filter}”. Nothing was sent.`,
-    )
+    throw new CommandEnd({
+      what: `--filter: ${field} is compared with a number by = != < <= > >=; got “${filter}”.`,
+      nothing: 'Nothing was sent.',
+      at: '--filter',
+    })
   return (material) => {
     const held = decimalOf(material, field)
     if (wanted === null) return (held === null) === (sign === '=')
@@ -58,9 +63,11 @@ function decimalOf(material: ListedMaterial, field: ListedField): Decimal | null
 
 function textTest(field: ListedField, sign: string, value: string, filter: string): StockTest {
   if (sign !== '=' && sign !== '!=' && sign !== '~')
-    throw new CommandEnd(
-      `--filter: ${field} is no number: it takes = != or ~ (contains); got “${filter}”. Nothing was sent.`,
-    )
+    throw new CommandEnd({
+      what: `--filter: ${field} is no number: it takes = != or ~ (contains); got “${filter}”.`,
+      nothing: 'Nothing was sent.',
+      at: '--filter',
+    })
   const wanted = textKey(value)
   return (material) => {
     const held = textsOf(material, field).map(textKey)

@@ -8,14 +8,20 @@ import { CommandEnd } from './exit-status.ts'
 export function storageFlag(flags: Flags): number {
   const storage = wholeNumber('storage', flags.storage, 1)
   if (storage === undefined)
-    throw new CommandEnd('--storage is missing: give the id of the storage, for example --storage 1.')
+    throw new CommandEnd({
+      what: '--storage is missing: give the id of the storage, for example --storage 1.',
+      at: '--storage',
+    })
   return storage
 }
 
 /** `--storage 1,2`: several ids, in order, once each. */
 export function storageList(flags: Flags): number[] {
   if (flags.storage === undefined)
-    throw new CommandEnd('--storage is missing: give one id or several, for example --storage 1,2.')
+    throw new CommandEnd({
+      what: '--storage is missing: give one id or several, for example --storage 1,2.',
+      at: '--storage',
+    })
   const ids = flags.storage.split(',').map((text) => wholeNumber('storage', text.trim(), 1) ?? 0)
   return [...new Set(ids)]
 }
@@ -31,14 +37,21 @@ export function storagesByHand({ storages }: Flags): readonly Storage[] | null {
   for (const part of storages.flatMap((text) => text.split(BETWEEN))) {
     const match = ONE.exec(part)
     if (!match) {
-      throw new CommandEnd(
-        `--storages takes ids with names, for example --storages "1=Main,2=Shop"; got “${part.trim()}”. Nothing was sent.`,
-      )
+      throw new CommandEnd({
+        what: `--storages takes ids with names, for example --storages "1=Main,2=Shop"; got “${part.trim()}”.`,
+        nothing: 'Nothing was sent.',
+        at: '--storages',
+      })
     }
     const [, digits = '', name = ''] = match
     const id = Number(digits)
     if (found.some((one) => one.id === id)) {
-      throw new CommandEnd(`--storages names storage ${id} twice. Leave one of them out. Nothing was sent.`)
+      throw new CommandEnd({
+        what: `--storages names storage ${id} twice.`,
+        fix: 'Leave one of them out.',
+        nothing: 'Nothing was sent.',
+        at: '--storages',
+      })
     }
     found.push(name === '' ? unnamed(id) : { id, name })
   }
@@ -50,14 +63,22 @@ export function unnamed(id: number): Storage {
 }
 
 /** `--per-storage` was given, and no columns are headed by storages. */
-export function noStorageColumns(file: string, storages: readonly Storage[]): string {
+export function noStorageColumns(file: string, storages: readonly Storage[]): CommandEnd {
   const names = storages.map(({ name }) => `“${plainText(name)}”`).join(', ')
-  return `--per-storage: “${plainText(file)}” does not have two columns of amounts that are named after storages. The storages are ${names}. Name the columns as their storages, or leave --per-storage out. Nothing was sent.`
+  return new CommandEnd({
+    what: `--per-storage: “${plainText(file)}” does not have two columns of amounts that are named after storages.`,
+    fix: `The storages are ${names}. Name the columns as their storages, or leave --per-storage out.`,
+    nothing: 'Nothing was sent.',
+    at: '--per-storage',
+  })
 }
 
 /** The account does not say its storages, and nobody has named them. */
-export function unlistedWords(account: string): string {
-  return `“${plainText(account)}” does not list its storages. Name them with --storages, for example --storages "1=Main,2=Shop", and use their ids.`
+export function unlistedEnd(account: string): CommandEnd {
+  return new CommandEnd({
+    what: `“${plainText(account)}” does not list its storages.`,
+    fix: 'Name them with --storages, for example --storages "1=Main,2=Shop", and use their ids.',
+  })
 }
 
 /** Said of a plan where only the chosen storage could be read. */

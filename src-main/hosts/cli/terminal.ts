@@ -24,9 +24,17 @@ const manner: Manner = { quiet: false, lines: false, colour: true }
 /** Flags of every command, judged once. */
 export function setManner({ quiet, progress, ...flags }: Flags): void {
   if (progress !== undefined && progress !== 'json')
-    throw new CommandEnd(`--progress takes json; got “${progress}”. Leave it out for progress in words.`)
+    throw new CommandEnd({
+      what: `--progress takes json; got “${progress}”.`,
+      fix: 'Leave it out for progress in words.',
+      at: '--progress',
+    })
   if (quiet === true && progress !== undefined)
-    throw new CommandEnd('--quiet and --progress exclude each other: leave one of them out.')
+    throw new CommandEnd({
+      what: '--quiet and --progress exclude each other:',
+      fix: 'leave one of them out.',
+      at: '--quiet',
+    })
   manner.quiet = quiet === true
   manner.lines = progress === 'json'
   manner.colour = flags['no-color'] !== true
@@ -95,7 +103,10 @@ async function send(text: string | Uint8Array, stream: NodeJS.WriteStream): Prom
 export function outputEnd(cause: unknown): CommandEnd {
   const code = codeOf(cause)
   const why = code === 'ENOSPC' ? 'the disk is full' : code || 'unknown reason'
-  return new CommandEnd(`The output could not be written: ${why}. Free some space, or write it somewhere else.`)
+  return new CommandEnd({
+    what: `The output could not be written: ${why}.`,
+    fix: 'Free some space, or write it somewhere else.',
+  })
 }
 
 /** One line, whatever the text holds: a line end of a name or a message begins no line of ours. */

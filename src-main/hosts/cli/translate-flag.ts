@@ -15,17 +15,21 @@ export function translationsAsked(texts: readonly string[]): NonNullable<ImportC
     const { field: name, quoted, plain, to } = PAIR.exec(text)?.groups ?? {}
     const from = quoted?.replaceAll('""', '"') ?? plain ?? ''
     if (name === undefined || to === undefined || textKey(from) === '') {
-      throw new CommandEnd(
-        `--translate takes a field, what its cells say and what they are read as; got “${text}”. Example: --translate unit:szt=pcs`,
-      )
+      throw new CommandEnd({
+        what: `--translate takes a field, what its cells say and what they are read as; got “${text}”.`,
+        fix: 'Example: --translate unit:szt=pcs',
+        at: '--translate',
+      })
     }
     const field = fieldNamed('translate', name)
     const key = `${field}:${textKey(from)}`
     const other = seen.get(key)
     if (other !== undefined && other !== to) {
-      throw new CommandEnd(
-        `--translate: “${from}” of ${field} cannot be both “${other}” and “${to}”. Leave one of them out.`,
-      )
+      throw new CommandEnd({
+        what: `--translate: “${from}” of ${field} cannot be both “${other}” and “${to}”.`,
+        fix: 'Leave one of them out.',
+        at: '--translate',
+      })
     }
     seen.set(key, to)
     const pairs = fields.get(field)
@@ -39,7 +43,9 @@ export function translationsAsked(texts: readonly string[]): NonNullable<ImportC
 export function judgeTranslations(texts: readonly string[], { columns }: ImportSummary): void {
   const none = translationsAsked(texts).find(([field]) => columns.every((column) => column.field !== field))
   if (none === undefined) return
-  throw new CommandEnd(
-    `--translate: no column of the file is read as ${none[0]}. Leave it out, or name the column with --column, as in --column C=${none[0]}.`,
-  )
+  throw new CommandEnd({
+    what: `--translate: no column of the file is read as ${none[0]}.`,
+    fix: `Leave it out, or name the column with --column, as in --column C=${none[0]}.`,
+    at: '--translate',
+  })
 }

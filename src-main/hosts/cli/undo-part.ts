@@ -29,13 +29,20 @@ export function undoPart(flags: Flags, run: string, journal: JournalPort): UndoP
 function fieldIn(text: string): Field {
   const field = fieldNamed('fields', text)
   if (isSentField(field)) return field
-  throw new CommandEnd(`--fields: ${field} is no field that runs change. Such fields are ${SENT_FIELDS.join(', ')}.`)
+  throw new CommandEnd({
+    what: `--fields: ${field} is no field that runs change.`,
+    fix: `Such fields are ${SENT_FIELDS.join(', ')}.`,
+    at: '--fields',
+  })
 }
 
 function rowsIn(text: string): Named {
   const { sheet, first = '', last = first } = ROWS.exec(text.trim())?.groups ?? {}
   if (first === '' || Number(last) < Number(first)) {
-    throw new CommandEnd(`--rows takes rows of the file, as 3,7-9 or Shop!3; got “${text.trim()}”.`)
+    throw new CommandEnd({
+      what: `--rows takes rows of the file, as 3,7-9 or Shop!3; got “${text.trim()}”.`,
+      at: '--rows',
+    })
   }
   return { sheet, first: Number(first), last: Number(last), text: text.trim() }
 }
@@ -56,6 +63,10 @@ function placesOf(named: readonly Named[], run: string, journal: JournalPort): n
   }
   const missing = named.find((one) => !met.has(one))
   if (missing)
-    throw new CommandEnd(`--rows ${missing.text}: the run has no such row. See its rows with: stocksheet report ${run}`)
+    throw new CommandEnd({
+      what: `--rows ${missing.text}: the run has no such row.`,
+      fix: `See its rows with: stocksheet report ${run}`,
+      at: '--rows',
+    })
   return places
 }

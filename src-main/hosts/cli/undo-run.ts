@@ -30,7 +30,10 @@ export async function undoCommand(command: CommandLine): Promise<ExitStatus> {
   return withAccount(flags, async ({ connection, journal, runBase, settings, storages }) => {
     const address = journal.record(run).head.account
     if (accountPlace(address) !== accountPlace(connection.address)) {
-      throw new CommandEnd(`Run ${run} belongs to the account at ${address}. Connect to that account to undo it.`)
+      throw new CommandEnd({
+        what: `Run ${run} belongs to the account at ${address}.`,
+        fix: 'Connect to that account to undo it.',
+      })
     }
     const part = undoPart(flags, run, journal)
     const { address: place, key, network } = connection

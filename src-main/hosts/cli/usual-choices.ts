@@ -68,9 +68,12 @@ function idOf(text: string, known: readonly Storage[]): string | null {
   if (ID.test(text.trim())) return text.trim()
   const found = known.filter(({ name }) => sameName(name) === sameName(text))
   if (found.length > 1)
-    throw new CommandEnd(
-      `--storage: ${found.length} storages are called “${plainText(text)}”: ${found.map(({ id }) => id).join(', ')}. Give the id of the one you mean. Nothing was sent.`,
-    )
+    throw new CommandEnd({
+      what: `--storage: ${found.length} storages are called “${plainText(text)}”: ${found.map(({ id }) => id).join(', ')}.`,
+      fix: 'Give the id of the one you mean.',
+      nothing: 'Nothing was sent.',
+      at: '--storage',
+    })
   return found[0] === undefined ? null : String(found[0].id)
 }
 
@@ -80,5 +83,10 @@ function notKnown(text: string, known: readonly Storage[]): never {
     known.length === 0
       ? 'The account does not list its storages: give the id'
       : `There are: ${names}. Give a name or an id`
-  throw new CommandEnd(`--storage: no storage is called “${plainText(text)}”. ${why}. Nothing was sent.`)
+  throw new CommandEnd({
+    what: `--storage: no storage is called “${plainText(text)}”.`,
+    fix: `${why}.`,
+    nothing: 'Nothing was sent.',
+    at: '--storage',
+  })
 }

@@ -82,7 +82,7 @@ export async function watchInbox(line: CommandLine): Promise<ExitStatus> {
 async function folderOrEnd(named: string): Promise<string> {
   const found = await stat(named).catch(() => null)
   if (found?.isDirectory() !== true)
-    throw new CommandEnd(`watch: there is no folder ${named}. Name a folder that is there.`)
+    throw new CommandEnd({ what: `watch: there is no folder ${named}.`, fix: 'Name a folder that is there.' })
   return realpath(named)
 }
 
@@ -90,15 +90,22 @@ async function folderOrEnd(named: string): Promise<string> {
 async function plansFolder(named: string, inbox: string): Promise<string> {
   const found = await stat(named).catch(() => null)
   if (found && !found.isDirectory())
-    throw new CommandEnd(`watch: --out names a folder for the plans, and “${named}” is none. Name another one.`)
+    throw new CommandEnd({
+      what: `watch: --out names a folder for the plans, and “${named}” is none.`,
+      fix: 'Name another one.',
+      at: '--out',
+    })
   try {
     makeFolder(named)
   } catch {
-    throw new CommandEnd(`watch: the folder “${named}” cannot be made. Name another one after --out.`)
+    throw new CommandEnd({ what: `watch: the folder “${named}” cannot be made.`, fix: 'Name another one after --out.' })
   }
   const plans = await realpath(named)
   if (plans === inbox)
-    throw new CommandEnd('watch: the plans cannot lie among the lists. Name another folder after --out.')
+    throw new CommandEnd({
+      what: 'watch: the plans cannot lie among the lists.',
+      fix: 'Name another folder after --out.',
+    })
   return plans
 }
 
@@ -135,7 +142,7 @@ async function lookOn(inbox: Inbox, { clock }: AccountUse, folder: string): Prom
 function endOf({ view: { status, hindered } }: Inbox, { once }: Flags): ExitStatus {
   if (once !== true) return EXIT.done
   if (status === 'away' || status === 'unreadable')
-    throw new CommandEnd('watch: the folder cannot be read now. Check it and try again.')
+    throw new CommandEnd({ what: 'watch: the folder cannot be read now.', fix: 'Check it and try again.' })
   if (hindered) throw failureEnd(hindered)
   return EXIT.done
 }

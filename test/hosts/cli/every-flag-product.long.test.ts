@@ -11,7 +11,7 @@ import type { Command } from '../../../src-main/hosts/cli/command.ts'
 import { takesOf } from '../../../src-main/hosts/cli/completion-script.ts'
 import type { Flag } from '../../../src-main/hosts/cli/flags.ts'
 import { checkOutput } from './documents.ts'
-import { faultOf, LONG, typed } from './every-flag.ts'
+import { errorFault, faultOf, LONG, typed } from './every-flag.ts'
 import { BASES, EFFECTS, makeScene, OF_ALL, SAME_HERE, STOPPED } from './flag-scenes.ts'
 import { CommandProcess, JOB, type Carried, type Job } from './many-commands.ts'
 
@@ -67,6 +67,7 @@ test('[CLI-15] every command x every flag x terminal, dumb terminal, pipe and do
     const { status, out, err } = await by.carryOut({ ...JOB, args, tty, env, account: false, stdin: tty ? 'k\n' : '' })
     const fault =
       faultOf(flag, surface, { status, seen: out + err }) ??
+      errorFault(out) ??
       (await checkOutput(args, { status, out, err }).then(
         () => null,
         (error: unknown) => (error instanceof Error ? error.message : String(error)),

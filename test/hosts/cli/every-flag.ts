@@ -38,3 +38,12 @@ export function faultOf(flag: Flag, surface: string, { status, seen }: Seen): st
   if (surface !== 'terminal' && seen.includes('\u001b')) return `escape codes: ${JSON.stringify(seen)}`
   return null
 }
+
+/** An error as a document says which it is and what to do next. */
+export function errorFault(out: string): string | null {
+  for (const line of out.split('\n').filter((one) => one.startsWith('{"formatVersion":1,"error":'))) {
+    const { error } = JSON.parse(line) as { error: { code: string; fix: string } }
+    if (error.code === '' || error.fix.trim() === '') return `an error without its code or what to do: ${line}`
+  }
+  return null
+}

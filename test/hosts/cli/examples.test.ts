@@ -70,7 +70,13 @@ describe('[CLI-7] what was probably meant', () => {
 describe('[CLI-2] an error for programs: what is wrong, where, what to do', () => {
   test.each([
     [
-      new CommandEnd('--sheet: “a. B.csv” is a text file and has no sheets. Leave --sheet out. Nothing was sent.'),
+      new CommandEnd({
+        what: '--sheet: “a. B.csv” is a text file and has no sheets.',
+        fix: 'Leave --sheet out.',
+        nothing: 'Nothing was sent.',
+        at: '--sheet',
+      }),
+      '--sheet: “a. B.csv” is a text file and has no sheets. Leave --sheet out. Nothing was sent.',
       [
         'usage',
         '--sheet: “a. B.csv” is a text file and has no sheets. Nothing was sent.',
@@ -79,15 +85,23 @@ describe('[CLI-2] an error for programs: what is wrong, where, what to do', () =
       ],
     ],
     [
-      new CommandEnd('--all-sheets and --sheet exclude each other: leave one of them out.'),
-      ['usage', '--all-sheets and --sheet exclude each other:', '--all-sheets', 'leave one of them out.'],
+      new CommandEnd({ what: 'Both exclude each other:', fix: 'leave one of them out.' }),
+      'Both exclude each other: leave one of them out.',
+      ['usage', 'Both exclude each other:', 'a.csv', 'leave one of them out.'],
     ],
-    [declinedEnd('Nothing was sent.'), ['declined', 'Nothing was sent.', 'a.csv', '']],
     [
-      new CommandEnd('Quota is used up. Resume later.', EXIT.parked),
+      new CommandEnd({ what: '--rate must be above 0, got “. -- x”.', at: '--rate' }),
+      '--rate must be above 0, got “. -- x”.',
+      ['usage', '--rate must be above 0, got “. -- x”.', '--rate', 'Run “stocksheet plan --help” for what it takes.'],
+    ],
+    [declinedEnd('Nothing was sent.'), 'Nothing was sent.', ['declined', 'Nothing was sent.', 'a.csv', '']],
+    [
+      new CommandEnd({ what: 'Quota is used up.', fix: 'Resume later.' }, EXIT.parked),
+      'Quota is used up. Resume later.',
       ['account-quota', 'Quota is used up.', 'a.csv', 'Resume later.'],
     ],
-  ] as const)('%s', (end, [code, message, at, fix]) => {
-    expect(errorParts(end, 'a.csv')).toEqual({ code, message, at, fix })
+  ] as const)('%s', (end, words, [code, message, at, fix]) => {
+    expect(end.message).toBe(words)
+    expect(errorParts(end, { command: 'plan', word: 'a.csv' })).toEqual({ code, message, at, fix })
   })
 })

@@ -6,7 +6,7 @@ import { writeMissingDocument } from '../../../src-main/hosts/cli/terminal.ts'
 
 async function* broken(): AsyncGenerator<string> {
   yield await Promise.resolve('{"row":2}')
-  throw new CommandEnd('The account has gone.')
+  throw new CommandEnd({ what: 'The account has gone.' })
 }
 
 test('[CLI-12] a document that breaks off ends with its error, and no other follows it', async () => {

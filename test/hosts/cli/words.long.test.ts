@@ -74,9 +74,11 @@ describe('a file that is not there', () => {
 
   test('without files alike, and without the folder', async () => {
     const other = join(folder, 'customers.csv')
-    expect(await notFound(other)).toBe(`There is no file “${other}”. Check the name and the folder. Nothing was sent.`)
+    expect((await notFound(other)).message).toBe(
+      `There is no file “${other}”. Check the name and the folder. Nothing was sent.`,
+    )
     const nowhere = join(folder, 'nowhere', 'a.csv')
-    expect(await notFound(nowhere)).toBe(
+    expect((await notFound(nowhere)).message).toBe(
       `There is no file “${nowhere}”: its folder “${join(folder, 'nowhere')}” cannot be opened. Check the path. Nothing was sent.`,
     )
   })

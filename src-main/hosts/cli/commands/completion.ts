@@ -22,7 +22,9 @@ async function run(line: CommandLine, all: () => Promise<readonly Command[]>): P
   const name = wordAt(line, 0, `a shell: ${SHELLS.join(', ')}`)
   const shell = SHELLS.find((one) => one === name)
   if (shell === undefined)
-    throw new CommandEnd(`completion knows no shell “${name}”. Name one of ${SHELLS.join(', ')}.`, EXIT.trouble, {
+    throw new CommandEnd({
+      what: `completion knows no shell “${name}”.`,
+      fix: `Name one of ${SHELLS.join(', ')}.`,
       at: name,
     })
   await write(completionScript(shell, await all()))

@@ -36,7 +36,10 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
   const own: Flags = { ...others, data: folder, account: 'practice', storage: '1', rate: flags.rate ?? DEMO_RATE }
   const samples = sampleFolder()
   if (samples === null)
-    throw new CommandEnd('The sample files are missing. Install Stocksheet again, or run npm ci in the repository.')
+    throw new CommandEnd({
+      what: 'The sample files are missing.',
+      fix: 'Install Stocksheet again, or run npm ci in the repository.',
+    })
   const out = wanted ?? join(folder, 'stock.xlsx')
   // Its own folder is made on the way.
   if (wanted !== undefined)
@@ -47,12 +50,13 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
     const first = await prepareFile(use, [file], own)
     await step('2. Apply it', flags)
     const status = await runPrepared(use, first, own)
-    if (status !== EXIT.done) throw new CommandEnd('The demo did not finish as it should. Run it again.', status)
+    if (status !== EXIT.done)
+      throw new CommandEnd({ what: 'The demo did not finish as it should.', fix: 'Run it again.' }, status)
     await step('3. The same file once more', flags)
     const second = await prepareFile(use, [file], own)
     await second.close()
     if (second.writes !== 0)
-      throw new CommandEnd(`The second run should have nothing to do, but plans ${second.writes} requests.`)
+      throw new CommandEnd({ what: `The second run should have nothing to do, but plans ${second.writes} requests.` })
     await step('4. Export the storage to Excel', flags)
     const { rows } = await writeExport(use, [1], out)
     tell(`${rows} rows written to ${out}`)

@@ -56,7 +56,8 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
 
 function erasing(flags: Flags): Erasing {
   const things = (flags.what ?? []).flatMap((text) => text.split(',').map(thingNamed))
-  if (things.length === 0) throw new CommandEnd(`--what says what is erased: ${KEPT_THINGS.join(', ')}, or all.`)
+  if (things.length === 0)
+    throw new CommandEnd({ what: `--what says what is erased: ${KEPT_THINGS.join(', ')}, or all.`, at: '--what' })
   const before = flags.before === undefined ? undefined : dayOf(flags.before)
   return {
     things: [...new Set(things.flat())],
@@ -70,14 +71,19 @@ function thingNamed(text: string): readonly KeptName[] {
   if (name === 'all') return KEPT_THINGS
   const thing = KEPT_THINGS.find((one) => one === name)
   if (thing === undefined)
-    throw new CommandEnd(`--what: “${text}” is not kept. There are ${KEPT_THINGS.join(', ')}, or all.`)
+    throw new CommandEnd({
+      what: `--what: “${text}” is not kept.`,
+      fix: `There are ${KEPT_THINGS.join(', ')}, or all.`,
+      at: '--what',
+    })
   return [thing]
 }
 
 /** The beginning of a day, UTC. */
 function dayOf(text: string): number {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
-  if (Number.isNaN(at)) throw new CommandEnd(`--before takes a day, as 2026-10-01; got “${text}”.`)
+  if (Number.isNaN(at))
+    throw new CommandEnd({ what: `--before takes a day, as 2026-10-01; got “${text}”.`, at: '--before' })
   return at
 }
 
@@ -89,7 +95,9 @@ function addressOf(
   const [only, other] = found
   if (only && !other) return only.address
   const known = accounts.map(({ address }) => address).join(', ')
-  throw new CommandEnd(
-    `--account: ${found.length === 0 ? 'nothing is kept of' : 'several accounts are called'} “${text}”. Accounts are ${known}.`,
-  )
+  throw new CommandEnd({
+    what: `--account: ${found.length === 0 ? 'nothing is kept of' : 'several accounts are called'} “${text}”.`,
+    fix: `Accounts are ${known}.`,
+    at: '--account',
+  })
 }

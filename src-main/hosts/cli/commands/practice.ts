@@ -71,7 +71,7 @@ async function start(flags: CommandLine['flags']): Promise<PracticeServer> {
     })
   } catch (error) {
     if (error instanceof CommandEnd || !(error instanceof Error)) throw error
-    throw new CommandEnd(`The practice account could not start: ${error.message}`)
+    throw new CommandEnd({ what: `The practice account could not start: ${error.message}` })
   }
 }
 
@@ -80,12 +80,20 @@ async function jsonFile(flag: string, path: string): Promise<unknown> {
   try {
     text = await readFile(path, 'utf8')
   } catch {
-    throw new CommandEnd(`--${flag}: the file ${path} cannot be read. Check the path and try again.`)
+    throw new CommandEnd({
+      what: `--${flag}: the file ${path} cannot be read.`,
+      fix: 'Check the path and try again.',
+      at: `--${flag}`,
+    })
   }
   try {
     return JSON.parse(text)
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error)
-    throw new CommandEnd(`--${flag}: ${path} is not valid JSON (${said}). Correct it and try again.`)
+    throw new CommandEnd({
+      what: `--${flag}: ${path} is not valid JSON (${said}).`,
+      fix: 'Correct it and try again.',
+      at: `--${flag}`,
+    })
   }
 }

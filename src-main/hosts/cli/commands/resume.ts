@@ -40,9 +40,10 @@ async function run({ words, flags }: CommandLine): Promise<ExitStatus> {
     }
     const { head } = journal.record(run)
     if (accountPlace(head.account) !== accountPlace(connection.address)) {
-      throw new CommandEnd(
-        `Run ${run} belongs to the account at ${head.account}. Connect to that account to finish it.`,
-      )
+      throw new CommandEnd({
+        what: `Run ${run} belongs to the account at ${head.account}.`,
+        fix: 'Connect to that account to finish it.',
+      })
     }
     const handle = await resumeRunThread(runBase, run, runOptions(flags, settings))
     return finishRun(journal, handle, flags)
@@ -56,9 +57,10 @@ async function latest({ account, journal }: AccountUse): Promise<string | undefi
   const own = all.find(({ sameKey }) => sameKey)
   const [other] = all
   if (own === undefined && other !== undefined) {
-    throw new CommandEnd(
-      `Run ${other.run} at this address is not finished, but was made with another key. Name it to finish it: stocksheet resume ${other.run}`,
-    )
+    throw new CommandEnd({
+      what: `Run ${other.run} at this address is not finished, but was made with another key.`,
+      fix: `Name it to finish it: stocksheet resume ${other.run}`,
+    })
   }
   return own?.run
 }

@@ -40,12 +40,16 @@ async function run(line: CommandLine): Promise<ExitStatus> {
       const [name = '', text = ''] = words
       const fingerprint = fingerprintOf(text)
       if (name.trim() === '' || fingerprintOf(name) !== null || fingerprint === null)
-        throw new CommandEnd(
-          `seals trust takes a name and a fingerprint of eight groups, as “stocksheet seals trust Anna 1a2b-3c4d-…”; got “${name}” and “${text}”. Nothing was changed.`,
-        )
+        throw new CommandEnd({
+          what: `seals trust takes a name and a fingerprint of eight groups, as “stocksheet seals trust Anna 1a2b-3c4d-…”; got “${name}” and “${text}”.`,
+          nothing: 'Nothing was changed.',
+        })
       const { own } = await known.own()
       if (own.includes(fingerprint))
-        throw new CommandEnd(`${fingerprint} is this installation's own key and needs no name. Nothing was changed.`)
+        throw new CommandEnd({
+          what: `${fingerprint} is this installation's own key and needs no name.`,
+          nothing: 'Nothing was changed.',
+        })
       await known.trusted.trust(name, fingerprint)
       return list(line, known)
     }
@@ -53,20 +57,29 @@ async function run(line: CommandLine): Promise<ExitStatus> {
       refuseMore(words, 1, act)
       const [which = ''] = words
       if ((await known.trusted.forget(which)) === 0)
-        throw new CommandEnd(
-          `No key here is called “${which}”. Run “stocksheet seals list” for those that are. Nothing was changed.`,
-        )
+        throw new CommandEnd({
+          what: `No key here is called “${which}”.`,
+          fix: 'Run “stocksheet seals list” for those that are.',
+          nothing: 'Nothing was changed.',
+        })
       return list(line, known)
     }
     default:
-      throw new CommandEnd(`seals does not know “${act}”. Use list, trust NAME FINGERPRINT or forget NAME.`)
+      throw new CommandEnd({
+        what: `seals does not know “${act}”.`,
+        fix: 'Use list, trust NAME FINGERPRINT or forget NAME.',
+      })
   }
 }
 
 function refuseMore(words: readonly string[], takes: number, act: string): void {
   if (words.length === takes) return
   const what = { 0: 'nothing more', 1: 'a name or a fingerprint', 2: 'a name and a fingerprint' }[takes] ?? ''
-  throw new CommandEnd(`seals ${act} takes ${what}. Run “stocksheet seals --help” for an example. Nothing was changed.`)
+  throw new CommandEnd({
+    what: `seals ${act} takes ${what}.`,
+    fix: 'Run “stocksheet seals --help” for an example.',
+    nothing: 'Nothing was changed.',
+  })
 }
 
 async function list({ flags }: CommandLine, known: Seals): Promise<ExitStatus> {

@@ -34,7 +34,11 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
   const port = wholeNumber('port', flags.port, 0) ?? 0
   const { inbox } = flags
   if (inbox !== undefined && statSync(inbox, { throwIfNoEntry: false })?.isDirectory() !== true)
-    throw new CommandEnd(`--inbox: there is no folder “${plainText(inbox)}”. Name a folder that is there.`)
+    throw new CommandEnd({
+      what: `--inbox: there is no folder “${plainText(inbox)}”.`,
+      fix: 'Name a folder that is there.',
+      at: '--inbox',
+    })
   const folder = dataFolder(flags.data)
   folderOrEnd(folder)
   const app = await composeApp({
@@ -66,6 +70,7 @@ function rendererFolder(): string {
     for (const candidate of [join(folder, 'renderer'), join(folder, 'out', 'renderer')]) {
       if (existsSync(join(candidate, 'index.html'))) return candidate
     }
-    if (dirname(folder) === folder) throw new CommandEnd('The window is not built. Run npm run build and try again.')
+    if (dirname(folder) === folder)
+      throw new CommandEnd({ what: 'The window is not built.', fix: 'Run npm run build and try again.' })
   }
 }

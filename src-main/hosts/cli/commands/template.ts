@@ -32,7 +32,11 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
   const { endingOf, outputName, targetOrEnd, withOutput, writtenOrEnd } = await import('../output-file.ts')
   const { out } = flags
   if (out === undefined)
-    throw new CommandEnd('--out is missing: name the file to write, for example --out new-materials.xlsx.')
+    throw new CommandEnd({
+      what: '--out is missing:',
+      fix: 'name the file to write, for example --out new-materials.xlsx.',
+      at: '--out',
+    })
   const output: Output = { out, kind: endingOf(out, flags, ['xlsx']) }
   await targetOrEnd(output, flags)
   return withAccount(flags, async ({ account, storages }) => {
