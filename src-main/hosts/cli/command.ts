@@ -30,6 +30,8 @@ export interface Command extends Form {
   readonly connects?: true
   /** It does more than print: ending it when nobody reads on would leave its work half done. */
   readonly finishes?: true
+  /** It changes the account, or plans to: it says where the window on its data folder is of another version. [TERMINAL-11] */
+  readonly changes?: true
   /** The documents it prints with --json, by their schemas in docs/schemas; without one it only says that it is done. */
   readonly documents?: readonly DocumentName[]
   /** It prints a document a line, as often as there is something to tell. */

@@ -34,8 +34,7 @@ export async function main(argv: readonly string[]): Promise<ExitStatus> {
     setManner(line.flags)
     if (line.flags.version) {
       await write(json ? `${JSON.stringify({ formatVersion: 1, version: version() })}\n` : `${version()}\n`)
-      const other = otherWindow(line.flags.data)
-      if (other !== null) warn(other)
+      warnOfOtherWindow(line)
       return await allWritten(EXIT.done)
     }
     if (line.command === '') return await allWritten(await help(null, line))
@@ -52,6 +51,7 @@ export async function main(argv: readonly string[]): Promise<ExitStatus> {
     await rejectUnknownFlags(command, line.flags)
     const form = command.formOf ? await command.formOf(line) : command
     if (form !== command) await rejectUnknownFlags(form, line.flags)
+    if (command.changes === true) warnOfOtherWindow(line)
     const { withUsualChoices } = await import('./usual-choices.ts')
     const usual = await withUsualChoices({ ...form, ...(command.connects ? { connects: true } : {}) }, line)
     const status = await command.run(usual, allCommands)
@@ -64,6 +64,11 @@ export async function main(argv: readonly string[]): Promise<ExitStatus> {
     if (json) await writeMissingDocument({ error: parts })
     return status
   }
+}
+
+function warnOfOtherWindow({ flags }: CommandLine): void {
+  const other = otherWindow(flags.data)
+  if (other !== null) warn(other)
 }
 
 /** Loaded when it is asked for. */

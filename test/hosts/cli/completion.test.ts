@@ -1,6 +1,6 @@
 /** Completion is made of the definitions, and real shells take it. */
-import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -81,6 +81,57 @@ test.skipIf(zsh === undefined)(
     expect(execFileSync(zsh ?? '', ['-f', '-c', script], { cwd: folder, encoding: 'utf8' }).trim()).toBe('_stocksheet')
   },
 )
+
+/** An interactive zsh, whose Tab says what it offers and ends it. */
+const ZSH_AT_WORK = `PROMPT=
+autoload -Uz compinit && compinit -u -d ./dump
+source ./zsh
+bindkey '^I' complete-word
+zstyle ':completion:*' insert-tab false
+compadd() {
+  if [[ \${@[1,(i)(-|--)]} == *-(O|A|D)\\ * ]]; then builtin compadd "$@"; return; fi
+  local -a hits
+  builtin compadd -A hits "$@"
+  builtin compadd "$@" || return
+  local hit
+  for hit in $hits; do print -r -- "$hit"; done >> ./offered
+}
+ended() { exit }
+comppostfuncs=(ended)
+print READY
+`
+/** Types into it on a terminal of its own, and waits for its end. */
+const ZSH_TYPING = `zmodload zsh/zpty
+zpty one ZSH -f -i
+zpty -w one 'source ./at-work'
+zpty -r one seen '*READY*'
+zpty -w -n one "$1"$'\\t'
+zpty -r one rest '*(no end)*'
+zpty -d one
+`
+const zshTypes = zsh !== undefined && spawnSync(zsh, ['-f', '-c', 'zmodload zsh/zpty']).status === 0
+describe.skipIf(!zshTypes)(`zsh at work${zshTypes ? '' : ' (skipped: no zsh with zsh/zpty here)'}`, () => {
+  beforeAll(() => {
+    writeFileSync(join(folder, 'at-work'), ZSH_AT_WORK)
+    writeFileSync(join(folder, 'typing'), ZSH_TYPING.replace('ZSH', zsh ?? ''))
+  })
+
+  test.each([
+    ['stocksheet pl', ['plan']],
+    ['stocksheet plan --on', ['--on-conflict']],
+    ['stocksheet plan --on-conflict ', ['ask', 'mine', 'live', 'delta']],
+    ['stocksheet plan a.csv --deci', ['--decimal']],
+    ['stocksheet seals tr', ['trust']],
+    ['stocksheet completion f', ['fish']],
+    ['stocksheet plan pri', ['price\\ list.csv']],
+    ['stocksheet plan zz', []],
+  ])('[CLI-14] %j: %j', (text, expected) => {
+    writeFileSync(join(folder, 'offered'), '')
+    execFileSync(zsh ?? '', ['-f', './typing', text], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+    const offered = readFileSync(join(folder, 'offered'), 'utf8').split('\n')
+    expect(offered.filter((one) => one !== '')).toEqual(expected)
+  })
+})
 
 const fish = shell('fish')
 test.skipIf(fish === undefined)(`[CLI-14] fish completes${fish === undefined ? ' (skipped: not here)' : ''}`, () => {

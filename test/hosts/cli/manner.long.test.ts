@@ -1,5 +1,6 @@
 /** How a command speaks: to a person, to a pipe, to a program, and to those who want to hear little. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { keepWindowVersion } from '../../../src-main/adapters/settings/window-version.ts'
 import { errorOf, fileIn, run, seeded, type Practice } from './command.ts'
 import { hasTerminal, onTerminal } from './pseudo-terminal.ts'
 
@@ -106,4 +107,25 @@ test('[CLI-9] report lists what had something to do; --all lists the rest, too',
   expect((await run(['report', id, '--all'], server)).out).toContain('Glue')
   expect((JSON.parse((await run(['report', id, '--json'], server)).out) as { rows: unknown[] }).rows).toHaveLength(2)
   expect((await run(['report', id, '--all', '--json'], server)).status).toBe(1)
+})
+
+test('[TERMINAL-11] what plans or changes something says once that the window is of another version', async () => {
+  const other = await seeded()
+  await keepWindowVersion(other.data, '9.8.7')
+  const list = await fileIn(other, 'prices.csv', 'sku,price\n00123,13.5\n')
+  const times = async (...args: string[]): Promise<number> =>
+    (await run(args, other)).err.split('The window that uses this data folder is version 9.8.7.').length - 1
+  const send = ['--storage', '1', '--yes', '--rate', '500']
+  expect(await times('plan', list, '--storage', '1')).toBe(1)
+  expect(await times('plan', list, '--storage', '1', '--quiet')).toBe(1)
+  expect(await times('inspect', list)).toBe(0)
+  // Exactly one document on stdout, which `run` checks.
+  const lines = (await run(['plan', list, '--storage', '1', '--json', '--progress', 'json'], other)).err
+  expect(lines.split('\n').filter((line) => line.includes('9.8.7'))).toEqual([
+    expect.stringContaining('"kind":"warning"'),
+  ])
+  expect(await times('apply', list, ...send)).toBe(1)
+  const { runs } = JSON.parse((await run(['runs', '--json'], other)).out) as { runs: { run: string }[] }
+  expect(await times('undo', runs[0]?.run ?? '', '--yes', '--rate', '500')).toBe(1)
+  await other.close()
 })

@@ -4,7 +4,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { savedPlanDocument } from '../../../src-shared/contract/documents/plan-documents.ts'
-import { fileIn, run, seeded, type Ended, type Practice } from './command.ts'
+import { errorOf, fileIn, run, seeded, type Ended, type Practice } from './command.ts'
 
 let server: Practice
 /** The second person's computer: no account, no key. */
@@ -140,7 +140,12 @@ test('[SEAL-6] an approval that has ended refuses the plan, asked for or not', a
 
 test('[SEAL-7] --sha256 applies exactly that plan', async () => {
   const { sha256, planFile } = await shown(other)
-  refused(await apply('--sha256', 'ab'.repeat(32)), 'is not the plan you named')
+  const wrong = await apply('--sha256', 'ab'.repeat(32))
+  refused(wrong, 'is not the plan you named')
+  const fix = 'Look at it with: stocksheet show PLAN. If it is the one you mean, give its SHA-256.'
+  expect(wrong.err).toContain(fix)
+  expect(errorOf(await apply('--sha256', 'ab'.repeat(32), '--json'))).toMatchObject({ code: 'usage', fix })
+  expect(JSON.parse((await run(['runs', '--json'], server)).out)).toMatchObject({ runs: [] })
   refused(await apply('--sha256', 'abc'), '--sha256 takes the 64 hex digits')
   expect(await prices()).toEqual(BEFORE)
   expect((await apply('--sha256', sha256.toUpperCase())).status).toBe(0)

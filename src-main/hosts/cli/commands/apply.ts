@@ -66,6 +66,7 @@ unusual rows. Rows that are left out make the exit status 2. --rate N is request
 whose key somebody here has named, has approved.`,
   words: MOST_FILES,
   connects: true,
+  changes: true,
   finishes: true,
   flags: [...ONE_FORM.flags, ...TOGETHER],
   otherForms: [PLAN_FORM, ONE_FORM, FILES_FORM],

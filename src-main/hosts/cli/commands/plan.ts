@@ -37,6 +37,7 @@ Several files, and all spreadsheets of a folder, are one plan. Each is read by i
 material is a conflict, unless --source-policy settles it. 'holz.csv!5=120' answers a row of one of them.`,
   words: MOST_FILES,
   connects: true,
+  changes: true,
   flags: [...ONE_FORM.flags, ...TOGETHER],
   otherForms: [ONE_FORM, FILES_FORM],
   formOf: async (line) => (await import('../lists-source.ts')).formOf(line, ONE_FORM, FILES_FORM),

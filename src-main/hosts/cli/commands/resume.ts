@@ -17,6 +17,7 @@ export const resume: Command = {
 --max-calls N and --first N stop after so many requests or rows.`,
   words: 1,
   connects: true,
+  changes: true,
   finishes: true,
   flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, ...RUNNING],
   run,

@@ -18,6 +18,7 @@ the material; the others are new values. Nothing after = empties a field. Number
 undo takes it back, as any run.`,
   words: 40,
   connects: true,
+  changes: true,
   finishes: true,
   flags: [
     ...GENERAL,

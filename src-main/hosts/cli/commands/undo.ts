@@ -18,6 +18,7 @@ run stays as it is. An undo is a run, and can be undone as well. Materials the r
 and --first N as with apply; --storages names storages the account does not list.`,
   words: 1,
   connects: true,
+  changes: true,
   finishes: true,
   flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, ...RUNNING, 'storages', 'rows', 'fields', 'yes', 'allow-deletes'],
   run: async (line) => (await import('../undo-run.ts')).undoCommand(line),

@@ -15,6 +15,7 @@ is; with --done, files of runs that are verified whole go to FOLDER/done. --once
 --out FOLDER has the plans written there, where they stay; else they lie in the data folder as long as they wait. Plans that wait are told again at each start, at no cost; what was applied is not. What a plan rests on is read before its file is written.`,
   words: 1,
   connects: true,
+  changes: true,
   flags: [...GENERAL, ...ACCOUNT, 'once', 'done', 'out', 'kept', 'guard', 'memory'],
   run: async (line) => (await import('../watch-inbox.ts')).watchInbox(line),
 }
