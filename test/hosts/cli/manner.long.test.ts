@@ -1,4 +1,5 @@
 /** How a command speaks: to a person, to a pipe, to a program, and to those who want to hear little. */
+import { mkdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keepWindowVersion } from '../../../src-main/adapters/settings/window-version.ts'
 import { errorOf, fileIn, run, seeded, type Practice } from './command.ts'
@@ -111,6 +112,7 @@ test('[CLI-9] report lists what had something to do; --all lists the rest, too',
 
 test('[TERMINAL-11] what plans or changes something says once that the window is of another version', async () => {
   const other = await seeded()
+  await mkdir(other.data)
   await keepWindowVersion(other.data, '9.8.7')
   const list = await fileIn(other, 'prices.csv', 'sku,price\n00123,13.5\n')
   const times = async (...args: string[]): Promise<number> =>
