@@ -31,8 +31,7 @@ export function ListsButton({ summary, lists, locked }: ListsProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <SmallButton variant="subtle" disabled={locked} onClick={() => setOpen(true)}>
-        <SheetIcon />
+      <SmallButton variant="subtle" leftSection={<SheetIcon />} disabled={locked} onClick={() => setOpen(true)}>
         {words.lists.open(lists.length, words.count(lists.length))}
       </SmallButton>
       <Dialog wide title={words.lists.title} open={open} onClose={() => setOpen(false)}>
