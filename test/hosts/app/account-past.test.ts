@@ -7,19 +7,15 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { App } from '../../../src-main/hosts/app.ts'
 import { composeApp } from '../../../src-main/hosts/compose.ts'
 import { startPractice, type PracticeServer } from '../../../src-main/practice/server.ts'
-import { calls, type CallName, type Reply, type Request } from '../../../src-shared/contract/calls.ts'
 import { settingsSchema } from '../../../src-shared/contract/settings.ts'
 import { SMALL_SEED } from '../cli/command.ts'
+import { answeredBy } from './answered.ts'
 
 let folder = ''
 let app: App
 let practice: PracticeServer
 
-async function answered<Name extends CallName>(name: Name, request: Request<Name>): Promise<Reply<Name>> {
-  const answer = await app.handle(name, request)
-  if (!answer.ok) throw new Error(`${name}: ${answer.failure.message.what}`)
-  return calls[name].reply.parse(answer.value) as Reply<Name>
-}
+const answered = answeredBy(() => app)
 
 async function post(method: string, body: object): Promise<void> {
   const headers = { authorization: practice.key, 'content-type': 'application/json' }

@@ -4,22 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { CallName, Reply, Request } from '../../../src-shared/contract/calls.ts'
-import { calls } from '../../../src-shared/contract/calls.ts'
 import type { Failure } from '../../../src-shared/contract/failure.ts'
 import type { App, AppEvent } from '../../../src-main/hosts/app.ts'
 import { composeApp } from '../../../src-main/hosts/compose.ts'
+import { answeredBy } from './answered.ts'
 
 /** The composed application on the practice account: real worker, real journal, real HTTP, no window. */
 let folder = ''
 let app: App
 const heard: AppEvent[] = []
 
-async function answered<Name extends CallName>(name: Name, request: Request<Name>): Promise<Reply<Name>> {
-  const answer = await app.handle(name, request)
-  if (!answer.ok) throw new Error(`${name}: ${answer.failure.message.what}`)
-  // Every reply has the contract's shape, whoever gave it.
-  return calls[name].reply.parse(answer.value) as Reply<Name>
-}
+const answered = answeredBy(() => app)
 
 async function refused<Name extends CallName>(name: Name, request: Request<Name>): Promise<Failure> {
   const answer = await app.handle(name, request)

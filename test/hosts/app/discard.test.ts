@@ -2,19 +2,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { calls, type CallName, type Reply, type Request } from '../../../src-shared/contract/calls.ts'
+import type { Reply } from '../../../src-shared/contract/calls.ts'
 import type { App } from '../../../src-main/hosts/app.ts'
 import { composeApp } from '../../../src-main/hosts/compose.ts'
+import { answeredBy } from './answered.ts'
 
 // Real threads, real journal, the practice account over HTTP.
 let folder = ''
 let app: App
 
-async function answered<Name extends CallName>(name: Name, request: Request<Name>): Promise<Reply<Name>> {
-  const answer = await app.handle(name, request)
-  if (!answer.ok) throw new Error(`${name}: ${answer.failure.message.what}`)
-  return calls[name].reply.parse(answer.value) as Reply<Name>
-}
+const answered = answeredBy(() => app)
 
 async function openFile(name: string, content: string): Promise<Reply<'import.open'>> {
   const path = join(folder, name)

@@ -4,21 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { calls, type CallName, type Reply, type Request } from '../../../src-shared/contract/calls.ts'
+import { calls } from '../../../src-shared/contract/calls.ts'
 import type { Failure } from '../../../src-shared/contract/failure.ts'
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import type { App } from '../../../src-main/hosts/app.ts'
 import { composeApp } from '../../../src-main/hosts/compose.ts'
+import { answeredBy } from './answered.ts'
 
 let folder = ''
 let app: App
 const storage = { storage: 1 }
 
-async function answered<Name extends CallName>(name: Name, request: Request<Name>): Promise<Reply<Name>> {
-  const answer = await app.handle(name, request)
-  if (!answer.ok) throw new Error(`${name}: ${answer.failure.message.what}`)
-  return calls[name].reply.parse(answer.value) as Reply<Name>
-}
+const answered = answeredBy(() => app)
 
 /** Its session, and why it has no preview where it has none. */
 async function opened(

@@ -6,11 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { calls, type CallName, type Reply, type Request } from '../../../src-shared/contract/calls.ts'
+import type { CallName, Reply, Request } from '../../../src-shared/contract/calls.ts'
 import type { Failure } from '../../../src-shared/contract/failure.ts'
 import type { App } from '../../../src-main/hosts/app.ts'
 import { SavedImports } from '../../../src-main/adapters/saved-imports/saved-imports.ts'
 import { composeApp } from '../../../src-main/hosts/compose.ts'
+import { answeredBy } from './answered.ts'
 
 const PRICES = 'sku;price\nBRD-0012;50\nBRD-0014;60\nBRD-0016;70\n'
 
@@ -22,11 +23,7 @@ let bugs: unknown[] = []
 const compose = (): Promise<App> =>
   composeApp({ dataFolder: data, host: 'electron', version: '0.0.0', onBug: (name, error) => bugs.push(name, error) })
 
-async function answered<Name extends CallName>(name: Name, request: Request<Name>): Promise<Reply<Name>> {
-  const answer = await app.handle(name, request)
-  if (!answer.ok) throw new Error(`${name}: ${answer.failure.message.what}`)
-  return calls[name].reply.parse(answer.value) as Reply<Name>
-}
+const answered = answeredBy(() => app)
 
 async function refused<Name extends CallName>(name: Name, request: Request<Name>): Promise<Failure> {
   const answer = await app.handle(name, request)

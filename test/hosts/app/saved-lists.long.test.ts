@@ -5,9 +5,10 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { calls, type CallName, type Reply, type Request } from '../../../src-shared/contract/calls.ts'
+import type { Reply } from '../../../src-shared/contract/calls.ts'
 import type { App } from '../../../src-main/hosts/app.ts'
 import { composeApp } from '../../../src-main/hosts/compose.ts'
+import { answeredBy } from './answered.ts'
 
 /** A comma and a dot; both name BRD-0014. */
 const HOLZ = 'Artikel;Preis neu\nBRD-0012;50,5\nBRD-0014;60,5\n'
@@ -21,11 +22,7 @@ let bugs: unknown[] = []
 const compose = (): Promise<App> =>
   composeApp({ dataFolder: data, host: 'electron', version: '0.0.0', onBug: (name, error) => bugs.push(name, error) })
 
-async function answered<Name extends CallName>(name: Name, request: Request<Name>): Promise<Reply<Name>> {
-  const answer = await app.handle(name, request)
-  if (!answer.ok) throw new Error(`${name}: ${answer.failure.message.what}`)
-  return calls[name].reply.parse(answer.value) as Reply<Name>
-}
+const answered = answeredBy(() => app)
 
 async function restart(): Promise<void> {
   await app.close()
