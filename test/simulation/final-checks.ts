@@ -16,13 +16,22 @@ export interface Facts {
   readonly account: AccountModel
   readonly network: Network
   readonly watch: Watch
-  /** Values that were written last by someone else than the run that says so: `id field storage`. */
+  /** Who wrote each value last, `id field storage`: another program, or a run (see writerOf). */
   readonly lastBy: ReadonlyMap<string, string>
   readonly othersDid: boolean
 }
 
 export function placeOf(id: number, field: string, storage: number | null): string {
   return `${id} ${field} ${storage ?? ''}`
+}
+
+/** Each data folder counts its own runs: only with the folder does a run's number tell who wrote. */
+export function writerOf({ number }: Computer, run: string): string {
+  return `folder ${number} ${run}`
+}
+
+export function isOf(computer: Computer, writer: string): boolean {
+  return writer.startsWith(writerOf(computer, ''))
 }
 
 /** A run that is done. */
@@ -172,10 +181,10 @@ export function checkLedgerExact(facts: Facts, computer: Computer, ledger: strin
 /** Everything the run did is taken back, or the undo lists why not, or somebody else wrote since. [UNDO-1] */
 export function checkUndone(
   { world, account, lastBy }: Facts,
-  run: RunT,
-  undo: RunT,
-  before: ReadonlyMap<string, string | null | undefined>,
+  computer: Computer,
+  { run, undo, before }: { run: RunT; undo: RunT; before: ReadonlyMap<string, string | null | undefined> },
 ): void {
+  const [byRun, byUndo] = [writerOf(computer, run.id), writerOf(computer, undo.id)]
   const listed = new Set(undo.rows.filter(({ state }) => state !== 'verified').map(({ materialId }) => materialId))
   for (const call of run.calls) {
     const id = call.materialId
@@ -189,12 +198,13 @@ export function checkUndone(
     for (const { field, storage } of call.changes) {
       if (lastBy.has(placeOf(id, 'gone', null))) continue
       // Somebody else’s unit is somebody else’s price and balances.
-      if (isRescaled(field) && lastBy.get(placeOf(id, 'unit', null)) === 'others') continue
+      const unitBy = lastBy.get(placeOf(id, 'unit', null))
+      if (isRescaled(field) && unitBy !== undefined && unitBy !== byRun && unitBy !== byUndo) continue
       const place = placeOf(id, field, storage)
       const by = lastBy.get(place)
-      if (!before.has(place) || removes(call) || (by !== undefined && by !== undo.id && by !== run.id)) continue
+      if (!before.has(place) || removes(call) || (by !== undefined && by !== byUndo && by !== byRun)) continue
       // What the run had sent before came once more, after the undo.
-      if (by === run.id && tookBack(undo, id, field, storage)) continue
+      if (by === byRun && tookBack(undo, id, field, storage)) continue
       const [was, is] = [before.get(place) ?? null, account.value(id, field, storage) ?? null]
       // Somebody else changed it before the run began, and it was right to go by that.
       const change = call.changes.find((one) => one.field === field && one.storage === storage)

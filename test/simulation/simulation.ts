@@ -10,7 +10,9 @@ import {
   checkLedgerExact,
   checkRun,
   checkUndone,
+  isOf,
   placeOf,
+  writerOf,
   type Facts,
 } from './final-checks.ts'
 import { Network, type Chosen, type Served } from './network.ts'
@@ -160,7 +162,7 @@ export class Simulation {
     before: ReadonlyMap<string, string | null | undefined>,
   ): void {
     const [first, second] = [this.runOf(computer, run), this.runOf(computer, undo)]
-    if (first && second) checkUndone(this.facts, first, second, before)
+    if (first && second) checkUndone(this.facts, computer, { run: first, undo: second, before })
   }
 
   /** An undo takes back what the run did, and nothing that somebody else made of it since. [UNDO-3] */
@@ -170,7 +172,8 @@ export class Simulation {
       if (id === null || note) continue
       for (const { field, storage } of calls.flatMap(({ changes }) => changes)) {
         const place = placeOf(id, field, storage)
-        if (this.lastBy.get(place) !== 'others' || (this.lastAt.get(place) ?? 0) >= began) continue
+        const by = this.lastBy.get(place)
+        if (by === undefined || isOf(computer, by) || (this.lastAt.get(place) ?? 0) >= began) continue
         const ours = done
           .filter(({ materialId }) => materialId === id)
           .flatMap(({ changes }) => changes)
@@ -208,8 +211,9 @@ export class Simulation {
     if (typeof body !== 'object' || body === null) return
     const fields = new Map<string, unknown>(Object.entries(body))
     const id = one.materialId ?? Number(fields.get('material_id'))
-    this.wrote(id, fields, sender.run)
-    if (one.method === 'materials/delete') this.wrote(id, new Map([['gone', 1]]), sender.run)
+    const by = writerOf(sender.process.computer, sender.run)
+    this.wrote(id, fields, by)
+    if (one.method === 'materials/delete') this.wrote(id, new Map([['gone', 1]]), by)
   }
 
   /** Who wrote a value last. */
