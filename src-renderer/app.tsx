@@ -14,7 +14,7 @@ import { UiProvider, useUi } from './use-ui.ts'
 import { wordsOf } from './wording/words.ts'
 
 // The import screen is the first thing seen; the rest loads when it is first asked for.
-const LookScreen = loaded(() => import('./screens/look/look-screen.tsx'), 'LookScreen')
+const RawSheetScreen = loaded(() => import('./screens/raw-sheet/raw-sheet-screen.tsx'), 'RawSheetScreen')
 const StockScreen = loaded(() => import('./screens/stock/stock-screen.tsx'), 'StockScreen')
 const ExportScreen = loaded(() => import('./screens/export/export-screen.tsx'), 'ExportScreen')
 const HistoryScreen = loaded(() => import('./screens/history/history-screen.tsx'), 'HistoryScreen')
@@ -59,7 +59,7 @@ function Screens() {
             <SafetyNet key={screen}>
               <Suspense fallback={null}>
                 {screen === 'import' && <Offers />}
-                {screen === 'import' && <ImportScreen Look={LookScreen} />}
+                {screen === 'import' && <ImportScreen RawSheet={RawSheetScreen} />}
                 {screen === 'stock' && <StockScreen />}
                 {screen === 'export' && <ExportScreen />}
                 {screen === 'history' && <HistoryScreen />}

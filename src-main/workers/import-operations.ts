@@ -99,18 +99,18 @@ export const importOperations = {
     summary: true,
     answer: ofImport(async (open, { edit }, work) => {
       await work.patterns.ready(edit.kind === 'change' ? edit.change : undefined)
-      return work.changed(open, (doing) => open.editBy(edit, doing))
+      return work.changed(open, (runParts) => open.editBy(edit, runParts))
     }),
   },
   'import.undo': {
     alters: true,
     summary: true,
-    answer: ofImport((open, _, work) => work.changed(open, (doing) => open.undo(doing))),
+    answer: ofImport((open, _, work) => work.changed(open, (runParts) => open.undo(runParts))),
   },
   'import.redo': {
     alters: true,
     summary: true,
-    answer: ofImport((open, _, work) => work.changed(open, (doing) => open.redo(doing))),
+    answer: ofImport((open, _, work) => work.changed(open, (runParts) => open.redo(runParts))),
   },
   /** Its choices and edits, to go on with in another import. */
   work: { answer: ofImport((open) => ok(open.work())) },
@@ -118,13 +118,13 @@ export const importOperations = {
   'import.stepTo': {
     alters: true,
     summary: true,
-    answer: ofImport((open, { done }, work) => work.changed(open, (doing) => open.stepTo(done, doing))),
+    answer: ofImport((open, { done }, work) => work.changed(open, (runParts) => open.stepTo(done, runParts))),
   },
   'import.stopChange': { overtakes: true, answer: (work) => ok({ stopping: work.changing.stop() }) },
-  'import.look': { reads: true, answer: (work, asked) => work.look(asked) },
-  'import.lookRows': {
+  'import.rawSheet': { reads: true, answer: (work, asked) => work.rawSheet(asked) },
+  'import.rawSheetRows': {
     answer: (work, { from, count, column, columns, list }) => {
-      const rows = work.looks.rows(list, from, count, column, columns)
+      const rows = work.rawSheets.rows(list, from, count, column, columns)
       return rows ? ok({ rows }) : work.closed
     },
   },
@@ -153,11 +153,11 @@ export const importOperations = {
     ),
   },
   'import.columnStats': {
-    answer: ofImport(async (open, asked) => ok((await import('./looked-up.ts')).columnStatsOf(open, asked))),
+    answer: ofImport(async (open, asked) => ok((await import('./import-details.ts')).columnStatsOf(open, asked))),
   },
   'import.material': {
     answer: ofImport(async (open, { id }, work) =>
-      ok((await import('./looked-up.ts')).materialOf(open, id, work.language)),
+      ok((await import('./import-details.ts')).materialOf(open, id, work.language)),
     ),
   },
   'import.own': { answer: ofImport((open, { field }, work) => ok(work.own(open, field))) },

@@ -35,9 +35,9 @@ import { TERMS } from '../../src-shared/wording/terms.ts'
 import type { ExportSaid } from '../engine/import/exported-from.ts'
 import type { ImportFailure, ImportWarning, LostChange } from '../engine/import/import-codes.ts'
 import type { PlanOutline } from '../engine/import/plan-outline.ts'
-import type { FileSaid } from '../engine/import/file-said.ts'
-import type { Look } from '../engine/import/file-look.ts'
-import type { LookView } from '../../src-shared/contract/look.ts'
+import type { FileSummary } from '../engine/import/file-summary.ts'
+import type { RawSheet } from '../engine/import/raw-sheet.ts'
+import type { RawSheetView } from '../../src-shared/contract/raw-sheet.ts'
 import { perMaterialSaid } from '../engine/import/per-material.ts'
 import type { SessionRow } from '../engine/import/shown-row.ts'
 import type { ListSaid, ProblemKind, SessionSummary } from '../engine/import/session-summary.ts'
@@ -155,13 +155,13 @@ export function triedInWords(
 }
 
 function perStorageInWords(
-  { said, ...perStorage }: NonNullable<FileSaid['perStorage']>,
+  { said, ...perStorage }: NonNullable<FileSummary['perStorage']>,
   language: Language,
 ): NonNullable<ImportSummary['file']['perStorage']> {
   return { ...perStorage, message: sessionWords(language).perStorage(said) }
 }
 
-function fileInWords({ read, perStorage, ...described }: FileSaid, language: Language): ImportSummary['file'] {
+function fileInWords({ read, perStorage, ...described }: FileSummary, language: Language): ImportSummary['file'] {
   const reasons = reasonWords(language)
   const file = { ...described, ...(perStorage && { perStorage: perStorageInWords(perStorage, language) }) }
   if (!read) return file
@@ -198,9 +198,12 @@ function ruleSaid(rule: string | undefined): Pick<ImportSummary['columns'][numbe
   return rule === undefined ? {} : { rule }
 }
 
-export function lookInWords({ name, file, mapped, problems, refusal, ...look }: Look, language: Language): LookView {
+export function rawSheetInWords(
+  { name, file, mapped, problems, refusal, ...sheet }: RawSheet,
+  language: Language,
+): RawSheetView {
   return {
-    ...look,
+    ...sheet,
     file: file && fileInWords(file, language),
     mapped: columnsInWords(mapped, language),
     problems: problems.map((problem) => problemInWords(problem, language)),

@@ -24,11 +24,11 @@ import { sha256 } from '../adapters/xlsx-write/sha256.ts'
 import { carriedChoices, type CarriedWork } from '../engine/import/carried-work.ts'
 import { holdImport } from '../engine/apply/hold-back.ts'
 import type { Rereading } from '../engine/import/read-again.ts'
-import { canBeLookedAt, type Imported } from '../engine/import/import-codes.ts'
+import { hasRawSheet, type Imported } from '../engine/import/import-codes.ts'
 import { columnValues, ownValues } from '../engine/import/column-values.ts'
-import { Looks } from '../engine/import/looks.ts'
-import type { LookView } from '../../src-shared/contract/look.ts'
-import { Changing, type Doing } from '../engine/import/in-turns.ts'
+import { RawSheets } from '../engine/import/raw-sheets.ts'
+import type { RawSheetView } from '../../src-shared/contract/raw-sheet.ts'
+import { StoppableChange, type PartRunner } from '../engine/import/stoppable-change.ts'
 import type { Inspection } from '../engine/import/inspect-source.ts'
 import type { SessionSummary } from '../engine/import/session-summary.ts'
 import { ImportSession } from '../engine/import/session.ts'
@@ -36,15 +36,15 @@ import type { SavedWork } from '../engine/import/saved-work.ts'
 import type { Source } from '../engine/import/source-port.ts'
 import type { SessionInput } from '../engine/import/stages.ts'
 import type { AccountPort } from '../engine/ports.ts'
-import { failureInWords, lookInWords, rowInWords, summaryInWords, triedInWords } from './import-words.ts'
+import { failureInWords, rawSheetInWords, rowInWords, summaryInWords, triedInWords } from './import-words.ts'
 import { inspected, type InspectAsked } from './inspected.ts'
-import type { KnownHere } from './known-here.ts'
+import type { AccountMemory } from './account-memory.ts'
 import { MadePlan, type PlanOpened, type ShowPlanAsked, type TakePlanAsked } from './made-plan.ts'
 import { cellsFound, LatePatterns } from './import-cells.ts'
 import { workOf } from './saved-work.ts'
 import { planRowsJson } from './plan-document.ts'
 import { sendPlan, type PlanPart } from './plan-port.ts'
-import { telling } from './progress-told.ts'
+import { throttledProgress } from './reading-progress.ts'
 
 export interface AccountUsed {
   readonly address: string
@@ -83,7 +83,7 @@ export class ImportWork {
   session: ImportSession | null = null
   /** An import that could not be previewed, and may be with other choices. */
   private unread: OpenAsked | null = null
-  readonly looks = new Looks(() => this.ports)
+  readonly rawSheets = new RawSheets(() => this.ports)
   readonly patterns = new LatePatterns()
   /** Grows with whatever may change the plan. */
   revision = 0
@@ -100,11 +100,11 @@ export class ImportWork {
   private client: OpenAccount | null = null
   private readonly account: Required<AccountPort>
   private readonly hooks: WorkHooks
-  readonly changing: Changing
+  readonly changing: StoppableChange
 
   constructor(hooks: WorkHooks) {
     this.hooks = hooks
-    this.changing = new Changing(systemClock, hooks.onChanging)
+    this.changing = new StoppableChange(systemClock, hooks.onChanging)
     const behind = (): OpenAccount => this.behind
     this.account = {
       get address() {
@@ -136,25 +136,25 @@ export class ImportWork {
     const made = await ImportSession.open(
       input,
       { ...this.ports, ...(await this.known(journal)) },
-      telling(this.hooks),
+      throttledProgress(this.hooks),
       work,
     )
-    if (!this.looks.hasBegun) this.looks.begin(input)
+    if (!this.rawSheets.hasBegun) this.rawSheets.begin(input)
     if (!made.ok) {
       // Saved work waits in its folder until it can be gone on with.
-      if (!canBeLookedAt(made.failure) || saved) await this.account.close()
+      if (!hasRawSheet(made.failure) || saved) await this.account.close()
       else this.unread = { input, ...(journal === undefined ? {} : { journal }), ...place }
       return this.said(made)
     }
     const session = made.value
     this.session = session
     this.unread = null
-    this.looks.forget()
+    this.rawSheets.forget()
     if (carried) session.takeOver(carried)
     if (saved) {
       session.readFrom(saved.source, saved.lists)
       // What is not known of the account may be what its edits rest on.
-      await session.account.complete(telling(this.hooks))
+      await session.account.complete(throttledProgress(this.hooks))
     }
     this.judge = (allowed) => holdImport(session.snapshot.preview, allowed)
     return ok(this.summaryOf(session))
@@ -165,20 +165,20 @@ export class ImportWork {
     if (!this.session) return this.openWith({ choices })
     const changed = await this.session.change(choices, anyway)
     // The session has read what was looked at; two readings take twice the memory.
-    if (changed.ok) this.looks.forget()
+    if (changed.ok) this.rawSheets.forget()
     return this.summed(changed)
   }
 
   /** The file as it is now, or each of several. */
   async reread({ anyway = false, done = [], ages }: Rereading): Promise<Answer<ImportSummary>> {
-    this.looks.forget()
+    this.rawSheets.forget()
     if (!this.session) return this.openWith({})
     if (ages) this.session.savedAt(ages)
-    return this.summed(await this.session.reread(anyway, done, telling(this.hooks)))
+    return this.summed(await this.session.reread(anyway, done, throttledProgress(this.hooks)))
   }
 
   async refresh(open: ImportSession, what: 'all' | 'needed'): Promise<Answer<ImportSummary>> {
-    return this.summed(await open.account.refresh(what, telling(this.hooks)))
+    return this.summed(await open.account.refresh(what, throttledProgress(this.hooks)))
   }
 
   /**
@@ -187,10 +187,10 @@ export class ImportWork {
    */
   async changed(
     open: ImportSession,
-    change: (doing: Doing) => Promise<Imported<SessionSummary>>,
+    change: (runParts: PartRunner) => Promise<Imported<SessionSummary>>,
   ): Promise<Answer<ImportSummary>> {
-    const made = await this.changing.during(change)
-    const whole = made.ok ? await open.account.complete(telling(this.hooks)) : null
+    const made = await this.changing.run(change)
+    const whole = made.ok ? await open.account.complete(throttledProgress(this.hooks)) : null
     return this.summed(whole?.ok ? whole : made)
   }
 
@@ -199,7 +199,7 @@ export class ImportWork {
     const { session, unread } = this
     if (unread) {
       this.unread = { ...unread, input: { ...unread.input, ...settings } }
-      this.looks.begin(this.unread.input)
+      this.rawSheets.begin(this.unread.input)
     }
     return session ? this.summed(session.adjust(settings)) : this.closed
   }
@@ -220,9 +220,9 @@ export class ImportWork {
     return { readSource, account, clock: systemClock, digest: sha256, readPattern: this.patterns.read }
   }
 
-  async look(asked: Omit<Request<'import.look'>, 'session'>): Promise<Answer<LookView>> {
-    const found = await this.looks.at(asked, this.session)
-    return found ? ok(lookInWords(found, this.language)) : this.closed
+  async rawSheet(asked: Omit<Request<'import.rawSheet'>, 'session'>): Promise<Answer<RawSheetView>> {
+    const found = await this.rawSheets.at(asked, this.session)
+    return found ? ok(rawSheetInWords(found, this.language)) : this.closed
   }
 
   async use({ address, key, network }: AccountUsed, journal = this.journal): Promise<void> {
@@ -250,7 +250,7 @@ export class ImportWork {
     const { unread } = this
     return {
       ok: no,
-      failure: unread && canBeLookedAt(made.failure) ? { ...failure, session: unread.input.session } : failure,
+      failure: unread && hasRawSheet(made.failure) ? { ...failure, session: unread.input.session } : failure,
     }
   }
 
@@ -389,8 +389,8 @@ export class ImportWork {
     return rows.map((row) => withoutHeld(row, this.held))
   }
 
-  private async known(journal: string | undefined): Promise<KnownHere> {
-    return journal === undefined ? {} : (await import('./known-here.ts')).knownHere(journal, () => this.behind)
+  private async known(journal: string | undefined): Promise<AccountMemory> {
+    return journal === undefined ? {} : (await import('./account-memory.ts')).accountMemory(journal, () => this.behind)
   }
 
   private get behind(): OpenAccount {

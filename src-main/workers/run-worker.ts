@@ -18,7 +18,7 @@ import { keepReadBack, type ReadingPorts } from '../engine/readings/reading.ts'
 import { planUndo } from '../engine/run/undo.ts'
 import { outlineUndo, undoRun } from '../engine/apply/undo-run.ts'
 import { PlanNotReceived, rowsFrom } from './plan-port.ts'
-import { readingsOf } from './readings-of.ts'
+import { readingPorts } from './reading-ports.ts'
 import type { FromRunWorker, RunPlace, ToRunWorker, UndoAnswer } from './run-messages.ts'
 
 const port = parentPort
@@ -111,7 +111,7 @@ async function inPlace<T>({ journal: file, ...place }: RunPlace, act: (parts: Pa
     // While the plan comes in.
     account.prepare()
     try {
-      return await act({ account, journal, readings: readingsOf(file, () => account) })
+      return await act({ account, journal, readings: readingPorts(file, () => account) })
     } finally {
       await account.close()
     }

@@ -14,7 +14,7 @@ export function useAccountChoice() {
     exports.act.forget()
     const { storage: first } = app.getState()
     const open = imports.getState()
-    if ((open.step !== 'open' && open.step !== 'looking') || first === null) return
+    if ((open.step !== 'open' && open.step !== 'raw-sheet') || first === null) return
     const name = open.step === 'open' ? open.summary.file.name : open.name
     void imports.act.open(open.file, name, { account: id, storage: first })
   }
@@ -23,7 +23,7 @@ export function useAccountChoice() {
     app.act.chooseStorage(id)
     const open = imports.getState()
     if (open.step === 'open') void imports.act.change({ ...open.summary.choices, storage: id })
-    if (open.step === 'looking') void imports.act.change({ ...open.choices, storage: id })
+    if (open.step === 'raw-sheet') void imports.act.change({ ...open.choices, storage: id })
   }
 
   const onImport = screen === 'import'

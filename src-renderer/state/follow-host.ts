@@ -9,7 +9,7 @@ export function followHost(host: Host, store: StoreApi<ImportState>): void {
   host.on('import.fileChanged', ({ session }) => {
     const state = store.getState()
     if (state.step === 'open' && state.summary.session === session) store.setState({ ...state, stale: true }, true)
-    if (state.step === 'looking' && state.session === session) store.setState({ ...state, stale: true }, true)
+    if (state.step === 'raw-sheet' && state.session === session) store.setState({ ...state, stale: true }, true)
   })
   host.on('import.changing', ({ session, share }) => {
     const state = store.getState()

@@ -25,7 +25,7 @@ export type ImportState =
       readonly progress: Partial<Record<ImportStage, StageProgress>>
     }
   | { readonly step: 'failed'; readonly name: UntrustedText; readonly failure: Failure; readonly file: string | null }
-  | Looking
+  | RawSheetStep
   | {
       readonly step: 'open'
       readonly file: string
@@ -48,8 +48,8 @@ export type ImportState =
     }
 
 /** No preview can be made, but the file can be looked at, and read another way. */
-export interface Looking {
-  readonly step: 'looking'
+export interface RawSheetStep {
+  readonly step: 'raw-sheet'
   readonly name: UntrustedText
   readonly file: string
   readonly account: string
@@ -85,5 +85,5 @@ export function wasStopped(state: ImportState): boolean {
 
 /** Whether the file is being read, for the first time or another way. */
 export function isBusy(state: ImportState): boolean {
-  return state.step === 'reading' || ((state.step === 'open' || state.step === 'looking') && state.busy)
+  return state.step === 'reading' || ((state.step === 'open' || state.step === 'raw-sheet') && state.busy)
 }

@@ -13,7 +13,7 @@ import type {
   SavedImport,
 } from '../../src-shared/contract/received.ts'
 import { createStore } from 'zustand/vanilla'
-import type { ImportState, Looking, Losing, Target } from './import-state.ts'
+import type { ImportState, RawSheetStep, Losing, Target } from './import-state.ts'
 import { ask, safely } from './call-host.ts'
 import { ChangesInTurn, type ChangeKind } from './changes-in-turn.ts'
 import { followHost, stopChange } from './follow-host.ts'
@@ -60,7 +60,7 @@ export function createImportStore(
 
   function sessionNow(): string | null {
     const state = store.getState()
-    if (state.step === 'looking') return state.session
+    if (state.step === 'raw-sheet') return state.session
     return state.step === 'open' ? state.summary.session : state.step === 'reading' ? reading : null
   }
 
@@ -112,7 +112,7 @@ export function createImportStore(
     asked?: Losing['asked'],
   ): Promise<void> {
     const state = store.getState()
-    if (state.step === 'looking') return renewLook(state, put, asked)
+    if (state.step === 'raw-sheet') return renewRawSheet(state, put, asked)
     if (state.step !== 'open') return
     const mine = ++question
     store.setState({ ...state, busy: true, share: null, stopping: false, failure: null }, true)
@@ -136,8 +136,8 @@ export function createImportStore(
   }
 
   /** The same where there is no preview yet: the answer may be one, or another reason why there is none. */
-  async function renewLook(
-    state: Looking,
+  async function renewRawSheet(
+    state: RawSheetStep,
     put: (session: string) => Promise<Answer<ImportSummary>>,
     asked?: Losing['asked'],
   ): Promise<void> {
@@ -146,24 +146,32 @@ export function createImportStore(
     store.setState({ ...now, busy: true, failure: null }, true)
     const answer = await put(state.session)
     const told = store.getState()
-    if (mine !== question || told.step !== 'looking') return
+    if (mine !== question || told.step !== 'raw-sheet') return
     const { stale } = told
     if (answer.ok) {
       kept.keep({ session: answer.value.session, file: state.file, account: state.account, run: null })
       opened(state.file, state.account, answer.value)
     } else if (answer.failure.session === state.session) {
       const again = asked?.kind === 'reread'
-      lookAt({ ...now, stale: stale && !again, rereads: now.rereads + (again ? 1 : 0) }, answer.failure)
+      showRawSheet({ ...now, stale: stale && !again, rereads: now.rereads + (again ? 1 : 0) }, answer.failure)
     } else store.setState({ ...state, stale, failure: answer.failure }, true)
   }
 
-  function lookAt(
-    { file, account, name, session, choices, stale, rereads }: Omit<Looking, 'step' | 'refusal' | 'busy' | 'failure'>,
+  function showRawSheet(
+    {
+      file,
+      account,
+      name,
+      session,
+      choices,
+      stale,
+      rereads,
+    }: Omit<RawSheetStep, 'step' | 'refusal' | 'busy' | 'failure'>,
     refusal: Failure,
   ): void {
     kept.keepOpening({ file, name, account, choices })
     const now = { file, account, name, session, choices, stale, rereads, refusal, busy: false, failure: null }
-    store.setState({ step: 'looking', ...now }, true)
+    store.setState({ step: 'raw-sheet', ...now }, true)
   }
 
   /** A change of the preview by the user, behind those before it; leaving waits for its answer. */
@@ -211,7 +219,7 @@ export function createImportStore(
       if (!answer.ok) {
         const { failure } = answer
         if (failure.session === undefined) return store.setState({ step: 'failed', name, failure, file }, true)
-        return lookAt({ ...asked, name, session: failure.session, stale: false, rereads: 0 }, failure)
+        return showRawSheet({ ...asked, name, session: failure.session, stale: false, rereads: 0 }, failure)
       }
       kept.keep({ session: answer.value.session, file, account: target.account, run: null })
       opened(file, target.account, answer.value)
@@ -269,7 +277,7 @@ export function createImportStore(
     },
     dismissFailure(): void {
       const state = store.getState()
-      if (state.step === 'open' || state.step === 'looking') store.setState({ ...state, failure: null }, true)
+      if (state.step === 'open' || state.step === 'raw-sheet') store.setState({ ...state, failure: null }, true)
     },
     async close(): Promise<void> {
       const may = leave({ kind: 'close' }, false)

@@ -47,7 +47,7 @@ export function createInboxStore(host: Host) {
       await settle((account) => ask(host, 'inbox.set', { account, moves }))
     },
     stop: () => settle((account) => ask(host, 'inbox.stop', { account })),
-    look: () => settle((account) => ask(host, 'inbox.look', { account })),
+    check: () => settle((account) => ask(host, 'inbox.check', { account })),
     dismiss: (name: UntrustedText, dismissed: boolean) =>
       settle((account) => ask(host, 'inbox.dismiss', { account, name, dismissed })),
     /** The file, for an import; null where it is gone. */

@@ -10,7 +10,7 @@ import { createGridStore } from './grid-store.ts'
 import { createReviewStore } from './review-store.ts'
 import { createHistoryStore } from './history-store.ts'
 import { createImportStore } from './import-store.ts'
-import { createLookStore } from './look-store.ts'
+import { createRawSheetStore } from './raw-sheet-store.ts'
 import { createInboxStore } from './inbox-store.ts'
 import { createKeptStore } from './kept-store.ts'
 import { createLeavingStore } from './leaving-store.ts'
@@ -44,7 +44,7 @@ function workbenchStores(host: Host, page: BrowserEnv, of: 'file' | 'account') {
     rows: createRowsStore(host),
     grid: createGridStore(),
     /** The file itself, raw. */
-    look: createLookStore(host, imports),
+    rawSheet: createRawSheetStore(host, imports),
     run: createRunStore(host, page),
   }
 }

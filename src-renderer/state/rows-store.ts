@@ -160,7 +160,7 @@ export function createRowsStore(host: Host) {
       next()
     },
     /** Says which positions are on screen (inclusive). */
-    look(first: number, last: number): void {
+    setInView(first: number, last: number): void {
       inView = { first, last }
       next()
     },

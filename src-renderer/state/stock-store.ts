@@ -57,7 +57,7 @@ export function createStockStore(host: Host, page: Pick<BrowserEnv, 'kept'>, imp
     /** The screen shows this account: it is read, unless it was before. */
     enter(account: Account): void {
       const state = imports.getState()
-      const open = state.step === 'open' || state.step === 'looking' ? state.account : null
+      const open = state.step === 'open' || state.step === 'raw-sheet' ? state.account : null
       const reading = state.step === 'reading' || state.step === 'restoring'
       if (reading || open === account.id || entered === account.id) return
       entered = account.id

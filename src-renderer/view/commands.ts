@@ -4,11 +4,11 @@
  */
 
 /** As the list of shortcuts is divided. */
-export const COMMAND_GROUPS = ['move', 'select', 'change', 'columns', 'look', 'window'] as const
+export const COMMAND_GROUPS = ['move', 'select', 'change', 'columns', 'rawSheet', 'window'] as const
 export type CommandGroup = (typeof COMMAND_GROUPS)[number]
 
 /** What must be on screen before a command can be had; the palette says so. */
-type Needs = 'rows' | 'file' | 'look' | 'run' | 'stock' | 'export' | 'accounts' | 'account' | 'report' | 'nothing'
+type Needs = 'rows' | 'file' | 'rawSheet' | 'run' | 'stock' | 'export' | 'accounts' | 'account' | 'report' | 'nothing'
 
 interface CommandSpec {
   readonly group: CommandGroup
@@ -53,7 +53,7 @@ export const COMMANDS = {
   undo: { group: 'change', keys: ['Mod+Z'], needs: 'rows' },
   redo: { group: 'change', keys: ['Mod+Y', 'Mod+Shift+Z'], needs: 'rows' },
   stopChange: { group: 'change', needs: 'rows' },
-  look: { group: 'look', keys: ['Alt+L'], needs: 'file', inText: true },
+  rawSheet: { group: 'rawSheet', keys: ['Alt+L'], needs: 'file', inText: true },
   palette: { group: 'window', keys: ['Mod+K'], needs: 'nothing', inText: true },
   chooseFile: { group: 'window', keys: ['Mod+O'], needs: 'nothing', inText: true },
   reread: { group: 'window', needs: 'rows' },
@@ -61,9 +61,9 @@ export const COMMANDS = {
   saveMapping: { group: 'window', needs: 'file' },
   loadMapping: { group: 'window', needs: 'file' },
   saveForReview: { group: 'window', needs: 'rows' },
-  addFilter: { group: 'look', needs: 'stock' },
-  toggleGroups: { group: 'look', needs: 'stock' },
-  saveView: { group: 'look', needs: 'stock' },
+  addFilter: { group: 'columns', needs: 'stock' },
+  toggleGroups: { group: 'columns', needs: 'stock' },
+  saveView: { group: 'columns', needs: 'stock' },
   newMaterial: { group: 'change', needs: 'stock' },
   readSuppliers: { group: 'window', needs: 'stock' },
   writeExport: { group: 'window', needs: 'export' },
@@ -129,13 +129,13 @@ export const OTHER_KEYS = {
   menu: { group: 'columns', keys: ['Alt+↓'] },
   resize: { group: 'columns', keys: ['Alt+Shift+←', '→'] },
   moveColumn: { group: 'columns', keys: ['Alt+←', '→'] },
-  lookHeadings: { group: 'look', keys: ['H'] },
-  lookNone: { group: 'look', keys: ['N'] },
-  lookNotData: { group: 'look', keys: ['Delete'] },
-  lookUp: { group: 'look', keys: ['Alt+↑'] },
-  lookDown: { group: 'look', keys: ['Alt+↓'] },
-  lookData: { group: 'look', keys: ['D'] },
-  lookMenu: { group: 'look', keys: ['Enter', 'Shift+F10'] },
+  rawSheetHeadings: { group: 'rawSheet', keys: ['H'] },
+  rawSheetNone: { group: 'rawSheet', keys: ['N'] },
+  rawSheetNotData: { group: 'rawSheet', keys: ['Delete'] },
+  rawSheetUp: { group: 'rawSheet', keys: ['Alt+↑'] },
+  rawSheetDown: { group: 'rawSheet', keys: ['Alt+↓'] },
+  rawSheetData: { group: 'rawSheet', keys: ['D'] },
+  rawSheetMenu: { group: 'rawSheet', keys: ['Enter', 'Shift+F10'] },
   cut: { group: 'change', keys: ['Mod+X'] },
   pick: { group: 'change', keys: ['Alt+↓'] },
   paste: { group: 'window', keys: ['Mod+V'] },

@@ -16,9 +16,9 @@ import { importChoicesSchema, importStageSchema, importSummarySchema, shownRowSc
 import { rowsShownSchema } from './rows-shown.ts'
 import { refreshedSchema } from './reading.ts'
 import { editCalls } from './edit-calls.ts'
-import { lookRowSchema, lookSchema } from './look.ts'
+import { rawRowSchema, rawSheetSchema } from './raw-sheet.ts'
 import { listCalls } from './lists.ts'
-import { lookedUpCalls } from './looked-up.ts'
+import { importDetailCalls } from './import-details.ts'
 import { historyCalls } from './history-calls.ts'
 import { inboxCalls, inboxEvents } from './inbox-calls.ts'
 import { profileCalls } from './profile-calls.ts'
@@ -85,12 +85,12 @@ export const calls = {
    * refusal names. `import.change` takes the choices over. `list`: one of several files that are planned together, by its name among them;
    * without choices as it is read there.
    */
-  'import.look': {
+  'import.rawSheet': {
     request: z.object({ session: token, choices: importChoicesSchema.optional(), list: handedBack(1000).optional() }),
-    reply: lookSchema,
+    reply: rawSheetSchema,
   },
   /** Cells of the sheet that was looked at last: rows and columns from 0. */
-  'import.lookRows': {
+  'import.rawSheetRows': {
     request: z.object({
       session: token,
       list: handedBack(1000).optional(),
@@ -99,7 +99,7 @@ export const calls = {
       column: count,
       columns: count.max(200),
     }),
-    reply: z.object({ rows: z.array(lookRowSchema) }),
+    reply: z.object({ rows: z.array(rawRowSchema) }),
   },
   /**
    * Rows `from` to `from + count` under a filter, in file order or sorted. With `rule` or `cells`: as they would be with it, with
@@ -183,7 +183,7 @@ export const calls = {
   'import.shelve': { request: z.object({ session: token, shelved: z.boolean() }), reply: nothing },
   ...savedCalls,
   ...reviewCalls,
-  ...lookedUpCalls,
+  ...importDetailCalls,
   ...historyCalls,
   ...keptCalls,
   ...reportCalls,

@@ -71,7 +71,7 @@ export const inboxCalls = {
   /** The folder is not watched any more; its files stay. */
   'inbox.stop': { request: z.object({ account }), reply: nothing },
   /** Looks now, also where the account could not be asked a moment ago. */
-  'inbox.look': { request: z.object({ account }), reply: nothing },
+  'inbox.check': { request: z.object({ account }), reply: nothing },
   /** A file of the folder, for `import.open`. */
   'inbox.open': { request: z.object(which), reply: offeredFileSchema },
   'inbox.dismiss': { request: z.object({ ...which, dismissed: z.boolean() }), reply: nothing },

@@ -20,7 +20,7 @@ import type {
   shownRowSchema,
 } from './import.ts'
 import type { rowFilterSchema, rowsShownSchema } from './rows-shown.ts'
-import type { lookRowSchema, lookSchema } from './look.ts'
+import type { rawRowSchema, rawSheetSchema } from './raw-sheet.ts'
 import type { importEditSchema } from './import-edits.ts'
 import type { reportRowSchema, runInfoSchema, runProgressSchema } from './run.ts'
 import type { savedImportSchema } from './saved-calls.ts'
@@ -61,8 +61,8 @@ export type ImportColumn = z.output<typeof importColumnSchema>
 export type Message = z.output<typeof messageSchema>
 export type ProblemView = z.output<typeof problemViewSchema>
 export type ImportSummary = z.output<typeof importSummarySchema>
-export type Look = z.output<typeof lookSchema>
-export type LookRow = z.output<typeof lookRowSchema>
+export type RawSheet = z.output<typeof rawSheetSchema>
+export type RawRow = z.output<typeof rawRowSchema>
 export type CellView = z.output<typeof cellViewSchema>
 export type ShownRow = z.output<typeof shownRowSchema>
 export type ProblemGroup = z.output<typeof problemGroupSchema>

@@ -71,7 +71,7 @@ test('through all screens, their menus and dialogs', async ({ app: page }) => {
     }
   }
   await page.keyboard.press('Alt+l')
-  await expect(page.getByTestId('look-grid')).toBeVisible()
+  await expect(page.getByTestId('raw-sheet-grid')).toBeVisible()
   await held(page, 'the raw sheet')
   await eachButton(page, 'main', /close this import|read the file again|back to the changes/i)
   await page.keyboard.press('Alt+l')

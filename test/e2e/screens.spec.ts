@@ -91,7 +91,7 @@ test('a file whose columns say nothing opens in Look at the file, with what to d
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('No ID, SKU or name')
   await expect(alert).toContainText('Choose the field of one of its columns, or another row of headings.')
-  await expect(page.getByTestId('look-grid').getByRole('gridcell', { name: 'alpha' })).toBeVisible()
+  await expect(page.getByTestId('raw-sheet-grid').getByRole('gridcell', { name: 'alpha' })).toBeVisible()
   await expectNoViolations(page, 'nothing-useful.csv')
   await page.getByRole('button', { name: 'Close this import' }).click()
   await openSample(page, /stock-count\.xlsx/)

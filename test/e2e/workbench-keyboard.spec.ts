@@ -96,7 +96,7 @@ test('the focus goes to the grid when a file opened, to its cells when no previe
     buffer: Buffer.from('\xd0\xcf\x11\xe0', 'latin1'),
   })
   await expect(page.getByRole('alert')).toContainText('No ID, SKU or name')
-  await expect(focused).toHaveAttribute('data-testid', 'look-grid')
+  await expect(focused).toHaveAttribute('data-testid', 'raw-sheet-grid')
   await page.getByRole('button', { name: 'Close this import' }).focus()
   await keyboard.press('Enter')
   await expect(focused).toHaveText('Drop a price list or a stock count here')

@@ -62,7 +62,7 @@ test('the list of keys has what the window listens to, and nothing else', async 
     'Alt Shift ← →',
     'Alt ← →',
     'Alt S',
-    // Of Look at the file: pressed in look-at-the-file.spec.ts.
+    // Of Look at the file: pressed in raw-sheet.spec.ts.
     'H',
     'N',
     'Delete',

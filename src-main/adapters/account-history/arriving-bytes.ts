@@ -25,14 +25,14 @@ export class ArrivingBytes {
   async texts(count: number): Promise<Held[]> {
     const lengths = await this.numbers(count)
     const [encoding, size] = [await this.number(), await this.number()]
-    await this.await(size)
+    await this.bufferAtLeast(size)
     if (this.reader.left < size) throw new Damaged('a text is cut off')
     return textsOf(lengths, encoding, this.reader.take(size))
   }
 
   /** Nothing may follow. */
   async end(): Promise<void> {
-    await this.await(1)
+    await this.bufferAtLeast(1)
     this.reader.end()
     if (this.came !== this.unpacked) throw new Damaged('the columns have another length')
   }
@@ -47,7 +47,7 @@ export class ArrivingBytes {
     if (count > this.unpacked) throw new Damaged('it ends too early')
     const numbers = new Float64Array(count)
     for (let at = 0; at < count;) {
-      await this.await(LONGEST_NUMBER)
+      await this.bufferAtLeast(LONGEST_NUMBER)
       // As many as are there whole, however long they are.
       const sure = this.ended ? count : Math.floor(this.reader.left / LONGEST_NUMBER)
       for (const to = Math.min(count, at + sure); at < to; at++) numbers[at] = this.reader.whole()
@@ -56,7 +56,7 @@ export class ArrivingBytes {
   }
 
   /** Until so many are there, or no more come. */
-  private async await(size: number): Promise<void> {
+  private async bufferAtLeast(size: number): Promise<void> {
     let { left } = this.reader
     if (left >= size) return
     const parts = [this.reader.take(left)]

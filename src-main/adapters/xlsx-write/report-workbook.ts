@@ -68,7 +68,7 @@ export async function writeReportWorkbook(
   return written.kind === 'written' ? { kind: 'written', bytes: written.bytes, notes: written.value } : written
 }
 
-interface SheetLook {
+interface SheetFormat {
   readonly name: string
   readonly widths: readonly number[]
   readonly styles: readonly CellStyle[]
@@ -78,7 +78,7 @@ async function writeRows(
   { workbook, addRows }: OpenWorkbook,
   { headers, rows }: ReportTable,
   values: CellValues,
-  { name, widths, styles }: SheetLook,
+  { name, widths, styles }: SheetFormat,
 ): Promise<void> {
   const sheet = workbook.addWorksheet(name, { views: [{ state: 'frozen', xSplit: 0, ySplit: 1 }] })
   sheet.columns = widths.map((width, column) => ({ width, style: styles[column] ?? {} }))

@@ -6,7 +6,8 @@ import type { ImportEdit } from '../../../src-shared/domain/preview/edits.ts'
 import { readAt, storagesOf, unknownOf, type AccountKnown } from './account-stage.ts'
 import type { Imported } from './import-codes.ts'
 import { readAgain, type ReadAgain } from './read-again.ts'
-import { FRESH_MS, rowsCorrected, unsettledStorages, type Corrected } from './reading-said.ts'
+import { countCorrectedRows, type CorrectedRows } from './corrected-rows.ts'
+import { FRESH_MS, staleStorages } from './reading-age.ts'
 import type { SessionPorts } from './session-ports.ts'
 import type { SessionSummary } from './session-summary.ts'
 import { accountNow, isSettled, runStages, type SessionInput, type SessionState } from './stages.ts'
@@ -25,7 +26,7 @@ export interface OpenImport {
 
 export class AccountReading {
   /** What the last look at the account changed in what would be sent. */
-  corrected: Corrected | null = null
+  corrected: CorrectedRows | null = null
   private readonly open: OpenImport
 
   constructor(open: OpenImport) {
@@ -48,7 +49,7 @@ export class AccountReading {
       if (!made.ok) return made
     }
     const now = this.open.now().state
-    if (now !== state) this.corrected = { rows: rowsCorrected(state.preview, now.preview), since }
+    if (now !== state) this.corrected = { rows: countCorrectedRows(state.preview, now.preview), since }
     return this.summed
   }
 
@@ -66,7 +67,7 @@ export class AccountReading {
 
   private unsettled(within: number): readonly number[] {
     const { input, state } = this.open.now()
-    return unsettledStorages(input, state, this.open.ports.clock.now(), within)
+    return staleStorages(input, state, this.open.ports.clock.now(), within)
   }
 
   private get summed(): Imported<SessionSummary> {

@@ -134,7 +134,7 @@ const READINGS: readonly (readonly [keyof ImportChoices, EditStep['what']])[] = 
 ]
 
 /** What other choices change of the reading; null where it is nothing, or the storage alone. */
-export function readingSaid(from: ImportChoices, to: ImportChoices): EditStep | null {
+export function readingSummary(from: ImportChoices, to: ImportChoices): EditStep | null {
   const found = READINGS.find(([choice]) => JSON.stringify(from[choice]) !== JSON.stringify(to[choice]))
   return found ? { what: found[1], count: 1 } : null
 }

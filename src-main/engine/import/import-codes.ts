@@ -44,7 +44,7 @@ const SETTLED_BY_LOOKING: ReadonlySet<RefusalCode> = new Set([
   'too-many-columns',
 ])
 
-export function canBeLookedAt(failure: ImportFailure): boolean {
+export function hasRawSheet(failure: ImportFailure): boolean {
   return failure.code === 'refused' && SETTLED_BY_LOOKING.has(failure.refusal.code)
 }
 

@@ -12,7 +12,8 @@ import type { Sheet, SheetPart } from '../../../src-shared/domain/sheet/sheet.ts
 import { keyChoices } from './choices.ts'
 import type { ExportedFrom } from './exported-from.ts'
 import type { ProfilesInput } from './profile-fit.ts'
-import { keptBy, knownMaterials } from './known-materials.ts'
+import { keptBy } from './used-profile.ts'
+import { crossReferencePicks } from './cross-reference-picks.ts'
 import type { ListRead, ListsFound } from './lists-read.ts'
 import { noPerStorage } from './per-storage.ts'
 import { NO_SHEETS } from './sheets-together.ts'
@@ -140,7 +141,7 @@ export function knownInLists(input: ProfilesInput, { read }: ListsFound): Readon
   const known = new Map<number, Answer>()
   let from = 0
   for (const { choices, drafts } of read) {
-    for (const [index, answer] of knownMaterials(input, choices, drafts)) known.set(from + index, answer)
+    for (const [index, answer] of crossReferencePicks(input, choices, drafts)) known.set(from + index, answer)
     from += drafts.count
   }
   return known

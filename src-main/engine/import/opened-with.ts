@@ -1,7 +1,7 @@
 /** How an import begins: the file and the account read for the first time, with the profile it is recognised by, or as it was saved. */
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import { failed, type Imported } from './import-codes.ts'
-import { profileBefore } from './known-materials.ts'
+import { profileBefore } from './used-profile.ts'
 import type { SavedList } from './lists-read.ts'
 import { readOnce } from './read-once.ts'
 import type { ProfileFound } from './profile-fit.ts'

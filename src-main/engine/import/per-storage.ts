@@ -168,7 +168,7 @@ function nameOf(id: number, columns: readonly StorageColumn[]): string {
 type Said = NonNullable<ImportSummary['file']['perStorage']>
 
 /** For the summary: only where there are such columns. */
-export function perStorageSaid(
+export function perStorageSummary(
   { columns, read }: PerStorage,
   { perStorage }: ImportChoices,
   { parts = [], rowCount }: ChosenTable['sheet'],

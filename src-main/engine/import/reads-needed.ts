@@ -2,7 +2,7 @@
  * How many reading requests applying a preview takes: the storages it rests on and that were read too long ago, then those it touches
  * and the materials whose suppliers it changes, read before and after. [READ-4, READ-7]
  */
-import { listRequests } from './reading-said.ts'
+import { listRequests } from './reading-age.ts'
 import type { SessionState } from './stages.ts'
 
 /** `before`: requests that what it rests on takes. */

@@ -5,7 +5,7 @@ import { isUnused } from '../../../src-shared/domain/preview/edits.ts'
 import { compare, multiply, toDecimal, ZERO } from '../../../src-shared/domain/values/decimal.ts'
 import { textKey } from '../../../src-shared/domain/values/text-key.ts'
 import { textSearch } from '../../../src-shared/domain/values/text-search.ts'
-import { HeldNow } from './held-now.ts'
+import { PlannedValues } from './planned-values.ts'
 import type { PerMaterial } from './per-material.ts'
 import type { SortCells } from './row-order.ts'
 import { columnCells, type SortSource } from './row-sort.ts'
@@ -89,7 +89,7 @@ function byRow(cells: SortCells, planned: (row: number) => number | undefined): 
 
 /** Price x stock: of all storages shown, or of a planned row's own. */
 export function valueCells(source: SortSource, perMaterial: PerMaterial | null): SortCells {
-  const held = new HeldNow(source)
+  const held = new PlannedValues(source)
   const rows = perMaterial?.rows
   if (rows) {
     const value = (row: number) => held.value(rows, row)

@@ -5,7 +5,7 @@ import { isOfSheet, partOf } from '../../../src-shared/domain/draft/draft.ts'
 import { isUnused, type Edited } from '../../../src-shared/domain/preview/edits.ts'
 import { fieldBit } from '../../../src-shared/domain/fields/field.ts'
 import type { Preview } from '../../../src-shared/domain/preview/preview.ts'
-import { HeldNow } from './held-now.ts'
+import { PlannedValues } from './planned-values.ts'
 import { unusualIn } from './unusual.ts'
 import type { Sheet } from '../../../src-shared/domain/sheet/sheet.ts'
 import { textSearch, type TextSearch } from '../../../src-shared/domain/values/text-search.ts'
@@ -96,7 +96,7 @@ function unusualTest({ unusual }: RowFilter, preview: Preview): Test | null {
 /** [STOCK-4] */
 function belowMinimumTest({ belowMinimum }: RowFilter, source: FilterSource): Test | null {
   if (belowMinimum !== true) return null
-  const held = new HeldNow(source)
+  const held = new PlannedValues(source)
   return (index) => partOf(source.edited.drafts, index) !== undefined && held.isBelowMinimum(index)
 }
 

@@ -4,7 +4,7 @@ import type { RowGroup } from '../../../src-shared/contract/rows-shown.ts'
 import { ZERO } from '../../../src-shared/domain/values/decimal.ts'
 import { ExactSum } from '../../../src-shared/domain/values/exact-sum.ts'
 import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
-import { HeldNow } from './held-now.ts'
+import { PlannedValues } from './planned-values.ts'
 import type { PerMaterial } from './per-material.ts'
 import { inOrder, rankCells } from './row-order.ts'
 import { cellsOfRows } from './row-conditions.ts'
@@ -61,7 +61,7 @@ export function groupedRows(
 }
 
 function sumsOf(own: Uint32Array, source: SortSource, { rows }: PerMaterial): Pick<GroupLine, 'stocks' | 'value'> {
-  const held = new HeldNow(source)
+  const held = new PlannedValues(source)
   const parts = source.edited.drafts.parts ?? []
   const stocks = parts.map(({ storage }) => ({ storage, sum: new ExactSum() }))
   const value = new ExactSum()

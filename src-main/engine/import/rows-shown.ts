@@ -13,7 +13,7 @@ import type { PerMaterial } from './per-material.ts'
 import { filterRows, textOf } from './row-filter.ts'
 import { isAdded, rowTests, valueCells } from './row-conditions.ts'
 import { groupedRows, isGroupLine, type Grouped } from './row-groups.ts'
-import { OrdersServed } from './orders-served.ts'
+import { RecentRowOrders } from './recent-row-orders.ts'
 import { inOrder, rankCells, type Ranks } from './row-order.ts'
 import { ranksAfter, ranksOf, statusRanks, type SortSource } from './row-sort.ts'
 
@@ -39,20 +39,20 @@ interface Filtered {
 
 export class ShownRows {
   private readonly source: SortSource
-  private readonly served: OrdersServed
+  private readonly recentOrders: RecentRowOrders
   private readonly ranks = new Map<string, Ordered>()
   private filtered: Filtered | null = null
   private sorted: { readonly key: string; readonly rows: Uint32Array | null } | null = null
   private grouped: (Grouped & { readonly key: string }) | null = null
 
-  constructor(source: SortSource, served: OrdersServed = new OrdersServed()) {
+  constructor(source: SortSource, recentOrders: RecentRowOrders = new RecentRowOrders()) {
     this.source = source
-    this.served = served
+    this.recentOrders = recentOrders
   }
 
   /** The same filter and orders over the preview as it is after these rows changed. */
   after(source: SortSource, changed: ReadonlySet<number>): ShownRows {
-    const next = new ShownRows(source, this.served)
+    const next = new ShownRows(source, this.recentOrders)
     if (changed.size > MOST_CHANGED) return next
     for (const [key, order] of this.ranks) {
       const since = new Set([...order.changed, ...changed])
@@ -71,7 +71,7 @@ export class ShownRows {
   /** Rows by position, and lines of groups between them; null when every row stands at its own. */
   at(shown: RowsShown): Uint32Array | null {
     const { filter, sort, group, seen } = shown
-    if (seen !== undefined) return this.served.rowsOf(seen)
+    if (seen !== undefined) return this.recentOrders.rowsOf(seen)
     const perMaterial = this.perMaterial(shown)
     const key = JSON.stringify([filter, sort ?? null, perMaterial !== null])
     if (this.sorted?.key !== key) {
@@ -103,7 +103,7 @@ export class ShownRows {
 
   /** The number of the order that is shown now. */
   seen(shown: RowsShown): number {
-    return this.served.numberOf(this.at(shown))
+    return this.recentOrders.numberOf(this.at(shown))
   }
 
   /** Null where a row for each that is planned is shown. */

@@ -12,12 +12,13 @@ import { add } from '../../../src-shared/domain/values/decimal.ts'
 import { catalogueDigest } from './catalogue-digest.ts'
 import { comparedOf, nothingToDo } from './compared.ts'
 import type { Compared, ImportWarning } from './import-codes.ts'
-import { fileSaid, type FileSaid } from './file-said.ts'
+import { fileSummary, type FileSummary } from './file-summary.ts'
 import { listsPlanned } from './lists-read.ts'
 import type { ProfileFit } from './profile-fit.ts'
-import type { ProfileSaid } from './known-materials.ts'
+import type { ProfileSummary } from './used-profile.ts'
 import { perMaterialSaid, type PerMaterialSaid } from './per-material.ts'
-import { readingSaid, type Corrected } from './reading-said.ts'
+import type { CorrectedRows } from './corrected-rows.ts'
+import { readingSummary } from './reading-age.ts'
 import { readsNeeded } from './reads-needed.ts'
 import { sessionTotals, type SessionTotals } from './session-totals.ts'
 import type { SessionInput, SessionState } from './stages.ts'
@@ -53,9 +54,9 @@ export interface SessionSummary
       | 'lists'
       | keyof SessionTotals
     >,
-    ProfileSaid,
+    ProfileSummary,
     SessionTotals {
-  readonly file: FileSaid
+  readonly file: FileSummary
   readonly lists?: readonly ListSaid[]
   readonly columns: readonly ColumnMapping[]
   readonly perMaterial?: PerMaterialSaid
@@ -72,15 +73,15 @@ export function sessionSummary(
   state: SessionState,
   lost: number,
   now: number,
-  corrected: Corrected | null,
+  corrected: CorrectedRows | null,
 ): SessionSummary {
   const { mapping, drafts, preview, choices } = state
   const { totals } = preview
   const compared = comparedOf(state)
-  const reading = readingSaid(input, state, now, corrected)
+  const reading = readingSummary(input, state, now, corrected)
   return {
     session: input.session,
-    file: fileSaid(input.source.name, choices, state, state),
+    file: fileSummary(input.source.name, choices, state, state),
     account: input.accountName,
     choices,
     ...listsSaid(state),
@@ -119,7 +120,7 @@ export interface ListSaid extends Omit<ListFile, 'refused' | 'profile' | 'profil
 function listsSaid({ lists }: SessionState): Pick<SessionSummary, 'lists'> {
   if (!lists) return {}
   const read = lists.read.map(({ name, drafts, choices, profile: { used, asked }, table }): ListSaid => {
-    const { encoding, sheets = [], sheet, headerRow } = fileSaid(name, choices, table, table)
+    const { encoding, sheets = [], sheet, headerRow } = fileSummary(name, choices, table, table)
     const how = {
       ...(encoding === undefined ? {} : { encoding }),
       ...(sheet === undefined ? {} : { sheet }),

@@ -7,7 +7,7 @@ import type { Compared, ImportWarning } from './import-codes.ts'
 import { perStorageWarnings } from './per-storage.ts'
 import { togetherWarnings } from './sheets-together.ts'
 import { suppliersWarning } from './suppliers-cost.ts'
-import { ownLimitsOf } from './known-materials.ts'
+import { ownLimitsOf } from './used-limits.ts'
 import { waits } from './lists-read.ts'
 import type { SessionInput, SessionState } from './stages.ts'
 

@@ -15,10 +15,10 @@ import { carriedSteps, type CarriedWork } from './carried-work.ts'
 import { copyRows, type Copied } from './copy-rows.ts'
 import { alikeIn, askedIn, cellsMeantIn, editInParts } from './edits-asked.ts'
 import { EditHistory } from './edit-history.ts'
-import { doneAtOnce, type Doing } from './in-turns.ts'
+import { runAtOnce, type PartRunner } from './stoppable-change.ts'
 import { Carrier, placesOf } from './edit-places.ts'
-import { changesIn, changesLost, changesMade, editsSaid, readingSaid, stepsSaid } from './edits-lost.ts'
-import { keptBy, profileSaid } from './known-materials.ts'
+import { changesIn, changesLost, changesMade, editsSaid, readingSummary, stepsSaid } from './edits-lost.ts'
+import { keptBy, profileSummary } from './used-profile.ts'
 import { chosenWith, openedWith } from './opened-with.ts'
 import { originalBatches, originalsOf } from './originals.ts'
 import { blockedRows, locateRows, planRows, type BlockedRow, type Located } from './plan-rows.ts'
@@ -35,7 +35,7 @@ import { groupRow } from './stock-rows.ts'
 import type { RowSource, SessionRow } from './shown-row.ts'
 import { savedWork, type SavedWork } from './saved-work.ts'
 import { stepsMade, type SavedEdits } from './saved-edits.ts'
-import { OrdersServed } from './orders-served.ts'
+import { RecentRowOrders } from './recent-row-orders.ts'
 import { ShownRows } from './rows-shown.ts'
 import { SupplierLists } from './supplier-lists.ts'
 import { CellsChanged, CellsLast, type NearAsked } from './cells-changed.ts'
@@ -59,7 +59,7 @@ export class ImportSession {
   private lost = 0
   /** Which rows stand where, as long as the preview is this one. */
   private shown: ShownRows | null = null
-  private readonly served = new OrdersServed()
+  private readonly recentOrders = new RecentRowOrders()
   private readonly tried = new Tried()
   private readonly cellsLast = new CellsLast()
   private readonly profiles: ProfileFound | null
@@ -138,7 +138,7 @@ export class ImportSession {
     if (!made.ok) return made
     const lost = changesLost(this.state, new Carrier(placesOf(this.state), placesOf(made.value)))
     if (lost.length > 0 && !anyway) return failed({ code: 'edits-lost', lost })
-    const said = readingSaid(this.state.choices, choices)
+    const said = readingSummary(this.state.choices, choices)
     if (said) this.history.addReading(this.state.choices, choices, said)
     const settled = this.settle(made.value)
     return choices === asked ? settled : this.keepFields(keptBy(this.input, choices))
@@ -172,7 +172,7 @@ export class ImportSession {
     this.history.readAs(placesOf(state))
     this.state = state
     this.shown = null
-    this.served.forget()
+    this.recentOrders.forget()
     this.applyEdits()
     return { ok: true, value: this.summary() }
   }
@@ -191,8 +191,8 @@ export class ImportSession {
   }
 
   /** The same part by part: nothing is changed before its end. [EDIT-12] */
-  async editBy(request: ImportEditRequest, doing: Doing): Promise<Imported<SessionSummary>> {
-    return (await doing(this.edited(request))) ?? { ok: true, value: this.summary() }
+  async editBy(request: ImportEditRequest, runParts: PartRunner): Promise<Imported<SessionSummary>> {
+    return (await runParts(this.edited(request))) ?? { ok: true, value: this.summary() }
   }
 
   private *edited(request: ImportEditRequest): InParts<Imported<SessionSummary>> {
@@ -232,18 +232,18 @@ export class ImportSession {
   }
 
   /** Takes the last change back, of the preview or of how the file is read; without one nothing happens. */
-  undo(doing?: Doing): Promise<Imported<SessionSummary>> {
-    return this.stepTo(this.history.done - 1, doing)
+  undo(runParts?: PartRunner): Promise<Imported<SessionSummary>> {
+    return this.stepTo(this.history.done - 1, runParts)
   }
 
-  redo = (doing?: Doing): Promise<Imported<SessionSummary>> => this.stepTo(this.history.done + 1, doing)
+  redo = (runParts?: PartRunner): Promise<Imported<SessionSummary>> => this.stepTo(this.history.done + 1, runParts)
 
   /** As after so many of the changes; later ones are undone, earlier ones made again. [EDIT-9] */
-  async stepTo(done: number, doing: Doing = doneAtOnce): Promise<Imported<SessionSummary>> {
+  async stepTo(done: number, runParts: PartRunner = runAtOnce): Promise<Imported<SessionSummary>> {
     const to = Math.max(0, Math.min(done, this.history.done + this.history.undone))
     const way = this.history.wayTo(to)
     if (way.kind === 'reading') return this.readAgain(way.choices, () => this.history.moveTo(to))
-    await doing(this.movedTo(to, way.edits))
+    await runParts(this.movedTo(to, way.edits))
     return { ok: true, value: this.summary() }
   }
 
@@ -265,7 +265,7 @@ export class ImportSession {
       ...sessionSummary(this.input, this.state, this.lost, this.ports.clock.now(), this.account.corrected),
       edits: editsSaid(this.history),
       changes: changesMade(this.state),
-      ...profileSaid(this.input, this.state, this.profiles),
+      ...profileSummary(this.input, this.state, this.profiles),
     }
   }
 
@@ -294,7 +294,7 @@ export class ImportSession {
     asked?: RuleAsked | CellsAsked,
   ): { total: number; seen: number; rows: SessionRow[]; tried: SessionState | null } {
     const tried = asked
-      ? this.tried.at(this.state, JSON.stringify(asked), this.served, () => this.triedState(asked))
+      ? this.tried.at(this.state, JSON.stringify(asked), this.recentOrders, () => this.triedState(asked))
       : this.tried.forget()
     const state = tried?.state ?? this.state
     const rowsShown = tried?.shown ?? this.rowsShown()
@@ -394,6 +394,6 @@ export class ImportSession {
   }
 
   rowsShown(): ShownRows {
-    return (this.shown ??= new ShownRows(this.rowSource, this.served))
+    return (this.shown ??= new ShownRows(this.rowSource, this.recentOrders))
   }
 }

@@ -38,7 +38,8 @@ import { draftsOf, listsAgainst, listsTable, type MaybeLists } from './lists-sta
 import { withClearToken, type ListsInput } from './lists-read.ts'
 import { NO_SUPPLIERS, readSuppliers, suppliersWanted, type SuppliersKnown } from '../suppliers/read-suppliers.ts'
 import { failed, type Imported } from './import-codes.ts'
-import { knownMaterials, limitsOf, listsLimits, picksWith } from './known-materials.ts'
+import { crossReferencePicks, picksWith } from './cross-reference-picks.ts'
+import { limitsOf, listsLimits } from './used-limits.ts'
 import { sameReading } from './same-reading.ts'
 import type { SessionPorts } from './session-ports.ts'
 import { mapWithMemory, readTable, tableIn, type ReadingHooks, type TableRead } from './table-read.ts'
@@ -244,7 +245,7 @@ function planOf(
     catalogue: withSuppliersIf(account.catalogue, choices, suppliers),
     mapping,
     drafts,
-    known: lists ? knownInLists(input, lists) : knownMaterials(input, choices, drafts),
+    known: lists ? knownInLists(input, lists) : crossReferencePicks(input, choices, drafts),
     choices,
     clearToken: input.clearToken,
     suppliers,
@@ -325,7 +326,7 @@ export function withInput(input: SessionInput, state: SessionState, edits: reado
   const table = lists ? joinLists(lists) : state
   const drafts = draftsOf(table, state.choices, input.clearToken)
   const edited = applyEdits({ drafts, mapping: state.mapping, options: editOptions(input) }, edits)
-  const known = lists ? knownInLists(input, lists) : knownMaterials(input, state.choices, drafts)
+  const known = lists ? knownInLists(input, lists) : crossReferencePicks(input, state.choices, drafts)
   const next = { ...state, ...(lists ? { lists: table.lists ?? state.lists } : {}), drafts, known, edited }
   return { ...next, preview: makePreview(previewInput(input, next)) }
 }

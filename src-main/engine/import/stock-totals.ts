@@ -6,7 +6,7 @@ import { freeSpares, sparesOf } from '../../../src-shared/domain/preview/edits.t
 import { add, subtract, ZERO, type Decimal } from '../../../src-shared/domain/values/decimal.ts'
 import { ExactSum } from '../../../src-shared/domain/values/exact-sum.ts'
 import { fileRowsOf, type FileRows } from './file-rows.ts'
-import { HeldNow } from './held-now.ts'
+import { PlannedValues } from './planned-values.ts'
 import type { SessionState } from './stages.ts'
 import type { StockAsked } from './stock-source.ts'
 
@@ -43,7 +43,7 @@ function totalsOf(rows: FileRows, state: SessionState): { readonly value: Decima
   const { drafts, edited, preview, catalogue, choices } = state
   const asRead = { ...edited, drafts, excludedRows: new Set(sparesOf(drafts)) }
   const held = { preview, catalogue: catalogue.catalogue, storage: choices.storage }
-  const [before, now] = [new HeldNow({ ...held, edited: asRead }), new HeldNow({ ...held, edited })]
+  const [before, now] = [new PlannedValues({ ...held, edited: asRead }), new PlannedValues({ ...held, edited })]
   let known = summed.get(drafts)
   if (!known) {
     known = sumOf(rows, all(rows), before)
@@ -67,7 +67,7 @@ function* all({ count }: FileRows): Generator<number> {
   for (let row = 0; row < count; row++) yield row
 }
 
-function sumOf(rows: FileRows, counted: Iterable<number>, held: HeldNow): Known {
+function sumOf(rows: FileRows, counted: Iterable<number>, held: PlannedValues): Known {
   const value = new ExactSum()
   let below = 0
   for (const row of counted) {

@@ -2,7 +2,7 @@
 import type { Decimal } from '../../../src-shared/domain/values/decimal.ts'
 import { profileState, type Teaching } from '../suppliers/teaching.ts'
 import type { Digest } from '../../../src-shared/domain/export/base.ts'
-import { profileUsed } from './known-materials.ts'
+import { profileUsed } from './used-profile.ts'
 import type { SessionRow } from './shown-row.ts'
 import { SupplierList, type Import } from './supplier-list.ts'
 

@@ -13,7 +13,7 @@ import type { ImportEdit } from '../../../src-shared/domain/preview/edits.ts'
 import { makePreview } from '../../../src-shared/domain/preview/preview.ts'
 import { draftChoices } from './choices.ts'
 import { rowSourceOf } from './row-source.ts'
-import type { OrdersServed } from './orders-served.ts'
+import type { RecentRowOrders } from './recent-row-orders.ts'
 import { ShownRows } from './rows-shown.ts'
 import { editOptions, previewInput, type SessionInput, type SessionState } from './stages.ts'
 
@@ -32,14 +32,14 @@ export class Tried {
   at(
     state: SessionState,
     key: string,
-    served: OrdersServed,
+    recentOrders: RecentRowOrders,
     make: () => SessionState,
   ): { readonly state: SessionState; readonly shown: ShownRows } {
     if (this.last?.of !== state || this.last.key !== key) {
       // Two of them at once would take the memory of three imports.
       this.last = null
       const tried = make()
-      this.last = { of: state, key, state: tried, shown: new ShownRows(rowSourceOf(tried), served) }
+      this.last = { of: state, key, state: tried, shown: new ShownRows(rowSourceOf(tried), recentOrders) }
     }
     return this.last
   }

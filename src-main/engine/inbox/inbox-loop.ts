@@ -7,7 +7,7 @@ import { WHOLE_AFTER_MS } from './whole-files.ts'
 export const LOOK_EVERY_MS = 10_000
 
 export interface LoopParts {
-  readonly inbox: Pick<Inbox, 'look' | 'isWaitingForFiles'>
+  readonly inbox: Pick<Inbox, 'check' | 'isWaitingForFiles'>
   readonly clock: Clock
   /** Calls when something in the folder changed; answers what ends that. */
   readonly watch: (changed: () => void) => () => void
@@ -49,7 +49,7 @@ export class InboxLoop {
     while (!signal.aborted) {
       this.asked = false
       try {
-        await inbox.look(signal)
+        await inbox.check(signal)
       } catch (error) {
         failed(error)
       }

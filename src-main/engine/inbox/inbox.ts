@@ -104,7 +104,7 @@ export class Inbox {
   }
 
   /** One look at the folder, and all that is to be done there now. `stop` ends it after the file it is at. */
-  async look(stop?: AbortSignal): Promise<void> {
+  async check(stop?: AbortSignal): Promise<void> {
     const { folder, memory, clock } = this.parts
     const own = memory.claim()
     await this.load()

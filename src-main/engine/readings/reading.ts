@@ -50,7 +50,7 @@ export interface ReadingListener {
 /**
  * The one place that every reading of lists passes when it is complete: an import's (account-stage.ts) and what a run read back
  * (keepReadBack). Keeps it as the last one, then tells the listeners. A keeper of earlier readings is another listener: it is given
- * in workers/readings-of.ts, for imports and runs at once.
+ * in workers/reading-ports.ts, for imports and runs at once.
  */
 export async function readingTaken(
   { last, listeners = [] }: ReadingPorts,

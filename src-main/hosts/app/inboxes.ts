@@ -47,7 +47,7 @@ export interface InboxParts {
   onBug(error: unknown): void
 }
 
-const TOLD_AFTER_MS = 200
+const REPORT_AFTER_MS = 200
 
 interface Running {
   readonly folder: string
@@ -86,7 +86,7 @@ export class Inboxes {
         this.tell(account)
         return { ok: true, value: {} }
       },
-      'inbox.look': async ({ account }) => {
+      'inbox.check': async ({ account }) => {
         found(account)?.inbox.retry()
         found(account)?.loop.poke()
         return { ok: true, value: {} }
@@ -180,7 +180,7 @@ export class Inboxes {
     const timer = setTimeout(() => {
       this.telling.delete(account)
       this.parts.onChanged({ account })
-    }, TOLD_AFTER_MS)
+    }, REPORT_AFTER_MS)
     this.telling.set(account, timer)
   }
 

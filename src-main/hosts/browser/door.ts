@@ -12,13 +12,15 @@ export interface Door {
    * The secret of a new session, or where to find an address that opens one: the one printed at start, or one announced now.
    * Empty for a tab that has no token.
    */
-  enter(token: string): { readonly ok: true; readonly session: string } | { readonly ok: false; readonly look: Look }
+  enter(
+    token: string,
+  ): { readonly ok: true; readonly session: string } | { readonly ok: false; readonly newAddress: NewAddress }
   /** True for the secret of a session that was opened here. */
   holds(session: string | undefined): boolean
 }
 
 /** `none`: no new address can be announced. */
-export type Look = 'printed' | 'announced' | 'none'
+export type NewAddress = 'printed' | 'announced' | 'none'
 
 /** `place` is where the server listens, `announce` is told of each further address; undefined: nobody can be told. */
 export function makeDoor(place: string, announce: ((address: string) => void) | undefined): Door {
@@ -46,7 +48,7 @@ export function makeDoor(place: string, announce: ((address: string) => void) | 
         announce(addressOf(token))
         known = 'announced'
       }
-      return { ok: false, look: known === 'no' ? 'none' : known }
+      return { ok: false, newAddress: known === 'no' ? 'none' : known }
     },
     holds: (session) => session !== undefined && isOneOf(session, sessions),
   }

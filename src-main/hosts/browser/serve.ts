@@ -171,7 +171,7 @@ async function enter({ app, door, touch, request, response }: Talk): Promise<voi
   const asked = enterSchema.safeParse(await json(request, 1000).catch(() => undefined))
   if (!asked.success) return refuse(response, 400, 'bad-request', notUnderstood('The request has an unknown form.'))
   const opened = door.enter(asked.data.token)
-  if (!opened.ok) return refuse(response, 401, 'bad-request', app.words().windowClosed[opened.look])
+  if (!opened.ok) return refuse(response, 401, 'bad-request', app.words().windowClosed[opened.newAddress])
   touch()
   reply(response, 200, { ok: true, value: { session: opened.session } })
 }

@@ -15,7 +15,7 @@ import { keyFromStdin } from './connect.ts'
 import { CommandEnd, declinedEnd, EXIT, messageEnd, type EndParts, type ExitStatus } from './exit-status.ts'
 import type { Flag } from './flags.ts'
 import { storagesByHand } from './storages-flag.ts'
-import { foundWords, triedAccount } from './tried-account.ts'
+import { testResultLines, tryAccount } from './connection-test.ts'
 import { textTable } from './text-table.ts'
 import { writeDocument } from './document.ts'
 import { line as print, tell, warn } from './terminal.ts'
@@ -166,11 +166,11 @@ async function changeKey({ line, flags, file, keys }: Asked): Promise<ExitStatus
 async function testAccount({ line, flags, file }: Asked): Promise<ExitStatus> {
   const saved = await savedOrEnd(file, wordAt(line, 1, 'the name of an account'))
   const key = flags['key-stdin'] === true ? await keyFromStdin() : await keptOrEnd(saved, flags)
-  const found = await triedAccount(flags, { address: savedAddress(saved.address), storages: saved.storages, key })
+  const found = await tryAccount(flags, { address: savedAddress(saved.address), storages: saved.storages, key })
   if (flags.json === true) {
     const { fault: _fault, ...told } = found
     await writeDocument('account-test', { account: saved.name, ...told })
-  } else for (const text of foundWords(found, saved.name)) await print(text)
+  } else for (const text of testResultLines(found, saved.name)) await print(text)
   if (found.key === 'refused') return EXIT.keyRefused
   if (found.quota === 'used-up') return EXIT.parked
   if (found.address === 'unreachable') return EXIT.unreachable
@@ -260,8 +260,8 @@ async function tryKey(
   key: string,
 ): Promise<string[]> {
   if (flags.untested === true) return []
-  const found = await triedAccount(flags, { address: savedAddress(address), storages, key })
-  const words = foundWords(found, new URL(address).host)
+  const found = await tryAccount(flags, { address: savedAddress(address), storages, key })
+  const words = testResultLines(found, new URL(address).host)
   if (found.key === 'refused') throw new CommandEnd({ what: `${words.join(' ')} Nothing was kept.` }, EXIT.keyRefused)
   if (found.address !== 'reached') {
     const untested = flags.url === undefined ? '' : 'Add --untested to keep the account all the same.'

@@ -9,7 +9,7 @@ import { CommandEnd, EXIT, failureEnd, type ExitStatus } from './exit-status.ts'
 import { csvFlags, endingOf, outputName, printNotes, targetOrEnd, withOutput, type Output } from './output-file.ts'
 import { pastOf, readingNamed, readingsOrEnd, shownTime } from './past-account.ts'
 import { storageList, storagesByHand, unnamed } from './storages-flag.ts'
-import { storageIds } from './usual-choices.ts'
+import { storageIds } from './storage-names.ts'
 import { writeDocument } from './document.ts'
 import { counted, tell } from './terminal.ts'
 

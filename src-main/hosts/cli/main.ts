@@ -52,8 +52,8 @@ export async function main(argv: readonly string[]): Promise<ExitStatus> {
     const form = command.formOf ? await command.formOf(line) : command
     if (form !== command) await rejectUnknownFlags(form, line.flags)
     if (command.changes === true) warnOfOtherWindow(line)
-    const { withUsualChoices } = await import('./usual-choices.ts')
-    const usual = await withUsualChoices({ ...form, ...(command.connects ? { connects: true } : {}) }, line)
+    const { withFlagDefaults } = await import('./flag-defaults.ts')
+    const usual = await withFlagDefaults({ ...form, ...(command.connects ? { connects: true } : {}) }, line)
     const status = await command.run(usual, allCommands)
     // What has nothing else to tell says that it is done.
     if (json && command.documentLines !== true) await writeMissingDocument({ exitStatus: status })

@@ -30,7 +30,7 @@ import { aloneWords, noStorageColumns, storageFlag, unnamed } from './storages-f
 import { noteLanguage } from './note-language.ts'
 import { readTerminalDefaults } from '../../adapters/settings/terminal-defaults.ts'
 import { dataFolder } from '../data-folder.ts'
-import { storageIds } from './usual-choices.ts'
+import { storageIds } from './storage-names.ts'
 import { ProgressLine, soFar } from './terminal.ts'
 import { FileImport } from './file-import.ts'
 

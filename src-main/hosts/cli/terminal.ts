@@ -10,7 +10,7 @@ import { escaped, plainLines, plainText } from '../plain-text.ts'
 import type { Flags } from './arguments.ts'
 import type { ErrorParts } from './error-document.ts'
 import { CommandEnd } from './exit-status.ts'
-import { LINE_EVERY_MS, LOG_EVERY_MS, type ProgressTold, type Stage } from './progress-told.ts'
+import { LINE_EVERY_MS, LOG_EVERY_MS, type ProgressRecord, type Stage } from './progress-record.ts'
 
 /** How a command speaks, as its flags say. One command at a time, so one of each. */
 interface Manner {
@@ -141,7 +141,7 @@ function withoutColour(text: string): string {
   return stripVTControlCharacters(safe(text))
 }
 
-function progressLine(told: ProgressTold): string {
+function progressLine(told: ProgressRecord): string {
   return `${escaped(JSON.stringify({ formatVersion: 1, ...told }))}\n`
 }
 

@@ -64,7 +64,7 @@ export async function watchInbox(line: CommandLine): Promise<ExitStatus> {
         runs: async () => runs.of(own),
         clock,
         moves: () => flags.done === true,
-        changed: () => told.look(inbox.view.entries),
+        changed: () => told.report(inbox.view.entries),
         isWhole: ({ state }) => state.kind !== 'ready' || isWrittenIn(plans, state.written),
       })
       if (flags.once === true) await lookOnce(inbox, clock)
@@ -118,7 +118,7 @@ async function lookOnce(inbox: Inbox, clock: Clock): Promise<void> {
   const over = onInterruption(() => stop.abort())
   for (let look = 0; look < MOST_LOOKS && !stop.signal.aborted; look += 1) {
     if (look > 0) await clock.sleep(WHOLE_AFTER_MS, stop.signal)
-    await inbox.look(stop.signal)
+    await inbox.check(stop.signal)
     if (!inbox.isWaitingForFiles) break
   }
   over()
@@ -228,7 +228,7 @@ class Told {
     this.json = json
   }
 
-  look(entries: readonly (InboxEntry & { readonly here: boolean })[]): void {
+  report(entries: readonly (InboxEntry & { readonly here: boolean })[]): void {
     const { account, journal, settings } = this.use
     // Oldest first, as they came.
     for (const entry of entries.toReversed()) {

@@ -108,7 +108,7 @@ export function Grid({ name, fileColumns }: { readonly name: string; readonly fi
 
   const first = virtual.range?.startIndex ?? 0
   const last = virtual.range?.endIndex ?? 0
-  useEffect(() => rows.act.look(first, last), [rows, first, last, total])
+  useEffect(() => rows.act.setInView(first, last), [rows, first, last, total])
   // A grid that is there again has its place still.
   const shownBefore = useRef(generation)
   useEffect(() => () => grid.setState({ focused: false }), [grid])

@@ -29,7 +29,7 @@ export function Edits({ apart }: EditsProps) {
   const last = apart && apart.past > 0 ? undefined : own?.last
   const next = apart && apart.future > 0 ? undefined : own?.next
   // Of a change that is still on its way, nothing is counted yet, and the keys may already mean it.
-  const coming = useStore(imports, (state) => (state.step === 'open' || state.step === 'looking') && state.busy)
+  const coming = useStore(imports, (state) => (state.step === 'open' || state.step === 'raw-sheet') && state.busy)
   const locked = useStore(run, (state) => state.run !== null || state.starting)
   const { why } = words.commands
   useCommand('undo', {

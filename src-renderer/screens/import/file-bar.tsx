@@ -50,7 +50,7 @@ export function FileBar({ summary }: { readonly summary: ImportSummary }) {
           <ListsButton summary={summary} lists={summary.lists} locked={running} />
         </Suspense>
       ) : (
-        <LookButton locked={running} />
+        <RawSheetButton locked={running} />
       )}
       <span className={css['fact']}>{words.bytes(file.bytes)}</span>
       <span className={css['fact']}>{words.units.rows(inFile, words.count(inFile))}</span>
@@ -74,20 +74,20 @@ export function FileBar({ summary }: { readonly summary: ImportSummary }) {
   )
 }
 
-function LookButton({ locked }: { readonly locked: boolean }) {
-  const { look, words } = useUi()
+function RawSheetButton({ locked }: { readonly locked: boolean }) {
+  const { rawSheet, words } = useUi()
   return (
-    <Tooltip label={words.look.open} withArrow>
+    <Tooltip label={words.rawSheet.open} withArrow>
       <SmallButton
         className={css['look'] ?? ''}
         variant="subtle"
-        aria-label={words.look.open}
+        aria-label={words.rawSheet.open}
         aria-keyshortcuts="Alt+L"
         disabled={locked}
-        onClick={() => look.act.open()}
+        onClick={() => rawSheet.act.open()}
       >
         <SheetIcon />
-        <span className={css['open']}>{words.look.open}</span>
+        <span className={css['open']}>{words.rawSheet.open}</span>
       </SmallButton>
     </Tooltip>
   )

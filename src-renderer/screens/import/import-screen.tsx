@@ -18,18 +18,18 @@ import { Suspense, useEffect, useRef, type ComponentType } from 'react'
 import { goToPlace } from '../../state/grid-store.ts'
 import { keepsFile } from '../../state/run-store.ts'
 
-/** `Look`: shows the file as it is; loaded when a file is looked at. */
-export function ImportScreen({ Look }: { readonly Look: ComponentType }) {
-  const { imports, look } = useUi()
+/** `RawSheet`: shows the file as it is; loaded when it is opened. */
+export function ImportScreen({ RawSheet }: { readonly RawSheet: ComponentType }) {
+  const { imports, rawSheet } = useUi()
   const state = useStore(imports)
-  const looks = useStore(look, ({ open }) => open)
+  const isOpen = useStore(rawSheet, ({ open }) => open)
   useFocusKept(state)
-  useLookCommand()
+  useRawSheetCommand()
   useEffect(preloadWorkbench, [])
-  if (state.step === 'looking' || (state.step === 'open' && looks)) {
+  if (state.step === 'raw-sheet' || (state.step === 'open' && isOpen)) {
     return (
       <Suspense fallback={<BusyLine />}>
-        <Look />
+        <RawSheet />
       </Suspense>
     )
   }
@@ -49,8 +49,8 @@ export function ImportScreen({ Look }: { readonly Look: ComponentType }) {
 }
 
 /** Looks at the file, and goes back to its changes. */
-function useLookCommand(): void {
-  const { grid, imports, look, rows, run, words } = useUi()
+function useRawSheetCommand(): void {
+  const { grid, imports, rawSheet, rows, run, words } = useUi()
   const open = useStore(imports, ({ step }) => step === 'open')
   /** Of several files the one of the row that is looked at. */
   function list(): UntrustedText | null {
@@ -62,8 +62,8 @@ function useLookCommand(): void {
   }
   const applying = useStore(run, keepsFile)
   const { why } = words.commands
-  useCommand('look', {
-    run: () => (look.getState().open ? look.act.close() : look.act.open(list())),
+  useCommand('rawSheet', {
+    run: () => (rawSheet.getState().open ? rawSheet.act.close() : rawSheet.act.open(list())),
     blocked: !open ? why.file : applying ? why.running : null,
   })
 }

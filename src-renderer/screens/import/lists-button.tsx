@@ -42,7 +42,7 @@ export function ListsButton({ summary, lists, locked }: ListsProps) {
 }
 
 function ListsTable({ summary, lists, onDone }: Omit<ListsProps, 'locked'> & { readonly onDone: () => void }) {
-  const { imports, look, words } = useUi()
+  const { imports, rawSheet, words } = useUi()
   const busy = useStore(imports, isBusy)
   const { choices } = summary
   const texts = words.lists
@@ -93,7 +93,7 @@ function ListsTable({ summary, lists, onDone }: Omit<ListsProps, 'locked'> & { r
                       aria-label={texts.lookOf(shownText(name))}
                       onClick={() => {
                         onDone()
-                        look.act.open(name)
+                        rawSheet.act.open(name)
                       }}
                     >
                       {texts.look}

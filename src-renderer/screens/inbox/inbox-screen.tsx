@@ -68,7 +68,7 @@ function FolderCard({ view }: { readonly view: InboxSeen }) {
           onChange={(event) => void inbox.act.move(event.currentTarget.checked)}
         />
         <Group gap={8}>
-          <SmallButton onClick={() => void inbox.act.look()}>{texts.look}</SmallButton>
+          <SmallButton onClick={() => void inbox.act.check()}>{texts.look}</SmallButton>
           {view.choosable && <SmallButton onClick={() => void inbox.act.choose()}>{texts.chooseOther}</SmallButton>}
           <SmallButton onClick={() => void inbox.act.stop()}>{texts.stop}</SmallButton>
         </Group>

@@ -45,7 +45,7 @@ export function SettingsScreen() {
             <PastCard readings={settings.readings} onKeep={(readings) => change({ readings })} />
             <NotesCard note={settings.correctionNote} onKeep={(correctionNote) => change({ correctionNote })} />
             <NetworkCard proxy={settings.proxy} onKeep={(proxy) => change({ proxy })} />
-            <LookCard settings={settings} onChange={change} />
+            <AppearanceCard settings={settings} onChange={change} />
             <PlaceCard folder={dataFolder} />
             <KeptCard />
             <Group justify="space-between" c="var(--text-3)">
@@ -147,26 +147,26 @@ function ReadingCard({ settings, onChange }: CardProps) {
 const THEMES = ['auto', 'light', 'dark'] as const
 const LANGUAGES = ['auto', 'en', 'ru'] as const
 
-function LookCard({ settings, onChange }: CardProps) {
+function AppearanceCard({ settings, onChange }: CardProps) {
   const { words } = useUi()
-  const { look } = words.setting
+  const { appearance } = words.setting
   return (
-    <SettingsCard title={look.title}>
-      <SettingLine name={look.theme}>
+    <SettingsCard title={appearance.title}>
+      <SettingLine name={appearance.theme}>
         <SegmentedControl
           size="xs"
-          aria-label={look.theme}
+          aria-label={appearance.theme}
           value={settings.theme}
           data={THEMES.map((value) => ({ value, label: words.settings[value] }))}
           onChange={(value) => onChange({ theme: THEMES.find((one) => one === value) ?? 'auto' })}
         />
       </SettingLine>
-      <SettingLine name={look.language}>
+      <SettingLine name={appearance.language}>
         <SegmentedControl
           size="xs"
-          aria-label={look.language}
+          aria-label={appearance.language}
           value={settings.language}
-          data={LANGUAGES.map((value) => ({ value, label: look.languages[value] }))}
+          data={LANGUAGES.map((value) => ({ value, label: appearance.languages[value] }))}
           onChange={(value) => onChange({ language: LANGUAGES.find((one) => one === value) ?? 'auto' })}
         />
       </SettingLine>

@@ -56,7 +56,7 @@ function Screen() {
       return <Reading state={state} stages={['account', 'plan']} title={words.stock.reading(shownText(account.name))} />
     case 'failed':
       return <Failed account={account} failure={state.failure} />
-    case 'looking':
+    case 'raw-sheet':
       return (
         <Start text={words.stock.empty} about={words.stock.emptyHint}>
           <Button onClick={() => app.act.go('import')}>{words.stock.toImport}</Button>

@@ -31,7 +31,7 @@ export interface CommandTexts {
     Record<
       | 'rows'
       | 'file'
-      | 'look'
+      | 'rawSheet'
       | 'run'
       | 'stock'
       | 'export'
@@ -82,7 +82,7 @@ export const englishCommands: { readonly commands: CommandTexts } = {
       select: 'Selecting',
       change: 'Changing',
       columns: 'Columns, on a heading',
-      look: 'Look at the file',
+      rawSheet: 'Look at the file',
       window: 'Window',
     },
     names: {
@@ -115,7 +115,7 @@ export const englishCommands: { readonly commands: CommandTexts } = {
       undo: 'Undo',
       redo: 'Redo',
       stopChange: 'Stop the change under way',
-      look: 'Look at the file, back to the changes',
+      rawSheet: 'Look at the file, back to the changes',
       palette: 'Find a command or a place',
       chooseFile: 'Open a file',
       reread: 'Read again: the file, or the account',
@@ -183,7 +183,7 @@ export const englishCommands: { readonly commands: CommandTexts } = {
       undo: 'back revert',
       redo: 'again',
       stopChange: 'cancel escape',
-      look: 'raw sheet headings encoding',
+      rawSheet: 'raw sheet headings encoding',
       chooseFile: 'import csv excel xlsx',
       reread: 'refresh reload',
       rememberMapping: 'columns headings keep',
@@ -236,13 +236,13 @@ export const englishCommands: { readonly commands: CommandTexts } = {
       menu: 'Sort, pin, hide, move',
       resize: 'Narrower, wider',
       moveColumn: 'Move the column',
-      lookHeadings: 'The selected rows are the headings',
-      lookNone: 'There are no headings',
-      lookNotData: 'The selected rows are not data',
-      lookUp: 'Not data from here up',
-      lookDown: 'Not data from here down',
-      lookData: 'The selected rows are data again',
-      lookMenu: 'All choices for the rows; on a heading, the field',
+      rawSheetHeadings: 'The selected rows are the headings',
+      rawSheetNone: 'There are no headings',
+      rawSheetNotData: 'The selected rows are not data',
+      rawSheetUp: 'Not data from here up',
+      rawSheetDown: 'Not data from here down',
+      rawSheetData: 'The selected rows are data again',
+      rawSheetMenu: 'All choices for the rows; on a heading, the field',
       paste: 'Paste into cells; beside the grid, import what was copied',
     },
     places: {
@@ -265,7 +265,7 @@ export const englishCommands: { readonly commands: CommandTexts } = {
     why: {
       rows: 'Open a file or the Stock screen first.',
       file: 'Open a file first.',
-      look: 'Open a file and look at it first.',
+      rawSheet: 'Open a file and look at it first.',
       run: 'No run is under way on this screen.',
       stock: 'Open the Stock screen first.',
       export: 'Go to Export first.',

@@ -156,7 +156,7 @@ export const englishSettings = {
       addressHint: 'As in http://example.com:3128. One that needs a name and password goes into HTTPS_PROXY.',
       addressWrong: 'Enter an http:// or https:// address without a name and password.',
     },
-    look: {
+    appearance: {
       title: 'Window',
       theme: 'Appearance',
       language: 'Language',

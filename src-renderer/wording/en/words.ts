@@ -6,7 +6,7 @@ import { englishAccounts } from './accounts.ts'
 import { englishGrid } from './grid.ts'
 import { englishFinding } from './finding.ts'
 import { englishKeeping } from './keeping.ts'
-import { englishLook } from './look.ts'
+import { englishRawSheet } from './raw-sheet.ts'
 import { englishReview } from './review.ts'
 import { englishRules } from './rules.ts'
 import { englishPast } from './past.ts'
@@ -14,7 +14,7 @@ import { englishRuns } from './runs.ts'
 import { englishSheets } from './sheets.ts'
 import { englishTables } from './tables.ts'
 import { englishSettings } from './settings.ts'
-import { englishLookedUp } from './looked-up.ts'
+import { englishImportDetails } from './import-details.ts'
 import { englishSpoken } from './spoken.ts'
 import { englishStockTools } from './stock-tools.ts'
 import { englishStock } from './stock.ts'
@@ -311,7 +311,7 @@ export const english = {
   },
   ...englishAccounts,
   ...englishSettings,
-  ...englishLookedUp,
+  ...englishImportDetails,
   ...englishSpoken,
   ...englishStock,
   ...englishReorder,
@@ -329,7 +329,7 @@ export const english = {
   ...englishSheets,
   ...englishKeeping,
   ...englishFinding,
-  ...englishLook,
+  ...englishRawSheet,
   ...englishReview,
   rules: englishRules,
 }

@@ -156,7 +156,7 @@ export const russianSettings = {
       addressHint: 'Например, http://example.com:3128. Прокси с именем и паролем задаётся в HTTPS_PROXY.',
       addressWrong: 'Введите адрес http:// или https:// без имени и пароля.',
     },
-    look: {
+    appearance: {
       title: 'Окно',
       theme: 'Оформление',
       language: 'Язык',

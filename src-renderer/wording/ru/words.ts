@@ -4,7 +4,7 @@ import { russianAbout } from './about.ts'
 import { russianAfter } from './after.ts'
 import { russianAccounts } from './accounts.ts'
 import { russianGrid } from './grid.ts'
-import { russianLook } from './look.ts'
+import { russianRawSheet } from './raw-sheet.ts'
 import { russianReview } from './review.ts'
 import { russianRules } from './rules.ts'
 import { russianPast } from './past.ts'
@@ -14,7 +14,7 @@ import { russianKeeping } from './keeping.ts'
 import { russianSheets } from './sheets.ts'
 import { russianTables } from './tables.ts'
 import { russianSettings } from './settings.ts'
-import { russianLookedUp } from './looked-up.ts'
+import { russianImportDetails } from './import-details.ts'
 import { russianSpoken } from './spoken.ts'
 import { russianStockTools } from './stock-tools.ts'
 import { russianStock } from './stock.ts'
@@ -309,7 +309,7 @@ export const russian: Texts = {
   },
   ...russianAccounts,
   ...russianSettings,
-  ...russianLookedUp,
+  ...russianImportDetails,
   ...russianSpoken,
   ...russianStock,
   ...russianReorder,
@@ -327,7 +327,7 @@ export const russian: Texts = {
   ...russianSheets,
   ...russianKeeping,
   ...russianFinding,
-  ...russianLook,
+  ...russianRawSheet,
   ...russianReview,
   rules: russianRules,
 }

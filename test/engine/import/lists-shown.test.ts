@@ -1,6 +1,6 @@
 /** Rows of several files as they are shown: by their source; and each file looked at by itself. */
 import { describe, expect, test } from 'vitest'
-import { Looks } from '../../../src-main/engine/import/looks.ts'
+import { RawSheets } from '../../../src-main/engine/import/raw-sheets.ts'
 import type { ImportSession } from '../../../src-main/engine/import/session.ts'
 import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
 import { sha256 } from '../../../src-main/adapters/xlsx-write/sha256.ts'
@@ -91,7 +91,7 @@ describe('rows by their source', () => {
 })
 
 describe('one of several files', () => {
-  const looks = () => new Looks(() => ({ readSource, digest: sha256, account: { address: '' } }))
+  const looks = () => new RawSheets(() => ({ readSource, digest: sha256, account: { address: '' } }))
 
   test('[LISTS-12] is looked at as it is read, and by other choices, without a change of the plan', async () => {
     const session = await openFiles([HOLZ, { name: 'empty.csv', text: '' }])

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '../../../src-main/adapters/clock.ts'
 import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
 import { sha256 } from '../../../src-main/adapters/xlsx-write/sha256.ts'
-import { FileLook } from '../../../src-main/engine/import/file-look.ts'
+import { RawSheetReader } from '../../../src-main/engine/import/raw-sheet.ts'
 import { ImportSession } from '../../../src-main/engine/import/session.ts'
 import { importChoicesSchema, type ImportChoices } from '../../../src-shared/contract/import.ts'
 import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
@@ -225,7 +225,7 @@ describe('[TABLE-6] columns per storage', () => {
 
   test('looked at, the file has its own rows and columns', async () => {
     const session = await open(PIVOT)
-    const look = new FileLook(
+    const look = new RawSheetReader(
       { source: { name: 'x', path: '' }, storages: [], clearToken: '' },
       {
         readSource,

@@ -4,7 +4,7 @@ import ExcelJS from 'exceljs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
 import { sha256 } from '../../../src-main/adapters/xlsx-write/sha256.ts'
-import { FileLook } from '../../../src-main/engine/import/file-look.ts'
+import { RawSheetReader } from '../../../src-main/engine/import/raw-sheet.ts'
 import type { ImportSession } from '../../../src-main/engine/import/session.ts'
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import { bodyJson } from '../../../src-shared/domain/plan/call.ts'
@@ -72,7 +72,7 @@ describe('workbooks whose sheets people named after storages', () => {
     const shop = [...rows.shop.slice(0, 4), ['checked', '', ''], ...rows.shop.slice(4)]
     const path = await workbook('skipped.xlsx', { MAIN: rows.main, '2': shop })
     const whole = await open(path, { sheets: 'per storage' })
-    const look = new FileLook(
+    const look = new RawSheetReader(
       { source: { name: 'skipped.xlsx', path }, storages: place.practice.storages, clearToken: '(clear)' },
       { readSource, digest: sha256, account: place.account },
     )

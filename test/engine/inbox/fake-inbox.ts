@@ -116,9 +116,9 @@ export class FakeInbox {
 
   /** Twice, as far apart as a whole file needs. */
   async settle(inbox: Inbox): Promise<void> {
-    await inbox.look()
+    await inbox.check()
     this.now += 2_000
-    await inbox.look()
+    await inbox.check()
   }
 
   private digest(name: string): Result<string, FileProblem> {

@@ -34,7 +34,7 @@ test('[INBOX-6] looks again after a while, sooner where a file may be whole, at 
   const errors: unknown[] = []
   let [looks, settling, watching]: [number, boolean, (() => void) | null] = [0, true, null]
   const inbox = {
-    look: async () => {
+    check: async () => {
       looks += 1
       if (looks === 2) throw new Error('the disk broke')
     },

@@ -13,7 +13,7 @@ describe('a file that comes', () => {
     const fake = new FakeInbox()
     const inbox = fake.open()
     fake.put('holz.csv', 'half')
-    await inbox.look()
+    await inbox.check()
     expect([fake.prepared, inbox.view.waiting, inbox.isWaitingForFiles]).toEqual([
       [],
       [{ name: 'holz.csv', why: 'writing' }],
@@ -21,14 +21,14 @@ describe('a file that comes', () => {
     ])
     fake.now += 2_000
     fake.put('holz.csv', 'half and more')
-    await inbox.look()
+    await inbox.check()
     fake.now += 1_999
-    await inbox.look()
+    await inbox.check()
     expect(fake.prepared).toEqual([])
     fake.now += 1
-    await inbox.look()
+    await inbox.check()
     expect([fake.prepared, states(inbox), inbox.view.waiting]).toEqual([['holz.csv'], { 'holz.csv': 'ready' }, []])
-    await inbox.look()
+    await inbox.check()
     expect([fake.prepared.length, inbox.isWaitingForFiles]).toEqual([1, false])
   })
 
@@ -80,10 +80,10 @@ describe('a file that comes', () => {
     fake.answers.set('sha of a', { kind: 'made', state: { kind: 'unknown' }, requests: 0 })
     await fake.settle(inbox)
     fake.answers.clear()
-    await inbox.look()
+    await inbox.check()
     expect(fake.prepared).toEqual(['a.csv', 'd.csv'])
     fake.basis = 'profiles 2'
-    await inbox.look()
+    await inbox.check()
     expect([fake.prepared, states(inbox)]).toEqual([
       ['a.csv', 'd.csv', 'a.csv'],
       { 'a.csv': 'ready', 'd.csv': 'ready' },
@@ -114,13 +114,13 @@ describe('what was seen before', () => {
     await fake.settle(inbox)
     expect([states(inbox), fake.prepared]).toEqual([{ 'a.csv': 'ready', 'b.csv': 'same' }, ['a.csv']])
     fake.files.delete('a.csv')
-    await inbox.look()
+    await inbox.check()
     expect([states(inbox), fake.prepared]).toEqual([{ 'b.csv': 'ready' }, ['a.csv']])
     fake.put('c.csv', 'same')
     await fake.settle(inbox)
     fake.put('b.csv', 'another')
     await fake.settle(inbox)
-    await inbox.look()
+    await inbox.check()
     expect(states(inbox)).toEqual({ 'b.csv': 'ready', 'c.csv': 'ready' })
   })
 
@@ -159,7 +159,7 @@ describe('what was seen before', () => {
     const told: string[] = []
     const again = waited.open()
     Object.assign(waited, { told: 0 })
-    await again.look()
+    await again.check()
     told.push(...Object.values(states(again)))
     expect(told).toEqual(['applied'])
   })
@@ -170,16 +170,16 @@ describe('what was seen before', () => {
     fake.put('a.csv', 'a')
     await fake.settle(inbox)
     fake.away = 'away'
-    await inbox.look()
+    await inbox.check()
     expect([inbox.view.status, inbox.view.entries.length]).toEqual(['away', 1])
     // A mount point without its drive is an empty folder.
     fake.away = null
     const files = [...fake.files]
     fake.files.clear()
-    await inbox.look()
+    await inbox.check()
     expect(states(inbox)).toEqual({ 'a.csv': 'gone: ready' })
     for (const [name, file] of files) fake.files.set(name, file)
-    await inbox.look()
+    await inbox.check()
     expect([inbox.view.status, states(inbox), fake.prepared]).toEqual(['watching', { 'a.csv': 'ready' }, ['a.csv']])
   })
 })
@@ -209,16 +209,16 @@ describe('preparing', () => {
     expect(inbox.view.waiting.map(({ name }) => name)).toEqual(['a.csv', 'b.csv'])
     expect(inbox.isWaitingForFiles).toBe(false)
     fake.now += 59_000
-    await inbox.look()
+    await inbox.check()
     expect(fake.prepared.length).toBe(1)
     fake.now += 1_000
-    await inbox.look()
+    await inbox.check()
     fake.now += 119_000
-    await inbox.look()
+    await inbox.check()
     expect(fake.prepared.length).toBe(2)
     inbox.retry()
     fake.answers.clear()
-    await inbox.look()
+    await inbox.check()
     expect([inbox.view.hindered, states(inbox)]).toEqual([null, { 'a.csv': 'ready', 'b.csv': 'ready' }])
   })
 
@@ -246,7 +246,7 @@ describe('preparing', () => {
     const inbox = fake.open()
     fake.put('a.csv', 'a')
     fake.put('b.csv', 'b')
-    await inbox.look()
+    await inbox.check()
     fake.now += 2_000
     const answer = { kind: 'made', state: { kind: 'unknown' }, requests: 0 } as const
     const answers = fake.answers
@@ -254,7 +254,7 @@ describe('preparing', () => {
       stop.abort()
       return Map.prototype.get.call(new Map([['sha of a', answer]]), key) as typeof answer | undefined
     }
-    await inbox.look(stop.signal)
+    await inbox.check(stop.signal)
     expect([fake.prepared, fake.kept.map(({ name }) => name)]).toEqual([['a.csv'], ['a.csv']])
   })
 })
@@ -266,8 +266,8 @@ describe('an applied file', () => {
     fake.put('a.csv', 'a')
     await fake.settle(inbox)
     fake.runs.set('sha of a', { run: 'r-1', verified: true })
-    await inbox.look()
-    await inbox.look()
+    await inbox.check()
+    await inbox.check()
     expect([fake.copied, fake.movedFiles, states(inbox)]).toEqual([['r-1 a.csv'], [], { 'a.csv': 'applied' }])
   })
 
@@ -278,12 +278,12 @@ describe('an applied file', () => {
     fake.put('a.csv', 'a')
     await fake.settle(inbox)
     fake.runs.set('sha of a', { run: 'r-1', verified: false })
-    await inbox.look()
+    await inbox.check()
     expect(fake.movedFiles).toEqual([])
     fake.runs.set('sha of a', { run: 'r-1', verified: true })
-    await inbox.look()
+    await inbox.check()
     expect([fake.movedFiles, states(inbox)]).toEqual([['a.csv'], { 'a.csv': 'gone: applied' }])
-    await inbox.look()
+    await inbox.check()
     expect(fake.copied).toEqual(['r-1 a.csv'])
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withPolicies } from '../../../src-main/engine/suppliers/remember-list.ts'
-import { limitsOf } from '../../../src-main/engine/import/known-materials.ts'
+import { limitsOf } from '../../../src-main/engine/import/used-limits.ts'
 import { profileSchema, type Profile } from '../../../src-shared/contract/profile.ts'
 import { guardLimitsSchema } from '../../../src-shared/contract/settings.ts'
 import { OUTLIER_LIMITS } from '../../../src-shared/domain/guard/outliers-limits.ts'

@@ -32,7 +32,7 @@ afterAll(() => {
 })
 
 /** All of them, shared out among the processes. */
-async function inTurns<T>(
+async function inParts<T>(
   all: readonly T[],
   work: (one: T, by: CommandProcess, at: number) => Promise<void>,
 ): Promise<void> {
@@ -56,7 +56,7 @@ test('[CLI-15] every command x every flag x terminal, dumb terminal, pipe and do
   )
   expect(jobs.length).toBeGreaterThan(commands.length * 6 * SURFACES.length)
   const faults: string[] = []
-  await inTurns(jobs, async ({ command, flag, surface }, by) => {
+  await inParts(jobs, async ({ command, flag, surface }, by) => {
     const words = typed(flag, folder).filter((word) => surface !== 'json' || word !== '--json')
     const args = [command.name, ...words, ...(surface === 'json' ? ['--json'] : [])]
     const env = {
@@ -104,7 +104,7 @@ describe('[CLI-17] no flag is ignored', () => {
     for (const [at, by] of processes.entries()) scenes.push(await makeScene(by, join(folder, `scene-${at}`)))
     const ignored: string[] = []
     const noisy: string[] = []
-    await inTurns(commands, async (command, by, at) => {
+    await inParts(commands, async (command, by, at) => {
       const scene = scenes[at] ?? {}
       const go = async (args: readonly string[], more: Partial<Job> = {}): Promise<string> => {
         const words = [command.name, ...args.map((word) => scene[word] ?? word)]

@@ -15,7 +15,7 @@ import { rowAt, statusAt } from './catalogue.ts'
 import { exportsOf } from './exports.ts'
 import { gridAnswers } from './grid.ts'
 import { ACCOUNT, type Handlers, type Script } from './script.ts'
-import { lookAnswers } from './look.ts'
+import { lookAnswers } from './raw-sheet.ts'
 import { summaryOf } from './summary.ts'
 import { ROW_STATUSES } from '../../../src-shared/domain/plan/plan.ts'
 

@@ -27,7 +27,7 @@ test('only what is on screen and next to it is asked for, and kept', async () =>
   const rows = createRowsStore(host)
   rows.act.show('s', {})
   await until(() => rows.getState().pages.size === 2)
-  rows.act.look(50_000, 50_030)
+  rows.act.setInView(50_000, 50_030)
   await until(() => rowAt(rows.getState(), 50_010) !== undefined && rows.getState().pages.size === 5)
   expect([...rows.getState().pages.keys()]).toEqual([0, 1, 500, 501, 499])
   expect(rowAt(rows.getState(), 50_010)?.index).toBe(50_010)
@@ -39,7 +39,7 @@ test('the cache stays small however far one scrolls', async () => {
   rows.act.show('s', {})
   await until(() => rows.getState().settled)
   for (let first = 0; first < 90_000; first += 2500) {
-    rows.act.look(first, first + 30)
+    rows.act.setInView(first, first + 30)
     await until(() => rowAt(rows.getState(), first + 30) !== undefined)
   }
   expect(rows.getState().pages.size).toBeLessThanOrEqual(24)
@@ -51,7 +51,7 @@ test('at most two questions at once, and places scrolled past are not asked for'
   rows.act.show('s', {})
   waiting.shift()?.go()
   await until(() => rows.getState().settled)
-  for (let first = 1000; first <= 90_000; first += 1000) rows.act.look(first, first + 30)
+  for (let first = 1000; first <= 90_000; first += 1000) rows.act.setInView(first, first + 30)
   expect(waiting.length).toBeLessThanOrEqual(2)
   for (let round = 0; round < 8; round += 1) {
     waiting.shift()?.go()
@@ -101,7 +101,7 @@ test('a failure stops the asking until the user tries again', async () => {
   const rows = createRowsStore(host)
   rows.act.show('s', {})
   await until(() => rows.getState().failure !== null)
-  rows.act.look(100, 130)
+  rows.act.setInView(100, 130)
   expect(host.asked).toEqual(['import.rows'])
   rows.act.refresh()
   expect(host.asked).toEqual(['import.rows', 'import.rows'])

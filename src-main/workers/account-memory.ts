@@ -1,0 +1,20 @@
+/** What this data folder knows of an account: what left its lists, what runs still mean to change, and how it was read last. */
+import type { OpenAccount } from '../adapters/account/client.ts'
+import { garbageCollector } from '../adapters/collect-garbage.ts'
+import { materialMemory } from '../adapters/journal/material-memory.ts'
+import { openClaims } from '../adapters/journal/open-claims.ts'
+import type { SessionPorts } from '../engine/import/session-ports.ts'
+import { readingPorts } from './reading-ports.ts'
+
+/** Nothing where nothing is kept. */
+export type AccountMemory = Pick<SessionPorts, 'memory' | 'claims' | 'readings' | 'collect'>
+
+/** `journal`: its file. `account`: asked each time, since another key puts another client behind it. */
+export function accountMemory(journal: string, account: () => OpenAccount): AccountMemory {
+  return {
+    memory: materialMemory(journal, () => account().ledger, Date.now),
+    claims: () => openClaims(journal, account()),
+    readings: readingPorts(journal, account),
+    collect: garbageCollector(),
+  }
+}

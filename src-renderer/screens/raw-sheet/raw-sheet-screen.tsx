@@ -1,0 +1,212 @@
+/** Look at the file: its sheet as it is, what was recognised in it, and every choice about that, each with its effect at once. */
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { ApiKeyPrompt } from '../../parts/api-key-prompt.tsx'
+import { IconButton, SmallButton } from '../../parts/buttons.tsx'
+import { CloseIcon, FileIcon, RereadIcon } from '../../parts/icons.tsx'
+import { useChooseFile } from '../../parts/incoming-files.tsx'
+import { FailureLine } from '../../parts/notices.tsx'
+import { Visible } from '../../parts/visible.tsx'
+import { isBusy } from '../../state/import-state.ts'
+import { useUi } from '../../use-ui.ts'
+import { ContestLines } from '../import/contest-lines.tsx'
+import { Edits } from '../import/edits.tsx'
+import { DecimalsPicker, TablePicker, TextPickers } from '../import/how-read.tsx'
+import { BusyLine } from '../import/reading.tsx'
+import bar from '../import/file-bar.module.css'
+import shared from '../../parts/shared.module.css'
+import { RawSheetGrid } from './raw-sheet-grid.tsx'
+import { Recognised, Unclaimed } from './recognised.tsx'
+import { RowActs, RowMenu } from './row-acts.tsx'
+import { SheetTabs } from './sheet-tabs.tsx'
+import { usePicking } from './use-picking.ts'
+import css from './raw-sheet.module.css'
+import type { ImportChoices } from '../../../src-shared/contract/received.ts'
+import { listPlace } from '../../../src-shared/domain/sheet/list-name.ts'
+import { asItCame, type UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
+
+export function RawSheetScreen() {
+  const { imports, rawSheet, words } = useUi()
+  const list = useStore(rawSheet, (state) => state.list)
+  const file = useStore(imports, (state) =>
+    state.step === 'open' ? state.summary.file.name : state.step === 'raw-sheet' ? state.name : null,
+  )
+  const name = list ?? file
+  if (name === null) return null
+  return (
+    <Stack
+      component="section"
+      className={css['screen'] ?? ''}
+      gap={0}
+      flex={1}
+      mih={0}
+      aria-label={words.rawSheet.label}
+    >
+      <RawSheetBar name={name} />
+      <BusyLine />
+      <Trouble />
+      <Sheet />
+      <Foot />
+    </Stack>
+  )
+}
+
+function useLocked(): boolean {
+  const { imports, rawSheet } = useUi()
+  const reading = useStore(imports, isBusy)
+  const busy = useStore(rawSheet, (state) => state.busy)
+  return reading || busy
+}
+
+function RawSheetBar({ name }: { readonly name: UntrustedText }) {
+  const { imports, rawSheet, words } = useUi()
+  const { sheet: shown, file, choices, past, future, list } = useStore(rawSheet)
+  const locked = useLocked()
+  const read = { choices: choices ?? { storage: 0 }, columns: shown?.mapped ?? [], locked }
+  const onChoose = (next: ImportChoices): void => void rawSheet.act.choose(next)
+  return (
+    <div className={bar['bar']}>
+      <FileIcon size={16} />
+      <Text component="h1" truncate fz={14} fw={600} miw={60} className={bar['name'] ?? ''} tabIndex={-1}>
+        <Visible text={name} />
+      </Text>
+      {file && <span className={bar['fact']}>{words.bytes(file.bytes)}</span>}
+      <span className={bar['readings']}>
+        {file && choices && (
+          <>
+            <TablePicker {...read} file={file} onChoose={onChoose} />
+            <TextPickers {...read} file={file} onChoose={onChoose} />
+          </>
+        )}
+        {choices && <DecimalsPicker {...read} onChoose={onChoose} />}
+      </span>
+      <span className={shared['space']} />
+      <Edits apart={{ past: past.length, future: future.length, act: rawSheet.act }} />
+      <IconButton tip label={words.file.reread} onClick={() => void imports.act.reread()}>
+        <RereadIcon />
+      </IconButton>
+      {list === null && (
+        <IconButton tip label={words.file.close} onClick={() => void imports.act.close()}>
+          <CloseIcon />
+        </IconButton>
+      )}
+    </div>
+  )
+}
+
+/** Why there is no preview, and what else failed; with what can be done about it. */
+function Trouble() {
+  const { app, imports, rawSheet, words } = useUi()
+  const state = useStore(imports)
+  const { sheet: shown, failure: unread, list } = useStore(rawSheet)
+  const { choose, input } = useChooseFile()
+  if (state.step !== 'open' && state.step !== 'raw-sheet') return null
+  const refusal = shown === null && state.step === 'raw-sheet' ? state.refusal : (shown?.refusal ?? null)
+  return (
+    <>
+      {refusal !== null && (
+        <FailureLine failure={refusal}>
+          {list === null && <SmallButton onClick={choose}>{words.failure.another}</SmallButton>}
+        </FailureLine>
+      )}
+      {state.failure !== null && (
+        <FailureLine failure={state.failure} onDismiss={() => imports.act.dismissFailure()}>
+          <ApiKeyPrompt
+            failure={state.failure}
+            account={app.getState().account}
+            screen="import"
+            then={() => void rawSheet.act.again()}
+          />
+        </FailureLine>
+      )}
+      {state.stale === true && (
+        <FailureLine failure={{ code: 'file-refused', message: words.file.stale }}>
+          <SmallButton onClick={() => void imports.act.reread()}>{words.file.reread}</SmallButton>
+        </FailureLine>
+      )}
+      {unread !== null && <FailureLine failure={unread} onAgain={() => rawSheet.act.open(list)} />}
+      {input}
+    </>
+  )
+}
+
+function Sheet() {
+  const { rawSheet, words } = useUi()
+  const { sheet: shown, choices } = useStore(rawSheet)
+  const locked = useLocked()
+  const picking = usePicking()
+  const [menu, setMenu] = useState<{ readonly left: number; readonly top: number } | null>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const ready = shown !== null && shown.rows > 0
+  useEffect(() => {
+    // What had the focus went away with the screen before.
+    if (ready && document.activeElement === document.body) focusGrid(place.current)
+  }, [ready])
+  if (shown === null || choices === null) return <p className={css['none']}>{words.rawSheet.loading}</p>
+  if (shown.rows === 0) return <p className={css['none']}>{words.rawSheet.nothing}</p>
+  return (
+    <>
+      <Recognised sheet={shown} />
+      <ContestLines
+        columns={shown.mapped}
+        choices={choices}
+        locked={locked}
+        onChoose={(next) => void rawSheet.act.choose(next)}
+      />
+      <Unclaimed sheet={shown} />
+      <RowActs sheet={shown} choices={choices} picking={picking} />
+      <div ref={place} className={css['grid']}>
+        <RawSheetGrid sheet={shown} picking={picking} onMenu={(left, top) => setMenu({ left, top })} />
+      </div>
+      <RowMenu
+        sheet={shown}
+        choices={choices}
+        picking={picking}
+        at={menu}
+        onClose={() => {
+          setMenu(null)
+          focusGrid(place.current)
+        }}
+      />
+    </>
+  )
+}
+
+function focusGrid(place: HTMLElement | null): void {
+  place?.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true })
+}
+
+/** Of a workbook whose sheets are files of the plan each. */
+function isSheet(list: UntrustedText | null): boolean {
+  return list !== null && listPlace(asItCame(list)).part !== undefined
+}
+
+function Foot() {
+  const { imports, rawSheet, words } = useUi()
+  const { choices, file, sheet: shown, list } = useStore(rawSheet)
+  const open = useStore(imports, (state) => (state.step === 'open' ? state.summary : null))
+  const locked = useLocked()
+  const refused = shown !== null && shown.refusal !== null
+  if (!open && refused && (file?.sheets?.length ?? 0) < 2) return null
+  return (
+    <Group className={css['foot'] ?? ''} gap={12} wrap="nowrap" component="footer">
+      {choices && !isSheet(list) ? (
+        <SheetTabs file={file} choices={choices} locked={locked} onChoose={(next) => void rawSheet.act.choose(next)} />
+      ) : (
+        <span className={css['tabs']} />
+      )}
+      {open ? (
+        <Button size="sm" variant={refused ? 'default' : 'filled'} onClick={() => rawSheet.act.close()}>
+          {words.rawSheet.back}
+        </Button>
+      ) : (
+        !refused && (
+          <Button size="sm" loading={locked} onClick={() => void rawSheet.act.again()}>
+            {words.rawSheet.preview}
+          </Button>
+        )
+      )}
+    </Group>
+  )
+}

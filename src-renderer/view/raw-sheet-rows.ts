@@ -1,0 +1,78 @@
+/** Look at the file: what can be said of selected rows, as choices about the file. Never decides what they are: the engine does. */
+import type { ImportChoices, RawSheet } from '../../src-shared/contract/received.ts'
+import { withData, withHeadings, withoutRowChoices, withSkipped } from './choices.ts'
+
+/** Selected rows by the file's own numbers, top to bottom. */
+export interface RowsPicked {
+  readonly first: number
+  readonly last: number
+  /** Each of them, where they are few enough to be headings; else none. */
+  readonly few: readonly number[]
+}
+
+export const ROW_ACTS = ['headings', 'none', 'notData', 'up', 'down', 'data', 'detected'] as const
+export type RowAct = (typeof ROW_ACTS)[number]
+
+/** Rows of headings that can be joined. */
+export const MOST_HEADINGS = 3
+
+/** Below every row a file may have: rows that come later are not data either. */
+const LAST_ROW = 1_000_000_000
+
+/** The choices with what is said of the rows; null where it says nothing new. */
+export function withRows(
+  act: RowAct,
+  { first, last, few }: RowsPicked,
+  choices: ImportChoices,
+  { headings }: Pick<RawSheet, 'headings'>,
+): ImportChoices | null {
+  switch (act) {
+    case 'headings':
+      return few.length === 0 || few.join() === headings.join() ? null : withHeadings(choices, few)
+    case 'none':
+      return headings.length === 0 ? null : withHeadings(choices, [])
+    case 'notData':
+      return changed(choices, withSkipped(choices, [first, last]))
+    case 'up':
+      return changed(choices, withSkipped(choices, [1, last]))
+    case 'down':
+      return changed(choices, withSkipped(choices, [first, LAST_ROW]))
+    case 'data':
+      return changed(choices, withData(choices, [first, last]))
+    case 'detected':
+      return changed(choices, withoutRowChoices(choices))
+    default:
+      return act satisfies never
+  }
+}
+
+function changed(before: ImportChoices, after: ImportChoices): ImportChoices | null {
+  return JSON.stringify(before) === JSON.stringify(after) ? null : after
+}
+
+interface Pressed {
+  readonly code: string
+  readonly key: string
+  readonly altKey: boolean
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+}
+
+/** What a key says of the rows; letters by their place, so that every keyboard layout has them. */
+export function actOfKey({ code, key, altKey, ctrlKey, metaKey }: Pressed): RowAct | null {
+  if (ctrlKey || metaKey) return null
+  if (altKey) return key === 'ArrowUp' ? 'up' : key === 'ArrowDown' ? 'down' : null
+  if (key === 'Delete' || key === 'Backspace') return 'notData'
+  return code === 'KeyH' ? 'headings' : code === 'KeyN' ? 'none' : code === 'KeyD' ? 'data' : null
+}
+
+/** The key of each, as the list of shortcuts and the menus show it. */
+export const ACT_KEYS: Readonly<Record<RowAct, string | null>> = {
+  headings: 'H',
+  none: 'N',
+  notData: 'Delete',
+  up: 'Alt ↑',
+  down: 'Alt ↓',
+  data: 'D',
+  detected: null,
+}

@@ -1,0 +1,57 @@
+/**
+ * Look at the file with a large and wide one: frames while it scrolls down and across, against an empty page's in the same run.
+ * node test/bench/window/raw-sheet.ts [rows] [columns] [rounds]: 100,000, 400 and 8 unless told. Needs a build.
+ */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { tell } from '../report/measure.ts'
+import { idleFrames, scrollFrames, spread, type Way } from './measure.ts'
+import { servedWindow } from './served.ts'
+
+const [rows = 100_000, columns = 400, rounds = 8] = process.argv.slice(2).map(Number)
+const { folder, page, empty, close } = await servedWindow()
+const path = join(folder, 'wide.csv')
+const cells = Array.from({ length: columns - 3 }, (_, at) => at % 10).join(';')
+writeFileSync(
+  path,
+  [
+    ['sku', 'price', 'name', ...Array.from({ length: columns - 3 }, (_, at) => `c${at}`)].join(';'),
+    ...Array.from({ length: rows }, (_, at) => `S-${at};${at % 100};Board ${at % 977};${cells}`),
+  ].join('\n'),
+)
+const WAYS: readonly (readonly [what: string, way: Way])[] = [
+  ['down, 200 px a frame', { top: 200, left: 0 }],
+  ['down, 25,000 px a frame', { top: 25_000, left: 0 }],
+  ['across, 200 px a frame', { top: 0, left: 200 }],
+]
+
+try {
+  await page.getByTestId('file-input').setInputFiles(path)
+  await page.getByRole('button', { name: 'Look at the file' }).click({ timeout: 120_000 })
+  await page.locator('[role=grid]').getByText('S-3', { exact: true }).waitFor()
+  for (const [what, way] of WAYS) {
+    const idle: number[] = []
+    const moving: number[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      await empty.bringToFront()
+      idle.push(...(await idleFrames(empty, 60)))
+      await page.bringToFront()
+      moving.push(...(await scrollFrames(page, way, 60)))
+    }
+    const [still, scrolled] = [spread(idle), spread(moving)]
+    tell({
+      section: 'Look at the file',
+      what: `scrolling ${what}, ${rows.toLocaleString('en')} x ${columns}`,
+      ours: { name: '', value: { median: scrolled.p50, least: Math.min(...moving), most: scrolled.most } },
+      against: {
+        name: 'empty page',
+        value: { median: still.p50, least: Math.min(...idle), most: still.most },
+      },
+      figure: scrolled.p95 / still.p95,
+      about: 'of an empty page’s p95',
+      target: { kind: 'most', limit: 2, issue: '18' },
+    })
+  }
+} finally {
+  await close()
+}

@@ -1,0 +1,35 @@
+/** What the scripted host shows of the file itself: one row of headings over its rows, three columns. */
+import type { ImportSummary } from '../../../src-shared/contract/import.ts'
+import type { Handlers, Script } from './script.ts'
+
+export function lookAnswers(
+  { rows, refusal }: Script,
+  summary: () => ImportSummary,
+): Pick<Handlers, 'import.rawSheet' | 'import.rawSheetRows'> {
+  let headings: readonly number[] = [1]
+  return {
+    'import.rawSheet': ({ choices = { storage: 1 } }) => {
+      headings = choices.headings ?? [1]
+      const { file, columns } = summary()
+      const refused = refusal !== null && headings.join() !== '2'
+      return {
+        choices,
+        file: { ...file, ...(choices.encoding === undefined ? {} : { encoding: choices.encoding }) },
+        rows: rows + 1,
+        columns: 3,
+        headings,
+        data: [2, rows + 1],
+        mapped: columns.slice(0, 3),
+        problems: [],
+        refusal: refused ? refusal : null,
+      }
+    },
+    'import.rawSheetRows': ({ from, count, column, columns }) => ({
+      rows: Array.from({ length: Math.max(0, Math.min(count, rows + 1 - from)) }, (_, at) => ({
+        row: from + at + 1,
+        is: headings.includes(from + at + 1) ? ('heading' as const) : ('data' as const),
+        cells: ['A', 'B', 'C'].slice(column, column + columns).map((letter) => `${letter}${from + at + 1}`),
+      })),
+    }),
+  }
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { rawCellAt, rawRowAt } from '../../../src-renderer/state/raw-sheet-store.ts'
+import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { bench, TARGET, until } from './stores.ts'
+
+const REFUSED = {
+  code: 'file-refused',
+  message: { title: 'No key column', what: 'No column names the materials.', fix: 'Choose its field.' },
+  session: 'session-1',
+} as const
+
+test('a file without a preview is looked at, and another choice makes one', async () => {
+  const { stores, host } = bench({ refusal: REFUSED, delay: 0 })
+  const { imports, rawSheet } = stores
+  await imports.act.open('f1', untrusted('odd.csv'), TARGET)
+  expect(imports.getState().step).toBe('looking')
+  await until(() => rawRowAt(rawSheet.getState(), 2) !== undefined)
+  expect(rawSheet.getState().sheet?.refusal?.code).toBe('file-refused')
+  expect(rawCellAt(rawSheet.getState(), 2, 1)).toBe('B3')
+
+  // Refused as well: looked at all the same, and undone here, since no preview knows of it.
+  await rawSheet.act.choose({ storage: 1, headings: [3] })
+  await until(() => rawSheet.getState().sheet?.headings.join() === '3')
+  expect(imports.getState().step).toBe('looking')
+  expect(rawSheet.getState().past).toHaveLength(1)
+  await rawSheet.act.undo()
+  expect(rawSheet.getState().sheet?.headings).toEqual([1])
+  await rawSheet.act.redo()
+  expect(rawSheet.getState().sheet?.headings).toEqual([3])
+
+  await rawSheet.act.choose({ storage: 1, headings: [2] })
+  await until(() => rawSheet.getState().sheet?.refusal === null)
+  expect(imports.getState().step).toBe('open')
+  expect(rawSheet.getState().open).toBe(true)
+  expect(rawSheet.getState().choices?.headings).toEqual([2])
+  expect(host.asked.filter((call) => call === 'import.open')).toHaveLength(1)
+  rawSheet.act.close()
+  expect(rawSheet.getState().past).toEqual([])
+})
+
+test('a choice no preview can be made with keeps the preview, and leaves with the screen', async () => {
+  const { stores } = bench({ delay: 0 })
+  const { imports, rawSheet } = stores
+  await imports.act.open('f1', untrusted('good.csv'), TARGET)
+  rawSheet.act.open()
+  await until(() => rawSheet.getState().sheet !== null)
+  expect(rawSheet.getState().sheet?.refusal).toBeNull()
+  await rawSheet.act.choose({ storage: 1, encoding: 'koi8-r' })
+  await until(() => rawSheet.getState().sheet?.file?.encoding === 'koi8-r')
+  expect(rawSheet.getState().past).toEqual([])
+  const state = imports.getState()
+  expect(state.step === 'open' && state.summary.choices.encoding).toBe('koi8-r')
+})
+
+test('a refused file that is saved again is told, and read again is looked at anew', async () => {
+  const { stores, host } = bench({ refusal: REFUSED, delay: 0 })
+  const { imports, rawSheet } = stores
+  await imports.act.open('f1', untrusted('odd.csv'), TARGET)
+  await until(() => rawSheet.getState().sheet !== null && !rawSheet.getState().busy)
+  host.emit('import.fileChanged', { session: 'another' })
+  expect(imports.getState()).toMatchObject({ step: 'raw-sheet', stale: false })
+  host.emit('import.fileChanged', { session: 'session-1' })
+  expect(imports.getState()).toMatchObject({ step: 'raw-sheet', stale: true })
+  // Another choice may still be about the old cells.
+  await rawSheet.act.choose({ storage: 1, headings: [3] })
+  expect(imports.getState()).toMatchObject({ step: 'raw-sheet', stale: true })
+  await until(() => !rawSheet.getState().busy)
+  const looks = (): number => host.asked.filter((call) => call === 'import.rawSheet').length
+  const before = looks()
+  await imports.act.reread()
+  expect(imports.getState()).toMatchObject({ step: 'raw-sheet', stale: false })
+  await until(() => looks() === before + 1 && !rawSheet.getState().busy)
+})
+
+test('only what is on screen is asked for, and the cache stays small', async () => {
+  const { stores } = bench({ delay: 0, rows: 100_000 })
+  const { imports, rawSheet } = stores
+  await imports.act.open('f1', untrusted('large.csv'), TARGET)
+  rawSheet.act.open()
+  await until(() => rawSheet.getState().parts.size === 2)
+  for (let first = 0; first < 90_000; first += 2500) {
+    rawSheet.act.setInView({ first, last: first + 30, firstColumn: 0, lastColumn: 2 })
+    await until(() => rawRowAt(rawSheet.getState(), first + 30) !== undefined)
+  }
+  expect(rawSheet.getState().parts.size).toBeLessThanOrEqual(36)
+  expect(rawRowAt(rawSheet.getState(), 0)).toBeUndefined()
+})
+
+test('a file that is closed is looked at no more', async () => {
+  const { stores } = bench({ refusal: REFUSED, delay: 0 })
+  const { imports, rawSheet } = stores
+  await imports.act.open('f1', untrusted('odd.csv'), TARGET)
+  await until(() => rawSheet.getState().sheet !== null)
+  await imports.act.close()
+  expect(rawSheet.getState()).toMatchObject({ open: false, session: null, rawSheet: null })
+})

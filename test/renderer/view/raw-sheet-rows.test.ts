@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { withHeadings, withData, withSkipped } from '../../../src-renderer/view/choices.ts'
+import { partsFor, partsToForget } from '../../../src-renderer/view/raw-sheet-pages.ts'
+import { actOfKey, withRows, type RowsPicked } from '../../../src-renderer/view/raw-sheet-rows.ts'
+
+const one = (row: number): RowsPicked => ({ first: row, last: row, few: [row] })
+const HEADED = { headings: [1] }
+
+test('rows become headings top to bottom, and are data no longer said to be none', () => {
+  expect(withHeadings({ storage: 1, skip: [[1, 6]] }, [4, 3])).toEqual({
+    storage: 1,
+    skip: [
+      [1, 2],
+      [5, 6],
+    ],
+    headings: [3, 4],
+  })
+  expect(withRows('headings', one(1), { storage: 1 }, HEADED)).toBeNull()
+  expect(withRows('headings', { first: 1, last: 9, few: [] }, { storage: 1 }, HEADED)).toBeNull()
+  expect(withRows('none', one(4), { storage: 1 }, HEADED)).toEqual({ storage: 1, headings: [] })
+})
+
+test('rows that are not data are joined, and data again in their midst', () => {
+  const skipped = withSkipped(withSkipped({ storage: 1 }, [3, 4]), [5, 9])
+  expect(skipped.skip).toEqual([[3, 9]])
+  expect(withData(skipped, [3, 3]).skip).toEqual([[4, 9]])
+  expect(withData(skipped, [6, 7]).skip).toEqual([
+    [3, 5],
+    [8, 9],
+  ])
+  expect(withData(skipped, [1, 20])).toEqual({ storage: 1 })
+  expect(withRows('up', one(4), { storage: 1 }, HEADED)?.skip).toEqual([[1, 4]])
+  expect(withRows('down', one(4), { storage: 1 }, HEADED)?.skip?.[0]?.[0]).toBe(4)
+  expect(withRows('data', one(4), { storage: 1 }, HEADED)).toBeNull()
+  expect(withRows('detected', one(4), { storage: 2, headings: [2], skip: [[3, 4]] }, HEADED)).toEqual({ storage: 2 })
+})
+
+test('letters are keys by their place, and not beside Ctrl', () => {
+  const key = { key: 'р', code: 'KeyH', altKey: false, ctrlKey: false, metaKey: false }
+  expect(actOfKey(key)).toBe('headings')
+  expect(actOfKey({ ...key, ctrlKey: true })).toBeNull()
+  expect(actOfKey({ ...key, key: 'ArrowUp', code: 'ArrowUp', altKey: true })).toBe('up')
+  expect(actOfKey({ ...key, key: 'ArrowUp', code: 'ArrowUp' })).toBeNull()
+})
+
+test('a sheet is asked for in parts of rows and of columns; the farthest are forgotten', () => {
+  const view = { first: 0, last: 40, firstColumn: 45, lastColumn: 60 }
+  expect(partsFor(view, { rows: 100_000, columns: 1000 })).toEqual([
+    { rows: 0, columns: 0 },
+    { rows: 0, columns: 1 },
+    { rows: 1, columns: 0 },
+    { rows: 1, columns: 1 },
+  ])
+  expect(partsFor(view, { rows: 100_000, columns: 0 })).toEqual([])
+  const kept = Array.from({ length: 40 }, (_, rows) => [`${rows}:0`, { rows, columns: 0 }] as const)
+  expect(partsToForget(kept, view)).toEqual(['39:0', '38:0', '37:0', '36:0'])
+})
