@@ -13,7 +13,7 @@ test('a file without a preview is looked at, and another choice makes one', asyn
   const { stores, host } = bench({ refusal: REFUSED, delay: 0 })
   const { imports, rawSheet } = stores
   await imports.act.open('f1', untrusted('odd.csv'), TARGET)
-  expect(imports.getState().step).toBe('looking')
+  expect(imports.getState().step).toBe('raw-sheet')
   await until(() => rawRowAt(rawSheet.getState(), 2) !== undefined)
   expect(rawSheet.getState().sheet?.refusal?.code).toBe('file-refused')
   expect(rawCellAt(rawSheet.getState(), 2, 1)).toBe('B3')
@@ -21,7 +21,7 @@ test('a file without a preview is looked at, and another choice makes one', asyn
   // Refused as well: looked at all the same, and undone here, since no preview knows of it.
   await rawSheet.act.choose({ storage: 1, headings: [3] })
   await until(() => rawSheet.getState().sheet?.headings.join() === '3')
-  expect(imports.getState().step).toBe('looking')
+  expect(imports.getState().step).toBe('raw-sheet')
   expect(rawSheet.getState().past).toHaveLength(1)
   await rawSheet.act.undo()
   expect(rawSheet.getState().sheet?.headings).toEqual([1])
@@ -92,5 +92,5 @@ test('a file that is closed is looked at no more', async () => {
   await imports.act.open('f1', untrusted('odd.csv'), TARGET)
   await until(() => rawSheet.getState().sheet !== null)
   await imports.act.close()
-  expect(rawSheet.getState()).toMatchObject({ open: false, session: null, rawSheet: null })
+  expect(rawSheet.getState()).toMatchObject({ open: false, session: null, sheet: null })
 })
