@@ -129,3 +129,42 @@ test('a key is for what had the focus when it was pressed: Enter in the palette 
   await keyboard.type('55')
   await expect(page.locator('textarea:focus, input:focus')).toHaveValue('55')
 })
+
+test('[TABLE-6] a line goes with its button: the keyboard is in the grid, which keeps it while its rows are replaced, and takes it from nothing', async ({
+  app: page,
+}) => {
+  const { keyboard } = page
+  const pivot = 'SKU,Main warehouse,Stock: Van\nBRD-0012,41,1\nBRD-0014,17,2\nBRD-0015,3,4\n'
+  await dropBytes(page.locator('body'), 'pivot.csv', Buffer.from(pivot))
+  await expect(grid(page)).toHaveAttribute('aria-label', /pivot/)
+  await shown(page)
+  const read = page.getByRole('button', { name: 'Read each for its own storage' })
+  await read.focus()
+  await keyboard.press('Enter')
+  await expect(read).toHaveCount(0)
+  await expect(grid(page).locator(':focus')).toHaveCount(1)
+
+  let answer = (): void => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/call/import.rows', async (route) => {
+    await held
+    await route.continue()
+  })
+  await grid(page).locator('[data-r="1"][data-c="2"]').click()
+  await keyboard.press('ArrowDown')
+  await expect(grid(page).locator('[data-r="2"][data-c="2"]')).toBeFocused()
+  await keyboard.press('Control+z')
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '1')
+  await expect(grid(page)).toBeFocused()
+  const search = page.getByRole('searchbox', { name: 'Search rows' })
+  await search.focus()
+  answer()
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '4')
+  expect(await focused(page)).toBe('Search rows')
+
+  await grid(page).locator('[data-r="1"][data-c="2"]').click()
+  await keyboard.press('Control+y')
+  await expect(page.getByRole('button', { name: /^Row per/ })).toBeVisible()
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '4')
+  await expect(grid(page).locator('[data-c]:focus')).toHaveCount(1)
+})
