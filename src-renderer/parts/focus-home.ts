@@ -3,7 +3,11 @@
  * the grid, the heading of the page.
  */
 
-const HOMES = ['[role="grid"] [data-c][tabindex="0"]', '[role="grid"][tabindex="0"]', 'h1[tabindex]']
+const HOMES = [
+  ':is([role="grid"], [role="treegrid"]) [data-c][tabindex="0"]',
+  ':is([role="grid"], [role="treegrid"])[tabindex]',
+  'h1[tabindex]',
+]
 
 /** What has the focus only because its page had no beginning yet. */
 let stopgap: Element | null = null
@@ -50,6 +54,8 @@ export function isNowhere(): boolean {
 /** Parts of the window larger than these have a place of their own to begin. */
 const LARGE = 'main, [data-portal], #root'
 
+const BEGINNING = 'main :is([role="grid"], [role="treegrid"])'
+
 export function giveBack(chain: readonly Element[]): void {
   const [last] = chain
   if (last instanceof HTMLElement) last.focus({ preventScroll: true })
@@ -57,11 +63,17 @@ export function giveBack(chain: readonly Element[]): void {
   if (!focusNear(chain)) focusHome()
 }
 
-/** To the first place in the smallest part of the window that what had the focus was in; false where that part is gone as well. */
+/**
+ * To the first place in the smallest part of the window that what had the focus was in; false where that part is gone as well. A part
+ * in which a page begins has its beginning for that.
+ */
 export function focusNear(chain: readonly Element[]): boolean {
   const near = chain.find((one) => one.isConnected && one.getClientRects().length > 0 && !one.matches(':disabled'))
-  const small = near && !near.matches(LARGE) && !near.contains(document.querySelector('main'))
-  return small === true && focusFirst(near)
+  return near !== undefined && !isLarge(near) && focusFirst(near)
+}
+
+function isLarge(part: Element): boolean {
+  return part.matches(LARGE) || part.contains(document.querySelector('main')) || part.querySelector(BEGINNING) !== null
 }
 
 /** Where Tab stops within an element, in its order. Of radio buttons with one name, the chosen one, or the one that has the focus. */

@@ -29,6 +29,7 @@ import { blockOf } from '../../view/fill-plan.ts'
 import { isTypedInto } from '../../view/paste-plan.ts'
 import { useGridCommands } from './use-grid-commands.ts'
 import { useGridColumns } from './use-grid-columns.ts'
+import { useGridFocus } from './use-grid-focus.ts'
 import { useHeadKeys, GridHeader } from './header.tsx'
 import { useCellDrag } from './use-cell-drag.ts'
 import { useSelecting } from './use-selecting.ts'
@@ -71,6 +72,7 @@ export function Grid({ name, fileColumns }: { readonly name: string; readonly fi
   const widthOf = (id: string) => layout.widths[id] ?? columns.find((column) => column.id === id)?.width ?? 0
   const pressOnHead = useHeadKeys(arranged, widthOf)
   const groups = useGroupLines()
+  useGridFocus(scroller, grid)
 
   const pinned = active.row
   // oxlint-disable-next-line react/incompatible-library -- no React Compiler here; the virtualizer's functions are used at once
@@ -111,7 +113,6 @@ export function Grid({ name, fileColumns }: { readonly name: string; readonly fi
   useEffect(() => rows.act.setInView(first, last), [rows, first, last, total])
   // A grid that is there again has its place still.
   const shownBefore = useRef(generation)
-  useEffect(() => () => grid.setState({ focused: false }), [grid])
   useEffect(() => {
     if (shownBefore.current === generation) return
     shownBefore.current = generation
@@ -119,10 +120,13 @@ export function Grid({ name, fileColumns }: { readonly name: string; readonly fi
     grid.setState(({ active }) => ({ active: { row: Math.min(active.row, 0), column: active.column } }))
   }, [generation, grid])
   useEffect(() => {
-    // One cell can always be reached by keys, also where there are fewer columns now.
-    const most = Math.max(0, columns.length - 1)
-    grid.setState(({ active }) => (active.column <= most ? {} : { active: { ...active, column: most } }))
-  }, [columns.length, grid])
+    // One cell can always be reached by keys, also where there are fewer columns or rows now.
+    const most = { row: total === 0 ? Infinity : total - 1, column: Math.max(0, columns.length - 1) }
+    grid.setState(({ active: { row, column } }) => {
+      if (row <= most.row && column <= most.column) return {}
+      return { active: { row: Math.min(row, most.row), column: Math.min(column, most.column) } }
+    })
+  }, [columns.length, total, grid])
   // Selected columns are places: others may stand there now.
   const order = columns.map(({ id }) => id).join(' ')
   useEffect(() => {
@@ -185,6 +189,8 @@ export function Grid({ name, fileColumns }: { readonly name: string; readonly fi
         ref={scroller}
         className={css['scroller']}
         role={rowsState.group ? 'treegrid' : 'grid'}
+        // Without rows it has the focus itself, for the cell that is to come.
+        tabIndex={total === 0 ? -1 : undefined}
         style={fixed}
         data-shifted={shifted > 0 || undefined}
         onScroll={({ currentTarget: seen }) => setShifted(seen.scrollLeft > 0 ? seen.clientWidth : 0)}
