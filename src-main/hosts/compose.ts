@@ -29,7 +29,7 @@ import { KnownFiles } from './app/known-files.ts'
 import { KnownHosts } from './app/known-hosts.ts'
 import { OpenAccounts } from './app/open-accounts.ts'
 import { OpenSessions } from './app/open-sessions.ts'
-import { makePriced } from './app/priced.ts'
+import { makeWithCost } from './app/request-cost.ts'
 import { savedWork } from './app/saved-calls.ts'
 import { RunningRuns } from './app/running-runs.ts'
 import { AutoResume } from './app/auto-resume.ts'
@@ -95,7 +95,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     },
     { journal: journalFile, saved, scratch },
   )
-  const priced = makePriced({ sessions, journal, uiLanguage, settings: () => settings.now() })
+  const withCost = makeWithCost({ sessions, journal, uiLanguage, settings: () => settings.now() })
   const historyThread = new HistoryThread(dataFolder)
   const suppliers = new SupplierProfiles({
     dataFolder,
@@ -106,7 +106,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     uiLanguage,
     historyThread,
   })
-  const savedImports = savedWork({ saved, sessions, accounts, files, uiLanguage, priced, suppliers })
+  const savedImports = savedWork({ saved, sessions, accounts, files, uiLanguage, withCost, suppliers })
   const inboxes = new Inboxes({
     dataFolder,
     chosen: await InboxesFile.open(dataFolder),
@@ -179,7 +179,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
   }
   const handlers = makeHandlers({
     own,
-    priced,
+    withCost,
     settings: () => settings.now(),
     uiLanguage,
     options,

@@ -14,7 +14,7 @@ import type { Inboxes } from './inboxes.ts'
 import type { KnownFiles } from './known-files.ts'
 import type { OpenAccounts } from './open-accounts.ts'
 import type { OpenSessions } from './open-sessions.ts'
-import type { Priced } from './priced.ts'
+import type { WithCost } from './request-cost.ts'
 import type { RunningRuns } from './running-runs.ts'
 import type { SavedCalls } from './saved-calls.ts'
 import type { settingsCalls } from './settings-calls.ts'
@@ -31,7 +31,7 @@ export interface AppParts {
     ReturnType<typeof accountPastCalls> &
     SavedCalls &
     StockViewCalls
-  readonly priced: Priced
+  readonly withCost: WithCost
   readonly settings: () => Settings
   readonly uiLanguage: UiLanguage
   readonly scratch: string

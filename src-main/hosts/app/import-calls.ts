@@ -21,7 +21,7 @@ type SummaryCall = {
 }[PassedOn]
 
 export function importCalls(parts: AppParts): ImportCalls {
-  const { files, scratch, accounts, sessions, runs, journal, mappings, suppliers, uiLanguage, priced } = parts
+  const { files, scratch, accounts, sessions, runs, journal, mappings, suppliers, uiLanguage, withCost } = parts
 
   const gone = (): Answer<never> => ({
     ok: false,
@@ -37,7 +37,7 @@ export function importCalls(parts: AppParts): ImportCalls {
       if (!summary) return session.thread.ask(name, asks)
       const answer = await session.thread.ask(summary, asks)
       if (answer.ok) await suppliers.follow(session, answer.value)
-      return priced(session, answer)
+      return withCost(session, answer)
     }
   const names = Object.keys(importOperations).filter(isPassedOn)
   // Each is made from the entry of its own name; the compiler cannot follow the pair through the table.
@@ -118,7 +118,7 @@ export function importCalls(parts: AppParts): ImportCalls {
       if (answer.ok && wasAsked(answer.value, asked)) journal.quotaAnswered(usable.value.account.ledger, asked, 1)
       const session = answer.ok ? sessions.find(answer.value.session) : undefined
       if (session && answer.ok) await suppliers.follow(session, answer.value)
-      if (session) return priced(session, answer)
+      if (session) return withCost(session, answer)
       if (answer.ok || !('path' in known) || dirname(known.path) !== scratch) return answer
       return { ok: false, failure: { ...answer.failure, copied: true } }
     },
@@ -137,7 +137,7 @@ export function importCalls(parts: AppParts): ImportCalls {
       const read = () => session.thread.ask('import.reread', { ...asks, done, ...ages })
       const answer = await session.saver.reread(read)
       if (answer.ok) session.run = null
-      return priced(session, answer)
+      return withCost(session, answer)
     },
     'import.shelve': async ({ session: id, shelved }) => {
       const session = sessions.find(id)

@@ -15,7 +15,7 @@ import { placeRefusal } from '../opened-path.ts'
 import type { KnownFiles } from './known-files.ts'
 import type { OpenAccounts, UsableAccount } from './open-accounts.ts'
 import type { OpenSessions } from './open-sessions.ts'
-import type { Priced } from './priced.ts'
+import type { WithCost } from './request-cost.ts'
 import type { SupplierProfiles } from './supplier-profiles.ts'
 import type { UiLanguage } from './ui-language.ts'
 
@@ -25,7 +25,7 @@ export interface SavedParts {
   readonly accounts: OpenAccounts
   readonly files: KnownFiles
   readonly uiLanguage: UiLanguage
-  readonly priced: Priced
+  readonly withCost: WithCost
   readonly suppliers: Pick<SupplierProfiles, 'profilesOf' | 'follow'>
 }
 
@@ -37,7 +37,7 @@ export interface SavedWork {
   close(): Promise<void>
 }
 
-export function savedWork({ saved, sessions, accounts, files, uiLanguage, priced, suppliers }: SavedParts): SavedWork {
+export function savedWork({ saved, sessions, accounts, files, uiLanguage, withCost, suppliers }: SavedParts): SavedWork {
   const discarded = new Set<string>()
   const resuming = new Set<string>()
 
@@ -110,7 +110,7 @@ export function savedWork({ saved, sessions, accounts, files, uiLanguage, priced
     }
     const session = sessions.find(answer.value.session)
     if (session) await suppliers.follow(session, answer.value)
-    const summary = session ? priced(session, answer) : answer
+    const summary = session ? withCost(session, answer) : answer
     if (!summary.ok) return summary
     return { ok: true, value: { summary: summary.value, account: head.account, token: token(), file } }
   }

@@ -3,7 +3,7 @@ import type { ImportChoices, ImportSummary } from '../../../src-shared/contract/
 import { noteTemplate } from '../../../src-shared/wording/runs.ts'
 import { hostWords } from '../../../src-shared/wording/host.ts'
 import type { Unfinished } from '../../engine/run/unfinished.ts'
-import { priced } from '../../engine/apply/price.ts'
+import { withRequestCost } from '../../engine/apply/request-cost.ts'
 import { guardButDeletes } from '../../workers/import-words.ts'
 import { ImportThread } from '../../workers/import-thread.ts'
 import type { AccountUse } from './account-use.ts'
@@ -194,5 +194,5 @@ export function summaryOf({ summary }: FileImport, use: AccountUse, flags: Flags
   const rate = positiveNumber('rate', flags.rate) ?? settings.rate
   const known = { ...summary, guard: guardButDeletes(summary.guard ?? null), warnings: [...notes, ...summary.warnings] }
   const say = ({ run, file, open }: Unfinished) => hostWords('en').unfinished(run, file, open)
-  return priced(known, { journal, account, rate, reserve: settings.quotaReserve, say })
+  return withRequestCost(known, { journal, account, rate, reserve: settings.quotaReserve, say })
 }

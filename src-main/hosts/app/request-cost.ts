@@ -2,28 +2,28 @@
 import type { Answer } from '../../../src-shared/contract/host.ts'
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 import type { Settings } from '../../../src-shared/contract/settings.ts'
-import { priced } from '../../engine/apply/price.ts'
+import { withRequestCost } from '../../engine/apply/request-cost.ts'
 import type { Unfinished } from '../../engine/run/unfinished.ts'
 import type { JournalPort } from '../../engine/run/journal-port.ts'
 import type { OpenSession, OpenSessions } from './open-sessions.ts'
 import type { UiLanguage } from './ui-language.ts'
 
-export type Priced = (session: OpenSession, answer: Answer<ImportSummary>) => Answer<ImportSummary>
+export type WithCost = (session: OpenSession, answer: Answer<ImportSummary>) => Answer<ImportSummary>
 
-export interface PricedParts {
+export interface WithCostParts {
   readonly sessions: OpenSessions
   readonly journal: JournalPort
   readonly uiLanguage: UiLanguage
   readonly settings: () => Settings
 }
 
-export function makePriced({ sessions, journal, uiLanguage, settings }: PricedParts): Priced {
+export function makeWithCost({ sessions, journal, uiLanguage, settings }: WithCostParts): WithCost {
   return (session, answer) => {
     if (!answer.ok) return answer
     sessions.changed(session, answer.value.changes)
     const { rate, quotaReserve: reserve } = settings()
     const { account } = session.account
     const say = ({ run, file, open }: Unfinished) => uiLanguage.words.unfinished(run, file, open)
-    return { ok: true, value: priced(answer.value, { journal, account, rate, reserve, say }) }
+    return { ok: true, value: withRequestCost(answer.value, { journal, account, rate, reserve, say }) }
   }
 }

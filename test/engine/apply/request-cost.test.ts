@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openJournal } from '../../../src-main/adapters/journal/journal.ts'
-import { priced } from '../../../src-main/engine/apply/price.ts'
+import { withRequestCost } from '../../../src-main/engine/apply/request-cost.ts'
 import type { JournalPort } from '../../../src-main/engine/run/journal-port.ts'
 
 const account = { address: 'https://shop.test', ledger: 'shop' }
@@ -14,7 +14,7 @@ let folder: string
 let journal: JournalPort
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'stocksheet-price-'))
+  folder = mkdtempSync(join(tmpdir(), 'stocksheet-request-cost-'))
   journal = openJournal(join(folder, 'journal.db'))
 })
 
@@ -30,7 +30,7 @@ test.each([
   ['a day that is used up', 10_000, 0, { leftToday: 0, days: { days: 2, perDay: 10_000 } }],
 ])('the cost of 100 requests on %s', (_day, used, reserve, expected) => {
   journal.countRequests(account.ledger, used)
-  const { cost, warnings } = priced(unpriced, { journal, account, rate: 4, reserve, say })
+  const { cost, warnings } = withRequestCost(unpriced, { journal, account, rate: 4, reserve, say })
   expect(cost).toMatchObject({ reads: 10, writes: 90, seconds: 25, ...expected })
   expect(cost).toMatchObject({ quota: { used, reserve, limit: 10_000 } })
   expect(warnings).toEqual(['hidden rows'])
@@ -39,6 +39,6 @@ test.each([
 test('after a refusal by the account nothing is left, however few requests were counted', () => {
   journal.countRequests(account.ledger, 3)
   journal.quotaRefused(account.ledger)
-  const { cost } = priced(unpriced, { journal, account, rate: 4, reserve: 0, say })
+  const { cost } = withRequestCost(unpriced, { journal, account, rate: 4, reserve: 0, say })
   expect(cost).toMatchObject({ leftToday: 0, quota: { used: 10_000 }, days: { days: 2, perDay: 10_000 } })
 })

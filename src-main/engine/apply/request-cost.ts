@@ -6,7 +6,7 @@ import { unfinishedInTheWay, type Unfinished } from '../run/unfinished.ts'
 import type { JournalPort } from '../run/journal-port.ts'
 import { leftToday, quotaToday } from '../run/quota.ts'
 
-export interface Pricing {
+export interface RequestCostParts {
   readonly journal: JournalPort
   readonly account: { readonly address: string; readonly ledger: string }
   /** Requests a second. */
@@ -17,9 +17,9 @@ export interface Pricing {
   readonly say: (run: Unfinished) => string
 }
 
-export function priced<Summary extends Pick<ImportSummary, 'cost' | 'problems' | 'warnings'>>(
+export function withRequestCost<Summary extends Pick<ImportSummary, 'cost' | 'problems' | 'warnings'>>(
   summary: Summary,
-  { journal, account, rate, reserve, say }: Pricing,
+  { journal, account, rate, reserve, say }: RequestCostParts,
 ): Summary {
   const { cost, warnings } = summary
   const requests = cost.writes + cost.reads
