@@ -37,7 +37,15 @@ export interface SavedWork {
   close(): Promise<void>
 }
 
-export function savedWork({ saved, sessions, accounts, files, uiLanguage, withCost, suppliers }: SavedParts): SavedWork {
+export function savedWork({
+  saved,
+  sessions,
+  accounts,
+  files,
+  uiLanguage,
+  withCost,
+  suppliers,
+}: SavedParts): SavedWork {
   const discarded = new Set<string>()
   const resuming = new Set<string>()
 

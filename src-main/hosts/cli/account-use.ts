@@ -13,8 +13,8 @@ import { dataFolder } from '../data-folder.ts'
 import type { Flags } from './arguments.ts'
 import { accountFailure } from '../../../src-shared/wording/account.ts'
 import type { ReadFailure } from '../../engine/ports.ts'
-import { CommandEnd, failureEnd } from './exit-status.ts'
-import { unlistedEnd } from './storages-flag.ts'
+import { CommandError, failureError } from './command-error.ts'
+import { unlistedError } from './storages-flag.ts'
 import { withWaitingNotice } from './waiting-notice.ts'
 
 export interface AccountUse {
@@ -31,16 +31,16 @@ export interface AccountUse {
   /** The account's storages; none where it does not list them. */
   readonly storages: () => Promise<readonly Storage[]>
   /** Why there are none: the account was not reached, refused the key, or does not list them. */
-  readonly noStorages: () => CommandEnd
+  readonly noStorages: () => CommandError
 }
 
 /** Makes the data folder; ends the command in words where it cannot be made. */
-export function folderOrEnd(folder: string): void {
+export function folderOrThrow(folder: string): void {
   try {
     makeFolder(folder)
   } catch (error) {
     const said = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
-    throw new CommandEnd({
+    throw new CommandError({
       what: `The data folder ${folder} cannot be used (${said}).`,
       fix: 'Choose another one with --data.',
       nothing: 'Nothing was sent.',
@@ -53,7 +53,7 @@ export async function withJournal<T>(
   work: (journal: JournalPort, file: string) => Promise<T>,
 ): Promise<T> {
   const folder = dataFolder(flags.data)
-  folderOrEnd(folder)
+  folderOrThrow(folder)
   await removeLeftovers(folder)
   const file = join(folder, 'journal.sqlite')
   const { openJournal } = await import('../../adapters/journal/journal.ts')
@@ -93,7 +93,7 @@ export async function withAccount<T>(flags: Flags, work: (use: AccountUse) => Pr
             onFailure: (failure) => (failed = failure),
           })
         const noStorages = () =>
-          failed === null ? unlistedEnd(connection.name) : failureEnd(accountFailure(failed, address, 0).failure)
+          failed === null ? unlistedError(connection.name) : failureError(accountFailure(failed, address, 0).failure)
         const said = { storages, noStorages, notes: [] }
         const use = { connection, account, journal, runBase, clock: systemClock, settings, ...said }
         return await withWaitingNotice(() => work(use))

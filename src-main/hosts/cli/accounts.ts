@@ -8,11 +8,18 @@ import { AccountsFile, type SavedAccount } from '../../adapters/settings/account
 import { PRACTICE_NAME, savedAddress } from '../connection.ts'
 import { dataFolder } from '../data-folder.ts'
 import { plainText } from '../plain-text.ts'
-import { folderOrEnd, withJournal } from './account-use.ts'
+import { folderOrThrow, withJournal } from './account-use.ts'
 import { wordAt, type CommandLine, type Flags } from './arguments.ts'
 import { confirm } from './confirm.ts'
 import { keyFromStdin } from './connect.ts'
-import { CommandEnd, declinedEnd, EXIT, messageEnd, type EndParts, type ExitStatus } from './exit-status.ts'
+import {
+  CommandError,
+  declinedError,
+  EXIT,
+  messageError,
+  type CommandErrorParts,
+  type ExitStatus,
+} from './command-error.ts'
 import type { Flag } from './flags.ts'
 import { storagesByHand } from './storages-flag.ts'
 import { testResultLines, tryAccount } from './connection-test.ts'
@@ -52,14 +59,14 @@ export async function manageAccounts(line: CommandLine): Promise<ExitStatus> {
   const [name = 'list'] = words
   const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined
   if (!action)
-    throw new CommandEnd({
+    throw new CommandError({
       what: `accounts cannot “${plainText(name)}”.`,
       fix: `It takes ${Object.keys(ACTIONS).join(', ')}. ${SEE}`,
       nothing: UNCHANGED,
     })
   const stray = SOME_FLAGS.find((flag) => flags[flag] !== undefined && !action.flags.includes(flag))
   if (stray !== undefined)
-    throw new CommandEnd({
+    throw new CommandError({
       what: `accounts ${name} has no use for --${stray}.`,
       fix: `Leave it out. ${SEE}`,
       nothing: UNCHANGED,
@@ -67,13 +74,13 @@ export async function manageAccounts(line: CommandLine): Promise<ExitStatus> {
     })
   const more = words[action.words]
   if (more !== undefined)
-    throw new CommandEnd({
+    throw new CommandError({
       what: `accounts ${name} does not know what to do with “${plainText(more)}”.`,
       fix: `A name with spaces goes in quotes; a key is never an argument. ${SEE}`,
       nothing: UNCHANGED,
     })
   const folder = dataFolder(flags.data)
-  folderOrEnd(folder)
+  folderOrThrow(folder)
   const file = new AccountsFile(folder)
   return action.act({ line, flags, file, keys: terminalKeys(folder, flags['allow-plain-key'] === true) })
 }
@@ -123,7 +130,7 @@ function storagesWords(storages: readonly Storage[]): string {
 async function addAccount({ line, flags, file, keys }: Asked): Promise<ExitStatus> {
   const name = wordAt(line, 1, 'a name for the account').trim().replace(/\s+/g, ' ')
   if (flags.url === undefined)
-    throw new CommandEnd({
+    throw new CommandError({
       what: "--url is missing: the account's address, for example --url https://shop.example/connect.",
       fix: SEE,
       nothing: UNCHANGED,
@@ -133,14 +140,14 @@ async function addAccount({ line, flags, file, keys }: Asked): Promise<ExitStatu
   const others = (await file.list()).map((one) => one.name)
   const [trouble] = setupProblems({ name, address: flags.url, storages }, others)
   if (trouble?.code === 'name-taken')
-    throw new CommandEnd({
+    throw new CommandError({
       what: `There is an account “${plainText(name)}” already.`,
       fix: `Enter its key anew with “stocksheet accounts key "${plainText(name)}"”, or choose another name.`,
       nothing: UNCHANGED,
     })
-  if (trouble) throw messageEnd(setupMessage(trouble), UNCHANGED)
+  if (trouble) throw messageError(setupMessage(trouble), UNCHANGED)
   const address = parseAddress(flags.url).text
-  const keeping = await keepingOrEnd(keys)
+  const keeping = await keepingOrThrow(keys)
   const key = await keyFromStdin()
   const told = await tryKey(flags, { address, storages }, key)
   const saved = await file.save({ id: null, name, address, storages, secondSeal: false })
@@ -154,8 +161,8 @@ async function addAccount({ line, flags, file, keys }: Asked): Promise<ExitStatu
 }
 
 async function changeKey({ line, flags, file, keys }: Asked): Promise<ExitStatus> {
-  const saved = await savedOrEnd(file, wordAt(line, 1, 'the name of an account'))
-  const keeping = await keepingOrEnd(keys)
+  const saved = await savedOrThrow(file, wordAt(line, 1, 'the name of an account'))
+  const keeping = await keepingOrThrow(keys)
   const key = await keyFromStdin()
   const told = await tryKey(flags, saved, key)
   await keepKey(keys, saved, key, () => Promise.resolve())
@@ -164,8 +171,8 @@ async function changeKey({ line, flags, file, keys }: Asked): Promise<ExitStatus
 }
 
 async function testAccount({ line, flags, file }: Asked): Promise<ExitStatus> {
-  const saved = await savedOrEnd(file, wordAt(line, 1, 'the name of an account'))
-  const key = flags['key-stdin'] === true ? await keyFromStdin() : await keptOrEnd(saved, flags)
+  const saved = await savedOrThrow(file, wordAt(line, 1, 'the name of an account'))
+  const key = flags['key-stdin'] === true ? await keyFromStdin() : await keptOrThrow(saved, flags)
   const found = await tryAccount(flags, { address: savedAddress(saved.address), storages: saved.storages, key })
   if (flags.json === true) {
     const { fault: _fault, ...told } = found
@@ -178,18 +185,18 @@ async function testAccount({ line, flags, file }: Asked): Promise<ExitStatus> {
 }
 
 async function renameAccount({ line, flags, file }: Asked): Promise<ExitStatus> {
-  const saved = await savedOrEnd(file, wordAt(line, 1, 'the name of an account'))
+  const saved = await savedOrThrow(file, wordAt(line, 1, 'the name of an account'))
   const name = wordAt(line, 2, 'its new name').trim().replace(/\s+/g, ' ')
   const others = (await file.list()).filter(({ id }) => id !== saved.id).map((one) => one.name)
   const [trouble] = setupProblems({ name, address: saved.address, storages: saved.storages }, others)
-  if (trouble?.field === 'name') throw messageEnd(setupMessage(trouble), UNCHANGED)
+  if (trouble?.field === 'name') throw messageError(setupMessage(trouble), UNCHANGED)
   const kept = await file.save({ ...saved, name })
   await done(flags, kept, [`“${saved.name}” is called “${name}” now. Its key, history and profiles stay with it.`])
   return EXIT.done
 }
 
 async function removeAccount({ line, flags, file, keys }: Asked): Promise<ExitStatus> {
-  const saved = await savedOrEnd(file, wordAt(line, 1, 'the name of an account'))
+  const saved = await savedOrThrow(file, wordAt(line, 1, 'the name of an account'))
   const address = savedAddress(saved.address)
   const open = await withJournal(flags, async (journal) =>
     journal.listRuns().filter(({ run, state }) => state !== 'done' && journal.record(run).head.account === address),
@@ -199,7 +206,7 @@ async function removeAccount({ line, flags, file, keys }: Asked): Promise<ExitSt
       `Unfinished runs at this address: ${open.map(({ run }) => run).join(', ')}. Without the account they cannot be resumed; resume or discard them first.`,
     )
   if (flags.yes !== true && !(await confirm(`Forget the account “${saved.name}” and its key?`)))
-    throw declinedEnd('Nothing was changed.')
+    throw declinedError('Nothing was changed.')
   // The key first: an account that is gone must not leave one behind.
   await keys.forget(saved.id)
   await file.remove(saved.id)
@@ -207,14 +214,17 @@ async function removeAccount({ line, flags, file, keys }: Asked): Promise<ExitSt
   return EXIT.done
 }
 
-async function savedOrEnd(file: AccountsFile, name: string): Promise<SavedAccount> {
+async function savedOrThrow(file: AccountsFile, name: string): Promise<SavedAccount> {
   if (sameName(name) === PRACTICE_NAME)
-    throw new CommandEnd({ what: 'The practice account is built in: it has no key and no setup.', nothing: UNCHANGED })
+    throw new CommandError({
+      what: 'The practice account is built in: it has no key and no setup.',
+      nothing: UNCHANGED,
+    })
   const accounts = await file.list()
   const found = accounts.find((one) => sameName(one.name) === sameName(name))
   if (found) return found
   const known = accounts.length === 0 ? 'None is set up yet' : `Known are ${accounts.map((one) => one.name).join(', ')}`
-  throw new CommandEnd({
+  throw new CommandError({
     what: `There is no account named “${plainText(name)}”.`,
     fix: `${known}.`,
     nothing: UNCHANGED,
@@ -222,8 +232,8 @@ async function savedOrEnd(file: AccountsFile, name: string): Promise<SavedAccoun
 }
 
 /** Where a key will be kept, in words; ends the command where it cannot be, before anybody types one. [TERMINAL-3] */
-async function keepingOrEnd(keys: TerminalKeys): Promise<string> {
-  if ((await keys.notKept()) !== null) throw new CommandEnd(NOT_KEPT)
+async function keepingOrThrow(keys: TerminalKeys): Promise<string> {
+  if ((await keys.notKept()) !== null) throw new CommandError(NOT_KEPT)
   return keys.plain ? 'kept in a plain file, which only its permissions protect' : 'kept by the system’s password store'
 }
 
@@ -231,7 +241,7 @@ const STORES: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
   linux: 'Install secret-tool (libsecret-tools) and unlock the password store',
   darwin: 'Unlock the keychain',
 }
-const NOT_KEPT: EndParts = {
+const NOT_KEPT: CommandErrorParts = {
   what: "The system's password store cannot be used, so no key is kept.",
   fix: `${STORES[process.platform] ?? 'Look at the system’s password store'}, and try again. Or give the key at each command in STOCKSHEET_API_KEY. Or keep it in a file that only its permissions protect, with --allow-plain-key.`,
   nothing: UNCHANGED,
@@ -241,16 +251,16 @@ async function keepKey(keys: TerminalKeys, saved: SavedAccount, key: string, bac
   const notKept = await keys.put(ownerOf(saved), key, 'computer')
   if (notKept === null) return
   await back()
-  throw new CommandEnd(NOT_KEPT)
+  throw new CommandError(NOT_KEPT)
 }
 
-async function keptOrEnd(saved: SavedAccount, { data }: Flags): Promise<string> {
+async function keptOrThrow(saved: SavedAccount, { data }: Flags): Promise<string> {
   const env = process.env['STOCKSHEET_API_KEY'] ?? ''
   if (env !== '') return env
   const { keptKey } = await import('../connection.ts')
   const found = await keptKey(saved, dataFolder(data))
   if ('key' in found) return found.key
-  throw new CommandEnd(found)
+  throw new CommandError(found)
 }
 
 /** Tries a key before it is kept; what was found, in words. A key that is refused is not kept, nor an address that is wrong. */
@@ -262,11 +272,11 @@ async function tryKey(
   if (flags.untested === true) return []
   const found = await tryAccount(flags, { address: savedAddress(address), storages, key })
   const words = testResultLines(found, new URL(address).host)
-  if (found.key === 'refused') throw new CommandEnd({ what: `${words.join(' ')} Nothing was kept.` }, EXIT.keyRefused)
+  if (found.key === 'refused') throw new CommandError({ what: `${words.join(' ')} Nothing was kept.` }, EXIT.keyRefused)
   if (found.address !== 'reached') {
     const untested = flags.url === undefined ? '' : 'Add --untested to keep the account all the same.'
     const status = found.address === 'unreachable' ? EXIT.unreachable : EXIT.trouble
-    throw new CommandEnd({ what: `${words.join(' ')} Nothing was kept.`, fix: untested }, status)
+    throw new CommandError({ what: `${words.join(' ')} Nothing was kept.`, fix: untested }, status)
   }
   return words
 }

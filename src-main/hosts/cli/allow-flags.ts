@@ -1,7 +1,7 @@
 /** `--allow-deletes N` and `--allow-unusual`: what `--yes` may send without a question. [OUT-9] */
 import type { Allowed, HeldBack } from '../../../src-shared/domain/guard/hold-back.ts'
 import { wholeNumber, type Flags } from './arguments.ts'
-import { CommandEnd } from './exit-status.ts'
+import { CommandError } from './command-error.ts'
 import { counted } from './terminal.ts'
 
 export function allowedBy(flags: Flags): Allowed {
@@ -9,7 +9,7 @@ export function allowedBy(flags: Flags): Allowed {
   const unusual = flags['allow-unusual'] === true
   const flag = deletes !== undefined ? '--allow-deletes' : unusual ? '--allow-unusual' : null
   if (flag !== null && flags.yes !== true)
-    throw new CommandEnd({
+    throw new CommandError({
       what: `${flag} goes with --yes: without it a person is asked.`,
       fix: `Add --yes, or leave ${flag} out.`,
       at: flag,

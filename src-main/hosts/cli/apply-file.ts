@@ -15,12 +15,12 @@ import { wordAt, type CommandLine, type Flags } from './arguments.ts'
 import { confirm, confirmTyped, previewStream } from './confirm.ts'
 import { applyPlan, type Confirmed, type NotApplied } from '../../engine/apply/apply-plan.ts'
 import type { RunHandle } from '../../engine/run/run-loop.ts'
-import { declinedEnd, failureEnd, messageEnd } from './exit-status.ts'
+import { declinedError, failureError, messageError } from './command-error.ts'
 import { finishRun, runOptions } from './finish-run.ts'
 import type { FileImport } from './file-import.ts'
 import { refuseSecondReader } from './file-source.ts'
 import { rememberedName, rememberFromPlan } from './list-profile.ts'
-import { CommandEnd, EXIT, type ExitStatus } from './exit-status.ts'
+import { CommandError, EXIT, type ExitStatus } from './command-error.ts'
 import { openImport, summaryOf } from './open-import.ts'
 import { writeIdleJson } from './report-json.ts'
 import { guardReasons } from './plan-words.ts'
@@ -28,7 +28,7 @@ import { plainText } from '../plain-text.ts'
 import { counted, tell, warn } from './terminal.ts'
 import { isPlanFile, openPlan } from './open-plan.ts'
 import { STDOUT } from './output-file.ts'
-import { printOpenedPlan, planTargetOrEnd, printPlan, writePlan } from './plan-file.ts'
+import { printOpenedPlan, planTargetOrThrow, printPlan, writePlan } from './plan-file.ts'
 
 /** What is going to be applied, wherever it came from. */
 export interface Prepared {
@@ -72,16 +72,16 @@ export async function applyFile(command: CommandLine, judge?: Judge): Promise<Ex
   allowedBy(flags)
   rememberedName(flags)
   if (flags.out === STDOUT)
-    throw new CommandEnd({
+    throw new CommandError({
       what: 'apply prints its result on stdout, so --out - has no room there.',
       fix: 'Name a file after --out, or use plan.',
       at: '--out',
     })
   refuseSecondReader(file, flags)
-  await planTargetOrEnd(words, flags)
+  await planTargetOrThrow(words, flags)
   return withAccount(flags, async (use) => {
     const account = await accountNeedingApproval(use, flags)
-    if (!made && account !== undefined) throw messageEnd(sealWords().needed(account.name))
+    if (!made && account !== undefined) throw messageError(sealWords().needed(account.name))
     const prepared = made
       ? await preparePlan(use, file, flags, account !== undefined)
       : await prepareFile(use, words, flags, judge)
@@ -104,7 +104,7 @@ async function applyPrepared(use: AccountUse, prepared: Prepared, flags: Flags):
   })
   if (!('kind' in applied)) return finishPrepared(use, prepared, applied, flags)
   if (applied.kind === 'nothing') return nothingToDo({ ...prepared, leftOut }, flags)
-  throw declinedEnd('Nothing was sent.')
+  throw declinedError('Nothing was sent.')
 }
 
 /** Nobody is asked: what was not allowed beforehand is left out, and said. */
@@ -267,7 +267,7 @@ async function finishPrepared(
   started: Answer<RunHandle>,
   flags: Flags,
 ): Promise<ExitStatus> {
-  if (!started.ok) throw failureEnd(started.failure)
+  if (!started.ok) throw failureError(started.failure)
   await prepared.remember?.()
   // The journal has every row: a long run needs no file open beside it.
   await prepared.close()

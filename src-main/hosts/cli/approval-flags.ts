@@ -6,14 +6,14 @@ import { dataFolder } from '../data-folder.ts'
 import { needingApproval } from '../seals.ts'
 import type { AccountUse } from './account-use.ts'
 import type { Flags } from './arguments.ts'
-import { CommandEnd, messageEnd } from './exit-status.ts'
+import { CommandError, messageError } from './command-error.ts'
 import type { OpenedPlan } from './open-plan.ts'
 
 const SHA256 = /^[0-9a-f]{64}$/
 
 export function judgeApprovalFlags({ sha256, 'require-approval': required }: Flags, made: boolean): void {
   if (sha256 !== undefined && !SHA256.test(sha256.trim().toLowerCase()))
-    throw new CommandEnd({
+    throw new CommandError({
       what: `--sha256 takes the 64 hex digits that “stocksheet show PLAN” tells, got “${sha256}”.`,
       nothing: 'Nothing was sent.',
       at: '--sha256',
@@ -21,7 +21,7 @@ export function judgeApprovalFlags({ sha256, 'require-approval': required }: Fla
   if (made) return
   const flag = sha256 !== undefined ? '--sha256' : required === true ? '--require-approval' : null
   if (flag !== null)
-    throw new CommandEnd({
+    throw new CommandError({
       what: `${flag} is about a saved plan, and this is a file that is not planned yet.`,
       fix: 'Write its plan with: stocksheet plan FILE --out PLAN.json.',
       nothing: 'Nothing was sent.',
@@ -47,12 +47,12 @@ export function judgePlan(
 ): void {
   const asked = flags.sha256?.trim().toLowerCase()
   if (asked !== undefined && asked !== outline.digest && asked !== outline.sha256)
-    throw messageEnd(sealWords().otherDigest(file, outline.digest, asked))
+    throw messageError(sealWords().otherDigest(file, outline.digest, asked))
   const asksApproval = flags['require-approval'] === true || required
   const refused = asksApproval ? approvalRefusal(approvalOf(seals, now), file) : null
-  if (refused) throw messageEnd(refused)
+  if (refused) throw messageError(refused)
   const over = expiredApproval(seals, now)
   if (over === null) return
   const words = sealWords()
-  throw messageEnd(words.refusals.expired(file, utcMinute(over.expires ?? over.at)), words.nothingSent)
+  throw messageError(words.refusals.expired(file, utcMinute(over.expires ?? over.at)), words.nothingSent)
 }

@@ -8,8 +8,8 @@ import { sealWords, utcMinute } from '../../../src-shared/wording/seals.ts'
 import { basename } from 'node:path'
 import { wordAt, type CommandLine } from './arguments.ts'
 import { confirm } from './confirm.ts'
-import { CommandEnd, declinedEnd, EXIT, failureEnd, messageEnd, type ExitStatus } from './exit-status.ts'
-import { outputName, STDOUT, targetOrEnd } from './output-file.ts'
+import { CommandError, declinedError, EXIT, failureError, messageError, type ExitStatus } from './command-error.ts'
+import { outputName, STDOUT, targetOrThrow } from './output-file.ts'
 import { printPlan } from './show-plan.ts'
 import { withShownPlan } from './shown-plan.ts'
 import { writeDocument } from './document.ts'
@@ -24,30 +24,30 @@ export async function approvePlan(command: CommandLine): Promise<ExitStatus> {
   const { flags } = command
   const out = flags.out ?? path
   if (path === '-' || out === STDOUT)
-    throw new CommandEnd({
+    throw new CommandError({
       what: 'approve changes a file:',
       fix: 'name the plan, and after --out another file.',
       nothing: 'Nothing was approved.',
     })
   const lasts = expiresFlag(flags.expires)
-  if (flags.out !== undefined) await targetOrEnd({ out, kind: 'plan' }, flags)
+  if (flags.out !== undefined) await targetOrThrow({ out, kind: 'plan' }, flags)
   return withShownPlan(path, flags, 'en', async ({ opened, plan, seals }) => {
     if (flags.json !== true) await printPlan(opened, plan)
     const key = await seals.keys.key()
     const own = fingerprint(key.x)
     if (flags.yes !== true && !(await confirm(`Approve this plan with the key ${own}?`)))
-      throw declinedEnd('Nothing was approved.')
+      throw declinedError('Nothing was approved.')
     const now = systemClock.now()
     const expires = lasts === null ? null : isoTime(now + lasts)
     const done = await approvePlanFile({ path, out, digest: plan.sha256, key, at: isoTime(now), expires })
     switch (done.kind) {
       case 'no-seal':
       case 'too-many':
-        throw messageEnd(sealWords().cannotApprove[done.kind](path))
+        throw messageError(sealWords().cannotApprove[done.kind](path))
       case 'failed':
-        throw failureEnd(writeFailure(done.error, basename(out)))
+        throw failureError(writeFailure(done.error, basename(out)))
       case 'stopped':
-        throw new CommandEnd({ what: 'Writing was stopped.', nothing: 'Nothing was approved.' })
+        throw new CommandError({ what: 'Writing was stopped.', nothing: 'Nothing was approved.' })
       case 'written':
         break
     }
@@ -67,7 +67,7 @@ function expiresFlag(text: string | undefined): number | null {
   const [, digits = '', unit = ''] = /^(\d{1,6})([mhd])$/.exec(text.trim().toLowerCase()) ?? []
   const lasts = Number(digits) * (UNITS[unit] ?? 0)
   if (lasts > 0 && lasts <= LONGEST) return lasts
-  throw new CommandEnd({
+  throw new CommandError({
     what: `--expires takes minutes, hours or days, as 30m, 12h or 7d; got “${text}”.`,
     nothing: 'Nothing was approved.',
     at: '--expires',

@@ -1,6 +1,6 @@
 /** Flags of the command line, parsed once. A wrong flag is a message that quotes it, never a stack trace. */
 import { parseArgs } from 'node:util'
-import { CommandEnd } from './exit-status.ts'
+import { CommandError } from './command-error.ts'
 import { FLAG_TYPES } from './flags.ts'
 import { didYouMean, nearestWords } from './nearest-words.ts'
 
@@ -32,8 +32,8 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
     const [command = '', ...words] = positionals
     return { command, words, flags: values }
   } catch (error) {
-    if (error instanceof CommandEnd) throw error
-    throw parseEnd(error)
+    if (error instanceof CommandError) throw error
+    throw parseError(error)
   }
 }
 
@@ -44,7 +44,7 @@ function refuseRepeated(names: readonly string[]): void {
   )
   const twice = once.find((name) => names.indexOf(name) !== names.lastIndexOf(name))
   if (twice !== undefined)
-    throw new CommandEnd({
+    throw new CommandError({
       what: `--${twice} is given twice, and only one can count.`,
       fix: 'Leave one of them out.',
       nothing: 'Nothing was done.',
@@ -57,16 +57,16 @@ function takesValue(flag: string): boolean {
 }
 
 /** What is wrong with a command line, for people: the sentences of node:util's parseArgs speak to programmers. */
-function parseEnd(error: unknown): CommandEnd {
+function parseError(error: unknown): CommandError {
   const code = error instanceof Error && 'code' in error ? error.code : ''
   const said = error instanceof Error ? error.message : String(error)
   const flag = /--?[A-Za-z][\w-]*/.exec(said)?.[0] ?? ''
   const at = flag === '' ? {} : { at: flag }
   switch (code) {
     case 'ERR_PARSE_ARGS_UNKNOWN_OPTION':
-      return new CommandEnd({ what: `There is no flag ${flag}.`, fix: `${meant(flag)} ${SEE}`.trim(), ...at })
+      return new CommandError({ what: `There is no flag ${flag}.`, fix: `${meant(flag)} ${SEE}`.trim(), ...at })
     case 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE':
-      return new CommandEnd({
+      return new CommandError({
         what: said.includes('does not take')
           ? `${flag} stands alone and takes no value.`
           : `${flag} needs a value after it.`,
@@ -74,7 +74,7 @@ function parseEnd(error: unknown): CommandEnd {
         ...at,
       })
     default:
-      return new CommandEnd({ what: `The command cannot be read (${said}).`, fix: SEE })
+      return new CommandError({ what: `The command cannot be read (${said}).`, fix: SEE })
   }
 }
 
@@ -101,7 +101,7 @@ function withNegativeValues(argv: readonly string[], takesValue: (flag: string) 
 export function wordAt(line: CommandLine, at: number, what: string): string {
   const word = line.words[at]
   if (word === undefined)
-    throw new CommandEnd({
+    throw new CommandError({
       what: `${line.command} needs ${what}.`,
       fix: `Run “stocksheet ${line.command} --help” for an example.`,
     })
@@ -113,7 +113,7 @@ export function wholeNumber(flag: string, text: string | undefined, least: numbe
   if (text === undefined) return undefined
   const value = Number(text)
   if (!/^\d+$/.test(text) || value < least)
-    throw new CommandEnd({ what: `--${flag} must be a whole number from ${least}, got “${text}”.`, at: `--${flag}` })
+    throw new CommandError({ what: `--${flag} must be a whole number from ${least}, got “${text}”.`, at: `--${flag}` })
   return value
 }
 
@@ -122,6 +122,6 @@ export function positiveNumber(flag: string, text: string | undefined): number |
   if (text === undefined) return undefined
   const value = Number(text)
   if (text.trim() === '' || !Number.isFinite(value) || value <= 0)
-    throw new CommandEnd({ what: `--${flag} must be above 0, got “${text}”.`, at: `--${flag}` })
+    throw new CommandError({ what: `--${flag} must be above 0, got “${text}”.`, at: `--${flag}` })
   return value
 }

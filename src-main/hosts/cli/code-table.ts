@@ -3,7 +3,7 @@ import type { CrossReferenceEntry } from '../../../src-shared/domain/suppliers/c
 import { codesTable } from '../codes-table.ts'
 import { writeTableFile } from '../table-file.ts'
 import type { Flags } from './arguments.ts'
-import { csvOf, endingOf, outputName, targetOrEnd, withOutput, writtenOrEnd, type Output } from './output-file.ts'
+import { csvOf, endingOf, outputName, targetOrThrow, withOutput, writtenOrThrow, type Output } from './output-file.ts'
 import { textTable } from './text-table.ts'
 import { writeDocument } from './document.ts'
 import { counted, line as print, tell } from './terminal.ts'
@@ -38,10 +38,10 @@ export async function writeCodes(entries: readonly CrossReferenceEntry[], flags:
 async function writeCodesFile(out: string, entries: readonly CrossReferenceEntry[], flags: Flags): Promise<void> {
   const kind = endingOf(out, flags)
   const output: Output = { out, kind }
-  await targetOrEnd(output, flags)
+  await targetOrThrow(output, flags)
   const csv = csvOf(kind, flags)
   await withOutput(output, async (path) =>
-    writtenOrEnd(
+    writtenOrThrow(
       await writeTableFile(
         path,
         codesTable(

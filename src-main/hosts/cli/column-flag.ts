@@ -2,7 +2,7 @@
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 import type { Field } from '../../../src-shared/domain/fields/field.ts'
 import { columnLetter, columnOfLetters } from '../../../src-shared/domain/sheet/problem.ts'
-import { CommandEnd } from './exit-status.ts'
+import { CommandError } from './command-error.ts'
 import { fieldNamed } from './field-flag.ts'
 
 export function columnsAsked(texts: readonly string[]): [number, Field | null][] {
@@ -10,7 +10,7 @@ export function columnsAsked(texts: readonly string[]): [number, Field | null][]
   for (const text of texts) {
     const [letter = '', name] = text.split('=')
     if (!/^\s*[a-z]{1,3}\s*$/i.test(letter) || name === undefined) {
-      throw new CommandEnd({
+      throw new CommandError({
         what: `--column takes a column’s letter and a field; got “${text}”.`,
         fix: 'Example: --column C=sku',
         at: '--column',
@@ -20,7 +20,7 @@ export function columnsAsked(texts: readonly string[]): [number, Field | null][]
     const field = name.trim() === '' ? null : fieldNamed('column', name)
     const twice = fields.has(column) || (field !== null && [...fields.values()].includes(field))
     if (twice)
-      throw new CommandEnd({
+      throw new CommandError({
         what: `--column “${text}”: its column or its field is already given.`,
         fix: 'Leave one of them out.',
         at: '--column',
@@ -36,7 +36,7 @@ export function judgeColumns(texts: readonly string[], { columns, file }: Import
   const last = Math.max(...places.map(({ column }) => column))
   const beyond = columnsAsked(texts).find(([column]) => column > last)
   if (beyond === undefined) return
-  throw new CommandEnd({
+  throw new CommandError({
     what: `--column: the file has no column ${columnLetter(beyond[0])}; its last one is ${columnLetter(last)}.`,
     fix: 'Give the letter of one of its columns.',
     at: '--column',

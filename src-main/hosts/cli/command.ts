@@ -2,7 +2,7 @@
 import type { Explanation } from '../../../src-shared/wording/message.ts'
 import type { DocumentName } from '../../../src-shared/contract/documents/all.ts'
 import type { CommandLine } from './arguments.ts'
-import type { ExitStatus } from './exit-status.ts'
+import type { ExitStatus } from './command-error.ts'
 import type { Flag } from './flags.ts'
 
 /** A way to call a command, with the flags it uses; whatever else is given is refused. [T-4] */

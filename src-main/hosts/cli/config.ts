@@ -11,9 +11,9 @@ import {
 import { PRACTICE_NAME } from '../connection.ts'
 import { dataFolder } from '../data-folder.ts'
 import { plainText } from '../plain-text.ts'
-import { folderOrEnd } from './account-use.ts'
+import { folderOrThrow } from './account-use.ts'
 import type { CommandLine } from './arguments.ts'
-import { CommandEnd, EXIT, type ExitStatus } from './exit-status.ts'
+import { CommandError, EXIT, type ExitStatus } from './command-error.ts'
 import { textTable } from './text-table.ts'
 import { writeDocument } from './document.ts'
 import { line as print, warn } from './terminal.ts'
@@ -55,7 +55,7 @@ interface Kept {
 
 export async function manageConfig({ words, flags }: CommandLine): Promise<ExitStatus> {
   const folder = dataFolder(flags.data)
-  folderOrEnd(folder)
+  folderOrThrow(folder)
   const { value: own, aside } = await readTerminalDefaults(folder)
   if (aside !== null) warn(`The kept defaults were damaged; the file was put aside as ${aside}.`)
   const kept: Kept = { folder, settings: await SettingsFile.open(folder), own }
@@ -84,8 +84,8 @@ export async function manageConfig({ words, flags }: CommandLine): Promise<ExitS
   }
 }
 
-function wrongUse(what: string, fix = ''): CommandEnd {
-  return new CommandEnd({
+function wrongUse(what: string, fix = ''): CommandError {
+  return new CommandError({
     what,
     fix: [fix, 'See “stocksheet config --help”.'].filter((part) => part !== '').join(' '),
     nothing: 'Nothing was changed.',

@@ -1,7 +1,7 @@
 /** Asks before anything is sent. Without a person to ask, `--yes` must have been said. */
 import { createInterface } from 'node:readline/promises'
 import type { Flags } from './arguments.ts'
-import { CommandEnd, EXIT } from './exit-status.ts'
+import { CommandError, EXIT } from './command-error.ts'
 import { safe, tell, whileAsking } from './terminal.ts'
 
 export async function confirm(question: string): Promise<boolean> {
@@ -30,7 +30,7 @@ function someoneToAsk(): boolean {
 /** Each text is a line; the answer is typed behind the last. */
 async function ask(question: readonly string[]): Promise<string> {
   if (!someoneToAsk())
-    throw new CommandEnd({
+    throw new CommandError({
       what: 'No terminal to confirm on:',
       fix: 'add --yes to apply without confirming.',
       nothing: 'Nothing was sent.',
@@ -42,7 +42,7 @@ async function ask(question: readonly string[]): Promise<string> {
     // Ctrl+C at the question is an answer, not a failure.
     if (error instanceof Error && error.name === 'AbortError') {
       tell('')
-      throw new CommandEnd({ what: 'Nothing was sent.' }, EXIT.interrupted)
+      throw new CommandError({ what: 'Nothing was sent.' }, EXIT.interrupted)
     }
     throw error
   } finally {

@@ -4,7 +4,7 @@ import { Writable } from 'node:stream'
 import { isConnection, openConnection, PRACTICE_NAME, type Connection } from '../connection.ts'
 import { dataFolder } from '../data-folder.ts'
 import type { Flags } from './arguments.ts'
-import { CommandEnd } from './exit-status.ts'
+import { CommandError } from './command-error.ts'
 import { networkChoice, type NetworkChoice } from '../network.ts'
 import { settingsOf } from './guard-flag.ts'
 import { storagesByHand } from './storages-flag.ts'
@@ -12,7 +12,7 @@ import { tell } from './terminal.ts'
 
 export async function connect(flags: Flags): Promise<Connection> {
   if (flags['key-stdin'] === true && flags.account === PRACTICE_NAME) {
-    throw new CommandEnd({ what: 'The practice account needs no key.', fix: 'Leave --key-stdin out.' })
+    throw new CommandError({ what: 'The practice account needs no key.', fix: 'Leave --key-stdin out.' })
   }
   const key = flags['key-stdin'] === true ? { STOCKSHEET_API_KEY: await keyFromStdin() } : {}
   const answer = await openConnection({
@@ -21,7 +21,7 @@ export async function connect(flags: Flags): Promise<Connection> {
     network: networkOf(flags),
     env: { ...process.env, ...key },
   })
-  if (!isConnection(answer)) throw new CommandEnd(answer)
+  if (!isConnection(answer)) throw new CommandError(answer)
   const storages = storagesByHand(flags)
   return storages === null ? answer : { ...answer, storages }
 }
@@ -44,7 +44,7 @@ const MOST_SIGNS = 2000
 
 /**
  * `--key-stdin`: the key as the first line of stdin, never as an argument: those are seen by every program of the machine.
- * At a terminal the key is asked for and not shown as it is typed. Throws CommandEnd when none comes.
+ * At a terminal the key is asked for and not shown as it is typed. Throws CommandError when none comes.
  */
 const keyRead = new WeakMap<NodeJS.ReadStream, Promise<string>>()
 
@@ -66,13 +66,13 @@ async function readKey(): Promise<string> {
       const key = line.trim()
       if (key === '') break
       if (key.length > MOST_SIGNS)
-        throw new CommandEnd({ what: 'What came on stdin is not an API key: its first line is too long.' })
+        throw new CommandError({ what: 'What came on stdin is not an API key: its first line is too long.' })
       return key
     }
   } finally {
     lines.close()
   }
-  throw new CommandEnd({
+  throw new CommandError({
     what: 'No API key came on stdin.',
     fix: 'Pipe it in, for example: secret-tool lookup app stock | stocksheet … --key-stdin',
   })

@@ -1,6 +1,6 @@
 /** The one document of --json: whole, or row by row so that a large one never stands in memory as text. */
 import type { DocumentName, DocumentOf } from '../../../src-shared/contract/documents/all.ts'
-import { endOf } from './command-end.ts'
+import { errorOutput } from './error-output.ts'
 import { writeJson } from './terminal.ts'
 
 /** What is written is not changed. */
@@ -39,7 +39,7 @@ export async function streamDocument<Name extends WithRows>(
       first = false
     }
   } catch (error) {
-    await writeJson(`],"error":${JSON.stringify((await endOf(error, null)).parts)}}\n`)
+    await writeJson(`],"error":${JSON.stringify((await errorOutput(error, null)).parts)}}\n`)
     throw error
   }
   const rest = JSON.stringify(tail).slice(1, -1)

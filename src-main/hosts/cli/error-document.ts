@@ -1,9 +1,9 @@
 /** An error as a program reads it with --json: what is wrong, where, and what to do next, apart from each other. */
-import type { CommandEnd, EndCode } from './exit-status.ts'
-import { EXIT, type ExitStatus } from '../../../src-shared/contract/exit-meanings.ts'
+import type { CommandError, ErrorCode } from './command-error.ts'
+import { EXIT, type ExitStatus } from '../../../src-shared/contract/exit-status.ts'
 
 export interface ErrorParts {
-  readonly code: EndCode
+  readonly code: ErrorCode
   readonly message: string
   /** A flag, a file, an account or a run; null where it concerns none of them. */
   readonly at: string | null
@@ -18,7 +18,7 @@ export interface Called {
   readonly word: string | null
 }
 
-export function errorParts({ status, parts }: CommandEnd, { command, word }: Called): ErrorParts {
+export function errorParts({ status, parts }: CommandError, { command, word }: Called): ErrorParts {
   const { what, fix = '', nothing = '', below = [] } = parts
   const code = parts.code ?? codeOf(status)
   const said = nothing === '' ? what : `${what} ${nothing}`
@@ -35,7 +35,7 @@ function helpHint(command: string | null): string {
   return `Run “stocksheet ${command === null ? '' : `${command} `}--help” for what it takes.`
 }
 
-function codeOf(status: ExitStatus): EndCode {
+function codeOf(status: ExitStatus): ErrorCode {
   switch (status) {
     case EXIT.partly:
       return 'partly'

@@ -5,9 +5,9 @@ import { writeFailure } from '../../../src-shared/wording/export.ts'
 import { dataFolder } from '../data-folder.ts'
 import { HistoryThread } from '../../workers/history-thread.ts'
 import type { CommandLine } from './arguments.ts'
-import { CommandEnd, EXIT, failureEnd, type ExitStatus } from './exit-status.ts'
-import { csvFlags, endingOf, outputName, printNotes, targetOrEnd, withOutput, type Output } from './output-file.ts'
-import { pastOf, readingNamed, readingsOrEnd, shownTime } from './past-account.ts'
+import { CommandError, EXIT, failureError, type ExitStatus } from './command-error.ts'
+import { csvFlags, endingOf, outputName, printNotes, targetOrThrow, withOutput, type Output } from './output-file.ts'
+import { pastOf, readingNamed, readingsOrThrow, shownTime } from './past-account.ts'
 import { storageList, storagesByHand, unnamed } from './storages-flag.ts'
 import { storageIds } from './storage-names.ts'
 import { writeDocument } from './document.ts'
@@ -15,7 +15,7 @@ import { counted, tell } from './terminal.ts'
 
 export async function exportAsOf({ flags }: CommandLine): Promise<ExitStatus> {
   if (flags['key-stdin'] === true) {
-    throw new CommandEnd({
+    throw new CommandError({
       what: '--as-of asks the account nothing and needs no key.',
       fix: 'Leave --key-stdin out.',
       at: '--as-of',
@@ -24,7 +24,7 @@ export async function exportAsOf({ flags }: CommandLine): Promise<ExitStatus> {
   if (flags.storage === undefined) storageList(flags)
   const { out } = flags
   if (out === undefined)
-    throw new CommandEnd({
+    throw new CommandError({
       what: '--out is missing:',
       fix: 'name the file to write, for example --out stock.xlsx.',
       at: '--out',
@@ -32,14 +32,14 @@ export async function exportAsOf({ flags }: CommandLine): Promise<ExitStatus> {
   const kind = endingOf(out, flags)
   const csv = kind === 'csv' ? { ...csvFlags(flags), allowLoss: flags['allow-loss'] === true } : PLAIN_CSV
   const output: Output = { out, kind }
-  await targetOrEnd(output, flags)
+  await targetOrThrow(output, flags)
   const past = await pastOf(flags)
-  const kept = readingNamed(await readingsOrEnd(past), 'as-of', flags['as-of'] ?? '')
+  const kept = readingNamed(await readingsOrThrow(past), 'as-of', flags['as-of'] ?? '')
   const named = [...(storagesByHand(flags) ?? []), ...past.storages]
   const ids = storageList({ ...flags, storage: storageIds(flags.storage ?? '', named) })
   const missing = ids.find((id) => !kept.storages.includes(id))
   if (missing !== undefined) {
-    throw new CommandEnd({
+    throw new CommandError({
       what: `Storage ${missing} was not read on ${shownTime(kept.at)} UTC; read were ${kept.storages.join(', ')}.`,
     })
   }
@@ -49,9 +49,9 @@ export async function exportAsOf({ flags }: CommandLine): Promise<ExitStatus> {
     const { ledger, name: accountName } = past
     const written = await withOutput(output, async (path) => {
       const found = await thread.ask('stockFile', { ledger, seq: kept.seq, accountName, storages, path, csv })
-      if (found.kind === 'failed') throw failureEnd(writeFailure(found.error, basename(out)))
+      if (found.kind === 'failed') throw failureError(writeFailure(found.error, basename(out)))
       if (found.kind !== 'written')
-        throw new CommandEnd({ what: `Reading ${kept.seq} is damaged.`, fix: 'Choose another date.' })
+        throw new CommandError({ what: `Reading ${kept.seq} is damaged.`, fix: 'Choose another date.' })
       return found
     })
     printNotes(written.notes)

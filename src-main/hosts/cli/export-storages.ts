@@ -8,16 +8,16 @@ import { runExport } from '../../workers/export-thread.ts'
 import { withAccount, type AccountUse } from './account-use.ts'
 import type { CommandLine } from './arguments.ts'
 import { storageList } from './storages-flag.ts'
-import { CommandEnd, EXIT, failureEnd, type ExitStatus } from './exit-status.ts'
+import { CommandError, EXIT, failureError, type ExitStatus } from './command-error.ts'
 import { onInterruption } from './interruption.ts'
 import {
   csvFlags,
   endingOf,
   outputName,
-  targetOrEnd,
+  targetOrThrow,
   printNotes,
   withOutput,
-  writeEnd,
+  writeError,
   type Output,
 } from './output-file.ts'
 import { writeDocument } from './document.ts'
@@ -27,7 +27,7 @@ export async function exportStorages({ flags }: CommandLine): Promise<ExitStatus
   const ids = storageList(flags)
   const { out } = flags
   if (out === undefined)
-    throw new CommandEnd({
+    throw new CommandError({
       what: '--out is missing:',
       fix: 'name the file to write, for example --out stock.xlsx.',
       at: '--out',
@@ -36,7 +36,7 @@ export async function exportStorages({ flags }: CommandLine): Promise<ExitStatus
   const kind = endingOf(out, flags)
   const csv = kind === 'csv' ? { ...csvFlags(flags), allowLoss } : PLAIN_CSV
   const output: Output = { out, kind }
-  await targetOrEnd(output, flags)
+  await targetOrThrow(output, flags)
   return withAccount(flags, async (use) => {
     const result = await withOutput(output, (path) => writeExport(use, ids, path, csv))
     if (flags.json) await writeDocument('export', { file: out, ...result })
@@ -90,10 +90,10 @@ export async function writeExport(
       printNotes(outcome.notes)
       return { rows: outcome.rows, storages: outcome.storages }
     case 'read-failed':
-      throw failureEnd(accountFailure(outcome.failure, account.address, outcome.storage).failure)
+      throw failureError(accountFailure(outcome.failure, account.address, outcome.storage).failure)
     case 'write-failed':
-      throw writeEnd(outcome.error, path)
+      throw writeError(outcome.error, path)
     case 'stopped':
-      throw new CommandEnd({ what: 'The export was stopped.', nothing: 'No file was written.' }, EXIT.interrupted)
+      throw new CommandError({ what: 'The export was stopped.', nothing: 'No file was written.' }, EXIT.interrupted)
   }
 }

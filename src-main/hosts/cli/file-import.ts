@@ -9,7 +9,7 @@ import type { RunHandle } from '../../engine/run/run-loop.ts'
 import type { RunBase, ThreadedStart } from '../../workers/run-thread.ts'
 import type { ImportThread } from '../../workers/import-thread.ts'
 import { startImport } from '../../workers/start-import.ts'
-import { failureEnd } from './exit-status.ts'
+import { failureError } from './command-error.ts'
 import type { ListAgainstLast } from '../../engine/import/supplier-list.ts'
 
 /** Rows in one message: all in one would stand in memory twice. */
@@ -97,7 +97,7 @@ export class FileImport {
   /** The answer of the thread's session, or the end of the command. */
   async value<Name extends OperationName>(operation: Name, ...asks: Asking<Name>): Promise<ValueOf<Name>> {
     const answer = await this.thread.ask(operation, ...asks)
-    if (!answer.ok) throw failureEnd(answer.failure)
+    if (!answer.ok) throw failureError(answer.failure)
     return answer.value
   }
 

@@ -4,7 +4,7 @@ import { basename, dirname, extname, join } from 'node:path'
 import { normalForm } from '../../../src-shared/domain/values/normal-form.ts'
 import type { Source } from '../../engine/import/source-port.ts'
 import type { Flags } from './arguments.ts'
-import { CommandEnd } from './exit-status.ts'
+import { CommandError } from './command-error.ts'
 import { lettersApart } from './nearest-words.ts'
 
 /** As much as a CSV file may have. */
@@ -13,7 +13,7 @@ const MOST_PIPED = 1_000_000_000
 /** Two readers of one stdin would each get a part of it. */
 export function refuseSecondReader(file: string, flags: Flags): void {
   if (file === STDIN && flags['key-stdin'] === true) {
-    throw new CommandEnd({
+    throw new CommandError({
       what: 'Only one thing can come on stdin:',
       fix: 'name the file, or set STOCKSHEET_API_KEY instead of --key-stdin.',
     })
@@ -49,7 +49,7 @@ async function piped(): Promise<Buffer> {
     const bytes = Buffer.from(piece as Uint8Array)
     size += bytes.length
     if (size > MOST_PIPED)
-      throw new CommandEnd({
+      throw new CommandError({
         what: 'What comes on stdin is larger than 1,000 MB.',
         fix: 'Split it, or save it as files.',
         nothing: 'Nothing was sent.',
@@ -62,21 +62,21 @@ async function piped(): Promise<Buffer> {
 const MOST_SHOWN = 3
 
 /** A file that is not where the user says: the words, with the files of the folder it may have been. */
-export async function notFound(path: string): Promise<CommandEnd> {
+export async function notFound(path: string): Promise<CommandError> {
   const folder = dirname(path)
   const names = await readdir(folder, { withFileTypes: true }).then(
     (entries) => entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name),
     () => null,
   )
   if (names === null)
-    return new CommandEnd({
+    return new CommandError({
       what: `There is no file “${path}”: its folder “${folder}” cannot be opened.`,
       fix: 'Check the path.',
       nothing: 'Nothing was sent.',
     })
   const alike = filesAlike(basename(path), names).map((name) => `“${folder === '.' ? name : join(folder, name)}”`)
   const hint = alike.length === 0 ? 'Check the name and the folder.' : `Did you mean ${alike.join(' or ')}?`
-  return new CommandEnd({ what: `There is no file “${path}”.`, fix: hint, nothing: 'Nothing was sent.' })
+  return new CommandError({ what: `There is no file “${path}”.`, fix: hint, nothing: 'Nothing was sent.' })
 }
 
 /** Names that differ by little, the most alike first: another ending, letter case, or a few letters. */

@@ -2,20 +2,20 @@
 import { goneNote, goneTable } from '../gone-table.ts'
 import { writeTableFile } from '../table-file.ts'
 import type { Flags } from './arguments.ts'
-import { CommandEnd } from './exit-status.ts'
+import { CommandError } from './command-error.ts'
 import type { FileImport } from './file-import.ts'
 import { missingFlag } from './missing-flag.ts'
-import { outputName, targetOrEnd, withOutput, writtenOrEnd } from './output-file.ts'
+import { outputName, targetOrThrow, withOutput, writtenOrThrow } from './output-file.ts'
 import { counted, tell } from './terminal.ts'
 
 /** Ends the command for what stands in the way of `--gone` before anything is read. */
-export async function goneTargetOrEnd(files: readonly string[], flags: Flags): Promise<void> {
+export async function goneTargetOrThrow(files: readonly string[], flags: Flags): Promise<void> {
   const { gone } = flags
   missingFlag(flags)
   if (gone === undefined) return
   if (!gone.toLowerCase().endsWith('.xlsx'))
-    throw new CommandEnd({ what: `--gone must end in .xlsx, got “${gone}”.`, at: '--gone' })
-  await targetOrEnd({ out: gone, kind: 'xlsx', reading: files }, flags)
+    throw new CommandError({ what: `--gone must end in .xlsx, got “${gone}”.`, at: '--gone' })
+  await targetOrThrow({ out: gone, kind: 'xlsx', reading: files }, flags)
 }
 
 export async function writeGone(opened: FileImport, flags: Flags): Promise<void> {
@@ -24,7 +24,7 @@ export async function writeGone(opened: FileImport, flags: Flags): Promise<void>
   const [list] = opened.compared
   const { summary } = opened
   if (!list)
-    throw new CommandEnd({
+    throw new CommandError({
       what: '--gone: there is no list before this one to compare with.',
       nothing: 'Nothing was written.',
       at: '--gone',
@@ -46,7 +46,7 @@ export async function writeGone(opened: FileImport, flags: Flags): Promise<void>
   }
   const output = { out: gone, kind: 'xlsx' } as const
   await withOutput(output, async (path) =>
-    writtenOrEnd(await writeTableFile(path, goneTable(rows, choice, list.at, 'en'), null), path),
+    writtenOrThrow(await writeTableFile(path, goneTable(rows, choice, list.at, 'en'), null), path),
   )
   tell(
     `${counted(rows.length, 'row')} about what is gone written to ${outputName(gone)}. Plan and apply it as any file.`,

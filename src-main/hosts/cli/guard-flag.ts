@@ -4,7 +4,7 @@ import { guardLimitsSchema, type Settings } from '../../../src-shared/contract/s
 import { SettingsFile } from '../../adapters/settings/settings-file.ts'
 import { dataFolder } from '../data-folder.ts'
 import type { Flags } from './arguments.ts'
-import { CommandEnd } from './exit-status.ts'
+import { CommandError } from './command-error.ts'
 
 export async function settingsOf(flags: Flags): Promise<Settings> {
   const settings = (await SettingsFile.open(dataFolder(flags.data))).now()
@@ -19,7 +19,7 @@ export async function guardFile(path: string, set: Settings['guard']): Promise<S
     said = JSON.parse(await readFile(path, 'utf8'))
   } catch (error) {
     const reason = error instanceof SyntaxError ? `is not valid JSON (${error.message})` : 'cannot be read'
-    throw new CommandEnd({
+    throw new CommandError({
       what: `--guard: the file ${path} ${reason}.`,
       fix: 'Check it and try again.',
       at: '--guard',
@@ -28,7 +28,7 @@ export async function guardFile(path: string, set: Settings['guard']): Promise<S
   const parsed = guardLimitsSchema.safeParse(merged(set, said))
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  throw new CommandEnd({
+  throw new CommandError({
     what: `--guard: ${path} has a limit that makes no sense: ${issueWords(issue, said)}.`,
     fix: 'Correct it and try again.',
     at: '--guard',
@@ -39,7 +39,7 @@ function merged(set: unknown, said: unknown): unknown {
   if (!isObject(set) || !isObject(said)) return said
   const unknown = Object.keys(said).find((key) => !Object.hasOwn(set, key))
   if (unknown !== undefined)
-    throw new CommandEnd({
+    throw new CommandError({
       what: `--guard: there is no limit “${unknown}”.`,
       fix: `Known here: ${Object.keys(set).join(', ')}.`,
       at: '--guard',

@@ -1,7 +1,7 @@
 /** What `stocksheet --help` says, and `stocksheet COMMAND --help`: all of it from the commands' own definitions. */
 import { allCommands } from './all-commands.ts'
 import type { Command } from './command.ts'
-import { EXIT_MEANINGS } from '../../../src-shared/contract/exit-meanings.ts'
+import { EXIT_MEANINGS } from '../../../src-shared/contract/exit-status.ts'
 import { FLAG_TYPES, type Flag } from './flags.ts'
 
 const CONNECTION = `Connection: --account NAME with its key as “accounts” keeps it, or STOCKSHEET_URL and STOCKSHEET_API_KEY. "--account practice" is the

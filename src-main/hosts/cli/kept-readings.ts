@@ -3,8 +3,8 @@ import type { ReadingsDocument } from '../../../src-shared/contract/history-docu
 import { isoTime } from '../../../src-shared/domain/values/utc-time.ts'
 import { shownReadings } from '../history-view.ts'
 import type { CommandLine } from './arguments.ts'
-import { EXIT, type ExitStatus } from './exit-status.ts'
-import { pastOf, readingsOrEnd, shownTime, timeOf } from './past-account.ts'
+import { EXIT, type ExitStatus } from './command-error.ts'
+import { pastOf, readingsOrThrow, shownTime, timeOf } from './past-account.ts'
 import { textTable } from './text-table.ts'
 import { writeDocument } from './document.ts'
 import { counted, line as print, tell, warn } from './terminal.ts'
@@ -21,7 +21,7 @@ export async function keptReadings({ flags }: CommandLine): Promise<ExitStatus> 
     tell(`${counted(count, 'reading')} of ${past.name} made before ${before} forgotten.`)
   }
   const kept = await past.history.readings(past.ledger)
-  if (before === undefined) await readingsOrEnd(past)
+  if (before === undefined) await readingsOrThrow(past)
   const shown = shownReadings(kept?.readings ?? [])
   const bytes = kept?.bytes ?? 0
   const damaged = (kept?.damaged ?? []).map(({ seq }) => seq)

@@ -5,7 +5,7 @@ import { profileNameSchema, type Profile } from '../../../src-shared/contract/pr
 import { sameName } from '../../../src-shared/domain/account/account-setup.ts'
 import { listWords } from '../../../src-shared/wording/profiles.ts'
 import { newProfileId, profileFolder, unsavedAccount } from '../../adapters/profiles/profile-folder.ts'
-import { sha256 } from '../../adapters/xlsx-write/sha256.ts'
+import { sha256 } from '../../adapters/sha256.ts'
 import type { ProfileStore } from '../../engine/suppliers/profile-store.ts'
 import { teach, type Teaching } from '../../engine/suppliers/teaching.ts'
 import { rememberApplied, type RememberedAs } from '../../engine/suppliers/remember-applied.ts'
@@ -13,7 +13,7 @@ import { dataFolder } from '../data-folder.ts'
 import { plainText } from '../plain-text.ts'
 import type { AccountUse } from './account-use.ts'
 import type { Flags } from './arguments.ts'
-import { CommandEnd } from './exit-status.ts'
+import { CommandError } from './command-error.ts'
 import type { FileImport } from './file-import.ts'
 import type { ListAgainstLast } from '../../engine/import/supplier-list.ts'
 import { counted, tell, warn } from './terminal.ts'
@@ -50,7 +50,7 @@ export function profileNamed(profiles: readonly Profile[], name: string, where: 
   const found = profiles.find(({ id }) => id === name) ?? profiles.find((one) => sameName(one.name) === sameName(name))
   if (found) return found
   const known = profiles.map((one) => `“${plainText(one.name)}”`).join(', ')
-  throw new CommandEnd({
+  throw new CommandError({
     what: `${where}: there is no profile “${plainText(name)}” for this account.`,
     ...(where.startsWith('--') ? { at: where } : {}),
     fix: known === '' ? 'None is kept yet: apply a list with --remember NAME.' : `There are: ${known}.`,
@@ -127,7 +127,7 @@ export function rememberedName({ remember }: Flags): string | undefined {
   if (remember === undefined) return undefined
   const name = profileNameSchema.safeParse(remember)
   if (!name.success || sameName(name.data) === NO_PROFILE)
-    throw new CommandEnd({
+    throw new CommandError({
       what: `--remember takes a name of up to 120 characters, other than “none”; got “${remember}”.`,
       at: '--remember',
     })

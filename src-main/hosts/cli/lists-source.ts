@@ -10,7 +10,7 @@ import type { ListAsked } from '../../engine/import/lists-read.ts'
 import type { Source } from '../../engine/import/source-port.ts'
 import type { CommandLine, Flags } from './arguments.ts'
 import type { Form } from './command.ts'
-import { CommandEnd } from './exit-status.ts'
+import { CommandError } from './command-error.ts'
 import { fileSource, STDIN } from './file-source.ts'
 
 export interface FilesAsked {
@@ -34,14 +34,14 @@ export async function formOf(line: CommandLine, one: Form, several: Form): Promi
 export async function filesAsked(words: readonly string[], flags: Flags): Promise<FilesAsked> {
   if (!(await namesSeveral({ words, flags }))) return { source: await fileSource(words[0] ?? '') }
   if (words.includes(STDIN))
-    throw new CommandEnd({
+    throw new CommandError({
       what: 'What is piped in cannot be planned together with files.',
       fix: 'Save it as a file, and name that.',
     })
   const paths: string[] = []
   for (const word of words) paths.push(...((await isFolder(word)) ? await filesIn(word) : [word]))
   if (paths.length > MOST_LISTS)
-    throw new CommandEnd({
+    throw new CommandError({
       what: `${paths.length} files are too many for one plan: at most ${MOST_LISTS}.`,
       nothing: 'Nothing was sent.',
     })
@@ -65,7 +65,7 @@ async function isFolder(path: string): Promise<boolean> {
 /** Its spreadsheets, by name; folders within are not looked into. */
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => {
-    throw new CommandEnd({
+    throw new CommandError({
       what: `The folder “${folder}” cannot be opened.`,
       fix: 'Check that you may read it.',
       nothing: 'Nothing was sent.',
@@ -73,7 +73,7 @@ async function filesIn(folder: string): Promise<string[]> {
   })
   const names = entries.filter((entry) => entry.isFile() && fileKind(entry.name) === 'table').map(({ name }) => name)
   if (names.length === 0)
-    throw new CommandEnd({
+    throw new CommandError({
       what: `The folder “${basename(folder)}” has no CSV or Excel file.`,
       fix: 'Check the path.',
       nothing: 'Nothing was sent.',
@@ -89,12 +89,12 @@ export function listChoices(flags: Flags): Pick<ImportChoices, 'listPolicy' | 'p
   const names = prefer.flatMap((one) => one.split(',')).map((one) => one.trim())
   const policy = LIST_POLICIES.find((one) => one === (text ?? (names.length > 0 ? 'preferred' : 'ask')))
   if (policy === undefined)
-    throw new CommandEnd({
+    throw new CommandError({
       what: `--source-policy takes ${LIST_POLICIES.join(', ')}; got “${text ?? ''}”.`,
       at: '--source-policy',
     })
   if (names.length > 0 && policy !== 'preferred')
-    throw new CommandEnd({
+    throw new CommandError({
       what: '--prefer only counts with --source-policy preferred.',
       fix: 'Leave one of them out.',
       nothing: 'Nothing was done.',
@@ -112,7 +112,7 @@ export function judgePreferred(
   const unknown = prefer.find((one) => !names.has(one) && ![...names].some((name) => name.startsWith(`${one} › `)))
   if (unknown === undefined) return
   const listed = [...names].map((name) => `“${name}”`).join(', ')
-  throw new CommandEnd({
+  throw new CommandError({
     what: `--prefer: no file or profile is called “${unknown}”.`,
     fix: `There are: ${listed}.`,
     nothing: 'Nothing was sent.',

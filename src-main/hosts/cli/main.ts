@@ -2,11 +2,11 @@
 import { allCommands, commandNamed, commandNames } from './all-commands.ts'
 import { parseCommandLine, wantsJson, type CommandLine } from './arguments.ts'
 import type { Command } from './command.ts'
-import { endOf } from './command-end.ts'
-import { CommandEnd, EXIT, type ExitStatus } from './exit-status.ts'
+import { errorOutput } from './error-output.ts'
+import { CommandError, EXIT, type ExitStatus } from './command-error.ts'
 import { didYouMean, nearestWords } from './nearest-words.ts'
 import { rejectUnknownFlags } from './reject-unknown-flags.ts'
-import { outputEnd, setManner, tellError, warn, write, writeMissingDocument } from './terminal.ts'
+import { outputError, setManner, tellError, warn, write, writeMissingDocument } from './terminal.ts'
 import { otherWindow, version } from './version.ts'
 
 export async function main(argv: readonly string[]): Promise<ExitStatus> {
@@ -23,7 +23,7 @@ export async function main(argv: readonly string[]): Promise<ExitStatus> {
     // A disk that is full says so after the writing.
     await new Promise(setImmediate)
     if (lost === null) return status
-    const end = outputEnd(lost)
+    const end = outputError(lost)
     if (status === EXIT.done) throw end
     tellError(end.message)
     return status
@@ -43,7 +43,7 @@ export async function main(argv: readonly string[]): Promise<ExitStatus> {
     if (line.flags.help) return await allWritten(await help(command, line))
     const [extra] = line.words.slice(command.words ?? 0)
     if (extra !== undefined) {
-      throw new CommandEnd({
+      throw new CommandError({
         what: `${line.command} does not know what to do with “${extra}”.`,
         fix: 'Name one thing at a time.',
       })
@@ -59,7 +59,7 @@ export async function main(argv: readonly string[]): Promise<ExitStatus> {
     if (json && command.documentLines !== true) await writeMissingDocument({ exitStatus: status })
     return await allWritten(status)
   } catch (error) {
-    const { status, words, parts } = await endOf(error, line)
+    const { status, words, parts } = await errorOutput(error, line)
     tellError(...words)
     if (json) await writeMissingDocument({ error: parts })
     return status
@@ -79,9 +79,9 @@ async function help(command: Command | null, { flags }: CommandLine): Promise<Ex
   return command !== null || flags.help === true ? EXIT.done : EXIT.trouble
 }
 
-function noCommand(name: string): CommandEnd {
+function noCommand(name: string): CommandError {
   const meant = didYouMean(nearestWords(name, commandNames()))
-  return new CommandEnd({
+  return new CommandError({
     what: `There is no command “${name}”.`,
     fix: `${meant} Run “stocksheet --help” for the list.`.trim(),
     at: name,

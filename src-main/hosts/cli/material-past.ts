@@ -9,7 +9,7 @@ import { isoTime } from '../../../src-shared/domain/values/utc-time.ts'
 import { materialHistory, materialsNamed, type NamedMaterial } from '../../engine/history/material-history.ts'
 import { shownHistory } from '../history-view.ts'
 import type { CommandLine } from './arguments.ts'
-import { CommandEnd, EXIT, type ExitStatus } from './exit-status.ts'
+import { CommandError, EXIT, type ExitStatus } from './command-error.ts'
 import { pastOf, shownTime, type Past } from './past-account.ts'
 import { textTable } from './text-table.ts'
 import { writeDocument } from './document.ts'
@@ -17,12 +17,12 @@ import { line as print, terminalWidth, warn } from './terminal.ts'
 
 export async function materialPast({ flags, words }: CommandLine): Promise<ExitStatus> {
   const [said = ''] = words
-  if (said === '') throw new CommandEnd({ what: 'history needs a material: its id, sku=KEY, its SKU or its name.' })
+  if (said === '') throw new CommandError({ what: 'history needs a material: its id, sku=KEY, its SKU or its name.' })
   const past = await pastOf(flags)
   const id = await materialNamed(past, said)
   const found = shownHistory(await materialHistory(past, past.ledger, id), past.storages, 'en')
   if (found.events.length === 0)
-    throw new CommandEnd({ what: `Nothing is known of a material ${said} in ${past.name}.` })
+    throw new CommandError({ what: `Nothing is known of a material ${said} in ${past.name}.` })
   if (flags.json === true) await writeDocument('history', documentOf(found, past))
   else await printHistory(found)
   return EXIT.done
@@ -36,7 +36,7 @@ async function materialNamed({ history, ledger, name }: Past, said: string): Pro
   if (only && found.length === 1) return only.id
   if (found.length > 1) {
     const lines = found.slice(0, 10).map((one) => `  ${one.id}  ${one.sku}  ${one.name}`)
-    throw new CommandEnd({
+    throw new CommandError({
       what: `${found.length} materials are called “${said}”.`,
       fix: 'Give the id of the one that is meant.',
       below: lines,
@@ -44,7 +44,7 @@ async function materialNamed({ history, ledger, name }: Past, said: string): Pro
   }
   // A material may be gone from every list, and still have a history.
   if (/^[1-9]\d{0,14}$/.test(said)) return Number(said)
-  throw new CommandEnd({
+  throw new CommandError({
     what: `No material of ${name} is called “${said}” in its newest reading.`,
     fix: 'Give its id.',
   })

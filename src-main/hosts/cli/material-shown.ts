@@ -6,7 +6,7 @@ import { accountFailure } from '../../../src-shared/wording/account.ts'
 import type { MaterialSeen, StockSeen } from '../../engine/ports.ts'
 import { withAccount, type AccountUse } from './account-use.ts'
 import { wordAt, type CommandLine, type Flags } from './arguments.ts'
-import { CommandEnd, EXIT, failureEnd, type ExitStatus } from './exit-status.ts'
+import { CommandError, EXIT, failureError, type ExitStatus } from './command-error.ts'
 import { readRows, storagesAsked, type StockRow } from './stock-list.ts'
 import { unnamed } from './storages-flag.ts'
 import { textTable } from './text-table.ts'
@@ -43,7 +43,7 @@ function wantedIn(said: string): Wanted {
   const plain = (name === 'id' ? text : said).trim()
   if (ID.test(plain)) return { by: 'id', id: Number(plain) }
   if (name === 'id')
-    throw new CommandEnd({ what: `“${text}” is no id: ids are whole numbers.`, nothing: 'Nothing was asked.' })
+    throw new CommandError({ what: `“${text}” is no id: ids are whole numbers.`, nothing: 'Nothing was asked.' })
   return { by: 'any', text: said }
 }
 
@@ -53,7 +53,7 @@ async function byItself({ account, storages }: AccountUse, wanted: Wanted): Prom
   const read = await account.readMaterial(wanted.id)
   if (read.kind === 'failed') {
     const [first] = await storages()
-    throw failureEnd(accountFailure(read.failure, account.address, first?.id ?? 1).failure)
+    throw failureError(accountFailure(read.failure, account.address, first?.id ?? 1).failure)
   }
   return read.kind === 'known' ? read : null
 }
@@ -63,12 +63,12 @@ async function fromLists(use: AccountUse, wanted: Wanted, said: string, flags: F
   const ids = [...new Set(rows.map(({ material }) => material.id))]
   const [first] = rows
   if (!first)
-    throw new CommandEnd({
+    throw new CommandError({
       what: `No storage of ${use.connection.name} lists a material “${said}”.`,
       fix: "Look for it with “stocksheet stock --filter 'name~…'”.",
     })
   if (ids.length > 1)
-    throw new CommandEnd({
+    throw new CommandError({
       what: `${ids.length} materials are called “${said}”.`,
       fix: 'Give the id of the one that is meant.',
       below: linesOf(rows).slice(0, 10),

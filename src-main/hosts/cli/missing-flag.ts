@@ -2,13 +2,13 @@
 import { MISSING_ROWS, type MissingRows } from '../../../src-shared/contract/profile.ts'
 import { plainText } from '../plain-text.ts'
 import type { Flags } from './arguments.ts'
-import { CommandEnd } from './exit-status.ts'
+import { CommandError } from './command-error.ts'
 
 export function missingFlag({ missing }: Flags): MissingRows | undefined {
   if (missing === undefined) return undefined
   const found = MISSING_ROWS.find((one) => one === missing)
   if (found) return found
-  throw new CommandEnd({
+  throw new CommandError({
     what: `--missing takes ${MISSING_ROWS.join(', ')}; got “${plainText(missing)}”.`,
     nothing: 'Nothing was changed.',
     at: '--missing',

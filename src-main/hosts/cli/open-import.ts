@@ -9,7 +9,7 @@ import { ImportThread } from '../../workers/import-thread.ts'
 import type { AccountUse } from './account-use.ts'
 import { positiveNumber, wholeNumber, type Flags } from './arguments.ts'
 import { mayChange, type Field } from '../../../src-shared/domain/fields/field.ts'
-import { CommandEnd } from './exit-status.ts'
+import { CommandError } from './command-error.ts'
 import { fieldNamed } from './field-flag.ts'
 import { refuseSecondReader } from './file-source.ts'
 import { filesAsked, judgePreferred, listChoices } from './lists-source.ts'
@@ -181,7 +181,7 @@ function fieldsKept({ keep = [] }: Flags): ReadonlySet<Field> {
   const fields = keep.flatMap((text) => text.split(',')).map((text) => fieldNamed('keep', text))
   const never = fields.find((field) => !mayChange(field))
   if (never === undefined) return new Set(fields)
-  throw new CommandEnd({
+  throw new CommandError({
     what: `--keep: ${never} is never changed by a file.`,
     fix: 'Leave it out of --keep.',
     at: '--keep',

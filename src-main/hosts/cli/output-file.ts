@@ -12,7 +12,7 @@ import { targetError } from '../../adapters/file-write/target-file.ts'
 import { makeTemporaryFolder } from '../../adapters/file-write/temporary-files.ts'
 import type { WriteOutcome } from '../../engine/export/export-stock.ts'
 import type { Flags } from './arguments.ts'
-import { CommandEnd, failureEnd } from './exit-status.ts'
+import { CommandError, failureError } from './command-error.ts'
 import { warn, write } from './terminal.ts'
 
 /** Flags that only a CSV file has. */
@@ -26,13 +26,13 @@ export function endingOf(out: string, flags: Flags, allowed: readonly ('xlsx' | 
   const ending = out === STDOUT ? (allowed.includes('csv') ? 'csv' : 'xlsx') : extname(out).toLowerCase().slice(1)
   const found = allowed.find((one) => one === ending)
   if (found === undefined)
-    throw new CommandEnd({
+    throw new CommandError({
       what: `--out must end in ${allowed.map((one) => `.${one}`).join(' or ')}, got “${out}”.`,
       at: '--out',
     })
   const stray = OF_CSV.find((flag) => flags[flag] !== undefined)
   if (found === 'xlsx' && stray !== undefined)
-    throw new CommandEnd({
+    throw new CommandError({
       what: `--${stray} is for CSV files; a workbook needs none.`,
       fix: 'Leave it out, or let --out end in .csv.',
       at: `--${stray}`,
@@ -44,18 +44,18 @@ export function endingOf(out: string, flags: Flags, allowed: readonly ('xlsx' | 
 export function csvFlags(flags: Flags): CsvChoices {
   const encoding = csvEncodings.find((one) => one === (flags.encoding ?? PLAIN_CSV.encoding).toLowerCase())
   if (encoding === undefined)
-    throw new CommandEnd({
+    throw new CommandError({
       what: `--encoding takes ${listed(csvEncodings)} here; got “${flags.encoding ?? ''}”.`,
       at: '--encoding',
     })
   const decimals = flags.decimals ?? flags.decimal ?? PLAIN_CSV.decimals
   if (decimals !== 'dot' && decimals !== 'comma')
-    throw new CommandEnd({ what: `--decimals takes dot or comma; got “${decimals}”.`, at: '--decimals' })
+    throw new CommandError({ what: `--decimals takes dot or comma; got “${decimals}”.`, at: '--decimals' })
   // Where commas are decimals, commas between fields would need quotes around every number.
   const usual = decimals === 'comma' ? ';' : PLAIN_CSV.delimiter
   const delimiter = DELIMITERS.get((flags.delimiter ?? usual).toLowerCase())
   if (delimiter === undefined)
-    throw new CommandEnd({
+    throw new CommandError({
       what: `--delimiter takes comma, semicolon, tab or pipe; got “${flags.delimiter ?? ''}”.`,
       at: '--delimiter',
     })
@@ -91,24 +91,24 @@ export interface Output {
 }
 
 /** Ends the command for what stands in the file's way already: nothing needs to be read for it. */
-export async function targetOrEnd({ out, kind, reading = [] }: Output, { json }: Flags): Promise<void> {
+export async function targetOrThrow({ out, kind, reading = [] }: Output, { json }: Flags): Promise<void> {
   if (out === STDOUT) {
     const flag = kind === 'html' ? '--html' : '--out'
     if (json === true)
-      throw new CommandEnd({
+      throw new CommandError({
         what: `${flag} - and --json both write to stdout.`,
         fix: 'Leave one of them out.',
         at: flag,
       })
     if (kind === 'xlsx' && process.stdout.isTTY)
-      throw new CommandEnd({
+      throw new CommandError({
         what: 'A terminal cannot show a workbook.',
         fix: 'Name a file after --out, or send the output to a program.',
       })
     return
   }
   const error = await targetError({ path: out, kind, reading: reading.filter((path) => path !== undefined) })
-  if (error) throw failureEnd(writeFailure(error, basename(out)))
+  if (error) throw failureError(writeFailure(error, basename(out)))
 }
 
 /** Calls `writeTo` with the path to write; what is meant for stdout goes there once it is whole. */
@@ -131,26 +131,26 @@ export function outputName(out: string): string {
 }
 
 /** Notes on what cells could not hold are told; a failure ends the command with its words. */
-export function writtenOrEnd(written: WriteOutcome, path: string): void {
+export function writtenOrThrow(written: WriteOutcome, path: string): void {
   switch (written.kind) {
     case 'written':
       printNotes(written.notes)
       return
     case 'failed':
-      throw writeEnd(written.error, path)
+      throw writeError(written.error, path)
     case 'stopped':
-      throw new CommandEnd({ what: 'Writing was stopped.', nothing: 'No file was written.' })
+      throw new CommandError({ what: 'Writing was stopped.', nothing: 'No file was written.' })
     default:
       written satisfies never
   }
 }
 
 /** Why a file was not written. Letters that its encoding lacks have two ways out. */
-export function writeEnd(error: WriteError, path: string): CommandEnd {
+export function writeError(error: WriteError, path: string): CommandError {
   const name = basename(path)
-  if (error.kind !== 'unencodable') return failureEnd(writeFailure(error, name))
+  if (error.kind !== 'unencodable') return failureError(writeFailure(error, name))
   const fix = 'Give --encoding utf-8, or --allow-loss to have “?” written in their place.'
-  return new CommandEnd({ what: inOneLine(writeMessage(error, name)), fix })
+  return new CommandError({ what: inOneLine(writeMessage(error, name)), fix })
 }
 
 export function printNotes(notes: readonly ExportNote[]): void {

@@ -17,8 +17,8 @@ import type { HistoryParts } from '../../engine/history/material-history.ts'
 import { PRACTICE_KEPT_AS, PRACTICE_NAME, savedAddress } from '../connection.ts'
 import { dataFolder } from '../data-folder.ts'
 import type { Flags } from './arguments.ts'
-import { folderOrEnd } from './account-use.ts'
-import { CommandEnd } from './exit-status.ts'
+import { folderOrThrow } from './account-use.ts'
+import { CommandError } from './command-error.ts'
 
 export interface Past extends HistoryParts {
   readonly ledger: string
@@ -35,7 +35,7 @@ interface Known {
 
 export async function pastOf(flags: Flags): Promise<Past> {
   const folder = dataFolder(flags.data)
-  folderOrEnd(folder)
+  folderOrThrow(folder)
   const parts = { history: new AccountHistory(folder), calls: journalCalls(join(folder, 'journal.sqlite')) }
   const known = await knownAccounts(parts)
   const saved = await readAccounts(folder)
@@ -91,19 +91,19 @@ function fits(one: Known, { name, address, ledger }: Wanted): boolean {
   return one.address === address
 }
 
-function nothingKept(account: string | undefined): CommandEnd {
+function nothingKept(account: string | undefined): CommandError {
   const whose = account === undefined ? 'this account' : `“${account}”`
-  return new CommandEnd({
+  return new CommandError({
     what: `Nothing is kept of ${whose} here: it was never read whole with this data folder, and no run was made.`,
     fix: 'Read it once, for example with plan FILE, and name the folder with --data.',
   })
 }
 
-function several(fitting: readonly Known[], named: boolean): CommandEnd {
+function several(fitting: readonly Known[], named: boolean): CommandError {
   const names = [...new Set(fitting.map(({ name }) => name))].join(', ')
   if (!named)
-    return new CommandEnd({ what: `Several accounts are kept here: ${names}.`, fix: 'Name one with --account.' })
-  return new CommandEnd({
+    return new CommandError({ what: `Several accounts are kept here: ${names}.`, fix: 'Name one with --account.' })
+  return new CommandError({
     what: 'Several keys were used for this account, and each has a history of its own.',
     fix: 'Give the key in STOCKSHEET_API_KEY to say which.',
   })
@@ -120,7 +120,7 @@ export function readingNamed({ readings }: AccountReadings, flag: string, said: 
   if (found) return found
   const first = readings[0]
   const from = first ? `The first reading that is kept is of ${shownTime(first.at)} UTC.` : ''
-  throw new CommandEnd({
+  throw new CommandError({
     what: `--${flag}: the account was not read until ${said}, or that reading was forgotten.`,
     fix: from,
     at: `--${flag}`,
@@ -136,17 +136,17 @@ export function timeOf(flag: string, said: string): number {
       : null
   const at = time?.getTime() ?? Number.NaN
   if (Number.isFinite(at)) return at
-  throw new CommandEnd({
+  throw new CommandError({
     what: `--${flag} takes a date such as 2026-09-30, a moment such as 2026-09-30T14:00, or the number of a reading; got “${said}”.`,
     fix: '“readings” lists them.',
     at: `--${flag}`,
   })
 }
 
-export async function readingsOrEnd({ history, ledger, name }: Past): Promise<AccountReadings> {
+export async function readingsOrThrow({ history, ledger, name }: Past): Promise<AccountReadings> {
   const kept = await history.readings(ledger)
   if (kept && kept.readings.length > 0) return kept
-  throw new CommandEnd({
+  throw new CommandError({
     what: `No whole reading of ${name} is kept here.`,
     fix: 'One is kept whenever all of its storages are read, as by plan FILE.',
   })

@@ -5,21 +5,21 @@ import { compareReadings, readingBeforeLastRun } from '../../engine/history/comp
 import type { AccountReadings, KeptReading } from '../../engine/history/history-port.ts'
 import { shownDifference } from '../history-view.ts'
 import type { CommandLine, Flags } from './arguments.ts'
-import { CommandEnd, EXIT, type ExitStatus } from './exit-status.ts'
+import { CommandError, EXIT, type ExitStatus } from './command-error.ts'
 import { changesOf } from './material-past.ts'
-import { pastOf, readingNamed, readingsOrEnd, shownTime, type Past } from './past-account.ts'
+import { pastOf, readingNamed, readingsOrThrow, shownTime, type Past } from './past-account.ts'
 import { textTable } from './text-table.ts'
 import { writeDocument } from './document.ts'
 import { counted, line as print, terminalWidth } from './terminal.ts'
 
 export async function pastChanges({ flags }: CommandLine): Promise<ExitStatus> {
   const past = await pastOf(flags)
-  const { from, to } = chosen(past, await readingsOrEnd(past), flags)
+  const { from, to } = chosen(past, await readingsOrThrow(past), flags)
   const notByUs = flags['not-by-us'] === true
   const compared = await compareReadings(past, past.ledger, { from: from.seq, to: to.seq, notByUs })
   if (compared.kind !== 'compared') {
     const seq = compared.kind === 'damaged' ? compared.seq : from.seq
-    throw new CommandEnd({ what: `Reading ${seq} is damaged and cannot be compared.`, fix: 'Choose another date.' })
+    throw new CommandError({ what: `Reading ${seq} is damaged and cannot be compared.`, fix: 'Choose another date.' })
   }
   const { materials, categoryNames, storagesBefore, storagesAfter } = compared.differences
   const shown = materials.map((one) => shownDifference(one, categoryNames))
@@ -71,7 +71,7 @@ function chosen(
   const to = flags.to === undefined ? newest : readingNamed(kept, 'to', flags.to)
   if (flags['since-last-run'] === true) {
     if (flags.from !== undefined)
-      throw new CommandEnd({
+      throw new CommandError({
         what: '--since-last-run and --from both say where to begin.',
         fix: 'Leave one of them out.',
         at: '--since-last-run',
@@ -81,7 +81,7 @@ function chosen(
       past.calls.runs(past.ledger).map(({ run }) => run),
     )
     if (before && to) return { from: before, to }
-    throw new CommandEnd({
+    throw new CommandError({
       what: 'No run was made against this account, or it was not read before.',
       fix: 'Give --from DATE.',
     })
@@ -91,7 +91,7 @@ function chosen(
       ? readings.findLast(({ seq }) => seq < (to?.seq ?? 0))
       : readingNamed(kept, 'from', flags.from)
   if (from && to) return { from, to }
-  throw new CommandEnd({
+  throw new CommandError({
     what: 'Only one reading is kept, so there is nothing to compare it with.',
     fix: 'Read the account again later.',
   })

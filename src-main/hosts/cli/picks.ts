@@ -9,7 +9,7 @@ import { isQuestion } from '../../engine/import/answers.ts'
 import type { RowName } from '../../../src-shared/domain/sheet/row-name.ts'
 import { TERMS } from '../../../src-shared/wording/terms.ts'
 import type { Flags } from './arguments.ts'
-import { CommandEnd } from './exit-status.ts'
+import { CommandError } from './command-error.ts'
 import type { FileImport } from './file-import.ts'
 
 const rowText = TERMS.en.row
@@ -46,7 +46,7 @@ export async function picksOf(flags: Flags): Promise<Picks> {
     const pick = parsePick(text)
     const other = seen.get(rowText(pick))
     if (other && other.text.toLowerCase() !== pick.text.toLowerCase()) {
-      throw new CommandEnd({
+      throw new CommandError({
         what: `Row ${rowText(pick)} is picked twice: “${other.text}” and “${pick.text}”.`,
         fix: 'Leave one of them out.',
       })
@@ -66,7 +66,7 @@ function parseAll(text: string): AllFlag[] {
 function parsePick(text: string): PickFlag {
   const { sheet, row, pick } = ROW.exec(text.trim())?.groups ?? {}
   if (row === undefined || pick === undefined) {
-    throw new CommandEnd({
+    throw new CommandError({
       what: `--pick takes a row and its answer; got “${text}”.`,
       fix: 'Examples: --pick 5=120, 5=keep, 5=change, 5=new, or all=keep for all rows.',
       at: '--pick',
@@ -88,7 +88,7 @@ async function linesOf(path: string): Promise<string[]> {
   try {
     text = await readFile(path, 'utf8')
   } catch {
-    throw new CommandEnd({
+    throw new CommandError({
       what: `--picks: the file ${path} cannot be read.`,
       fix: 'Check the path and try again.',
       at: '--picks',
@@ -116,7 +116,7 @@ export async function applyPicks(opened: FileImport, { rows, all }: Picks): Prom
       if (count > 0) await opened.edit({ kind: 'answer', problem, answer })
     }
     if (settled === 0)
-      throw new CommandEnd({
+      throw new CommandError({
         what: `--pick ${text}: no row asks what this answers.`,
         fix: 'Leave this pick out.',
         at: '--pick',
@@ -133,7 +133,7 @@ async function rowPicks(opened: FileImport, picks: readonly PickFlag[]): Promise
   return picks.map((pick, at) => {
     const place = places[at]
     if (!place)
-      throw new CommandEnd({
+      throw new CommandError({
         what: `--pick ${pick.text}: the file has no row ${rowText(pick)}.`,
         fix: ROWS,
         at: '--pick',
@@ -143,7 +143,7 @@ async function rowPicks(opened: FileImport, picks: readonly PickFlag[]): Promise
     const named = row.materialId === null && pick.pick !== 'new' && pick.pick !== 'keep' && pick.pick !== 'change'
     if (!named && !row.problems.some(isQuestion)) {
       const found = row.materialId === null ? 'it is a new material' : `it is material ${row.materialId}`
-      throw new CommandEnd({
+      throw new CommandError({
         what: `--pick ${pick.text}: row ${rowText(pick)} needs no choice (${found}).`,
         fix: 'Leave this pick out.',
         at: '--pick',
@@ -151,14 +151,14 @@ async function rowPicks(opened: FileImport, picks: readonly PickFlag[]): Promise
     }
     const meant = pick.pick === 'keep' || pick.pick === 'change' ? answers[pick.pick] : pick.pick
     if (meant === null) {
-      throw new CommandEnd({
+      throw new CommandError({
         what: `--pick ${pick.text}: row ${rowText(pick)} may mean several materials.`,
         fix: "Use an id that the row's problem names.",
         at: '--pick',
       })
     }
     if (meant !== 'new' && !known.has(pickedId(meant))) {
-      throw new CommandEnd({
+      throw new CommandError({
         what: `--pick ${pick.text}: the account has no material with id ${pickedId(meant)}.`,
         fix: "Use an id that the row's problem names, or “new”.",
         at: '--pick',

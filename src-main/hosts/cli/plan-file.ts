@@ -4,7 +4,7 @@ import { dataFolder } from '../data-folder.ts'
 import { Seals } from '../seals.ts'
 import { wordAt } from './arguments.ts'
 import { withAccount } from './account-use.ts'
-import { EXIT, type ExitStatus } from './exit-status.ts'
+import { EXIT, type ExitStatus } from './command-error.ts'
 import { summaryOf, withImport } from './open-import.ts'
 import type { FileImport } from './file-import.ts'
 import { writePlanJson } from './plan-json.ts'
@@ -27,8 +27,8 @@ import { changedSinceText, planOrigin } from '../../../src-shared/wording/plan-f
 import { sealText, sealWords } from '../../../src-shared/wording/seals.ts'
 import type { OpenedPlan } from './open-plan.ts'
 import { plainText } from '../plain-text.ts'
-import { outputName, STDOUT, targetOrEnd, withOutput } from './output-file.ts'
-import { goneTargetOrEnd, writeGone } from './gone-list.ts'
+import { outputName, STDOUT, targetOrThrow, withOutput } from './output-file.ts'
+import { goneTargetOrThrow, writeGone } from './gone-list.ts'
 import { wrapped } from './text-table.ts'
 import { line as print, paint, tell, terminalWidth, warn } from './terminal.ts'
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
@@ -36,7 +36,7 @@ import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 export async function planFile(command: CommandLine): Promise<ExitStatus> {
   wordAt(command, 0, 'a file')
   const { flags, words } = command
-  await planTargetOrEnd(words, flags)
+  await planTargetOrThrow(words, flags)
   return withAccount(flags, (use) =>
     withImport(use, words, flags, async (opened) => {
       const summary = summaryOf(opened, use, flags)
@@ -61,10 +61,10 @@ export async function planFile(command: CommandLine): Promise<ExitStatus> {
 }
 
 /** Ends the command for what stands in the way of `--out` before anything is read. */
-export async function planTargetOrEnd(files: readonly string[], flags: Flags): Promise<void> {
+export async function planTargetOrThrow(files: readonly string[], flags: Flags): Promise<void> {
   const { out, map, picks, guard } = flags
-  if (out !== undefined) await targetOrEnd({ out, kind: 'plan', reading: [...files, map, picks, guard] }, flags)
-  await goneTargetOrEnd(files, flags)
+  if (out !== undefined) await targetOrThrow({ out, kind: 'plan', reading: [...files, map, picks, guard] }, flags)
+  await goneTargetOrThrow(files, flags)
 }
 
 /** Where nothing would be sent, but not everything was compared. */

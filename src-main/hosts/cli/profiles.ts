@@ -19,13 +19,13 @@ import { plainText } from '../plain-text.ts'
 import { withAccount } from './account-use.ts'
 import { wordAt, type CommandLine, type Flags } from './arguments.ts'
 import { writeCodes } from './code-table.ts'
-import { CommandEnd, EXIT, type ExitStatus } from './exit-status.ts'
+import { CommandError, EXIT, type ExitStatus } from './command-error.ts'
 import { fieldNamed } from './field-flag.ts'
 import { CSV, type Flag } from './flags.ts'
 import { guardFile } from './guard-flag.ts'
 import { missingFlag } from './missing-flag.ts'
 import { profileNamed, profileStoreOf } from './list-profile.ts'
-import { outputName, targetOrEnd, withOutput } from './output-file.ts'
+import { outputName, targetOrThrow, withOutput } from './output-file.ts'
 import { textTable } from './text-table.ts'
 import { writeDocument } from './document.ts'
 import { counted, line as print, tell, warn } from './terminal.ts'
@@ -60,7 +60,7 @@ function refuseStrayFlags(action: string, { flags }: Action, given: Flags): void
   const some = Object.values(ACTIONS).flatMap((one) => [...one.flags])
   const stray = some.find((flag) => given[flag] !== undefined && !flags.includes(flag))
   if (stray !== undefined)
-    throw new CommandEnd({
+    throw new CommandError({
       what: `${action} has no use for --${stray}.`,
       fix: 'Leave it out, or see “stocksheet profiles --help”.',
       nothing: 'Nothing was done.',
@@ -77,7 +77,7 @@ export async function manageProfiles(line: CommandLine): Promise<ExitStatus> {
         ? ACTIONS[action]
         : undefined
   if (!found)
-    throw new CommandEnd({
+    throw new CommandError({
       what: `profiles cannot “${plainText(action ?? '')}”.`,
       fix: `It takes ${Object.keys(ACTIONS).join(', ')}, or nothing for the list.`,
     })
@@ -216,7 +216,7 @@ function withCodes(profile: Profile, set: readonly string[], forget: readonly st
   let changed = profile
   for (const code of forget) {
     if (!hasCode(changed, code))
-      throw new CommandEnd({
+      throw new CommandError({
         what: `--forget: “${plainText(code)}” is no code of “${plainText(profile.name)}”.`,
         nothing: 'Nothing was changed.',
         at: '--forget',
@@ -226,7 +226,7 @@ function withCodes(profile: Profile, set: readonly string[], forget: readonly st
   for (const text of set) {
     const [, code = '', id = ''] = /^(.*)=\s*([1-9]\d{0,14})\s*$/su.exec(text) ?? []
     if (code.trim() === '')
-      throw new CommandEnd({
+      throw new CommandError({
         what: `--set takes a code and a material’s id; got “${plainText(text)}”.`,
         fix: 'Example: --set 4711=120',
         at: '--set',
@@ -237,26 +237,26 @@ function withCodes(profile: Profile, set: readonly string[], forget: readonly st
 }
 
 /** A name nobody has yet. */
-function nameOrEnd(text: string, profiles: readonly Profile[], self: string | null): string {
+function nameOrThrow(text: string, profiles: readonly Profile[], self: string | null): string {
   const name = freeName(text, profiles, self)
   if (name.ok) return name.value
   throw nameProblem(text, name.error)
 }
 
-function nameProblem(text: string, problem: NameProblem): CommandEnd {
+function nameProblem(text: string, problem: NameProblem): CommandError {
   return problem === 'name-taken'
-    ? new CommandEnd({
+    ? new CommandError({
         what: `There is a profile “${plainText(text.trim())}” already.`,
         fix: 'Choose another name.',
       })
-    : new CommandEnd({
+    : new CommandError({
         what: `A profile’s name has 1 to 120 characters and is not “none”; got “${plainText(text)}”.`,
       })
 }
 
 async function renameProfile({ line, store, profiles }: Asked): Promise<void> {
   const profile = profileNamed(profiles, wordAt(line, 1, 'a profile’s name'), 'profiles rename')
-  const name = nameOrEnd(wordAt(line, 2, 'the new name'), profiles, profile.id)
+  const name = nameOrThrow(wordAt(line, 2, 'the new name'), profiles, profile.id)
   await store.save({ ...profile, name })
   tell(`“${plainText(profile.name)}” is “${plainText(name)}” now.`)
 }
@@ -266,7 +266,7 @@ async function restoreVersion({ line, store, profiles, at }: Asked): Promise<voi
   const version = wordAt(line, 2, 'the number of a version')
   const restored = /^[1-9]\d*$/.test(version) ? withVersion(profile, Number(version) - 1, at) : null
   if (!restored)
-    throw new CommandEnd({
+    throw new CommandError({
       what: `“${plainText(profile.name)}” has versions 1 to ${profile.versions.length}; got “${plainText(version)}”.`,
     })
   await store.save(restored)
@@ -285,13 +285,13 @@ async function exportProfile({ line, profiles }: Asked): Promise<void> {
   const profile = profileNamed(profiles, wordAt(line, 1, 'a profile’s name'), 'profiles export')
   const { out } = flags
   if (out === undefined)
-    throw new CommandEnd({
+    throw new CommandError({
       what: '--out is missing:',
       fix: 'name the file to write, for example --out holz.json.',
       at: '--out',
     })
   const output = { out, kind: 'plan' as const }
-  await targetOrEnd(output, flags)
+  await targetOrThrow(output, flags)
   await withOutput(output, (path) => writeKept(path, withoutCodes(profile)))
   tell(`“${plainText(profile.name)}” written to ${outputName(out)}.`)
 }
@@ -302,7 +302,7 @@ async function importProfile({ line, store, profiles }: Asked): Promise<void> {
   try {
     json = JSON.parse(await readFile(path, 'utf8'))
   } catch (error) {
-    throw new CommandEnd({
+    throw new CommandError({
       what: `${plainText(basename(path))} cannot be read (${error instanceof Error && 'code' in error ? String(error.code) : 'not JSON'}).`,
       fix: 'Name a file that “profiles export” has written.',
     })
@@ -311,7 +311,7 @@ async function importProfile({ line, store, profiles }: Asked): Promise<void> {
   if (!made.ok) {
     const { error } = made
     if (typeof error === 'string') throw nameProblem(nameIn(json), error)
-    throw new CommandEnd({
+    throw new CommandError({
       what: `${plainText(basename(path))} is no profile: ${plainText(error.where)}.`,
       fix: 'Name a file that “profiles export” has written.',
     })

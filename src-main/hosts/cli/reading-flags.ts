@@ -9,7 +9,7 @@ import { readMappingFile } from '../../adapters/settings/mapping-file.ts'
 import { threadLimits, type ThreadLimits } from '../../workers/import-thread.ts'
 import { wholeNumber, type Flags } from './arguments.ts'
 import { columnsAsked } from './column-flag.ts'
-import { CommandEnd } from './exit-status.ts'
+import { CommandError } from './command-error.ts'
 import { rulesAsked } from './rule-flag.ts'
 import { translationsAsked } from './translate-flag.ts'
 
@@ -17,13 +17,13 @@ import { translationsAsked } from './translate-flag.ts'
 export function importChoices(flags: Flags, storage: number): ImportChoices {
   const policy = CONFLICT_POLICIES.find((one) => one === (flags['on-conflict'] ?? 'ask'))
   if (policy === undefined)
-    throw new CommandEnd({
+    throw new CommandError({
       what: `--on-conflict takes ask, mine, live or delta; got “${flags['on-conflict'] ?? ''}”.`,
       at: '--on-conflict',
     })
   const choices: ImportChoices = { storage, onConflict: policy }
   if (flags['all-sheets'] === true && flags.sheet !== undefined)
-    throw new CommandEnd({
+    throw new CommandError({
       what: '--all-sheets and --sheet exclude each other:',
       fix: 'leave one of them out.',
       at: '--all-sheets',
@@ -32,7 +32,7 @@ export function importChoices(flags: Flags, storage: number): ImportChoices {
   choices.sheets = flags['all-sheets'] === true ? 'per storage' : 'one'
   if (flags['per-storage'] === true) {
     if (flags['all-sheets'] === true)
-      throw new CommandEnd({
+      throw new CommandError({
         what: '--per-storage and --all-sheets exclude each other:',
         fix: 'leave one of them out.',
         at: '--per-storage',
@@ -63,7 +63,7 @@ function headingRows(text: string): number[] {
   if (text.trim().toLowerCase() === 'none') return []
   const rows = text.split(',').map((part) => (/^\s*[1-9]\d{0,6}\s*$/.test(part) ? Number(part) : Number.NaN))
   if (rows.some(Number.isNaN) || rows.length > MOST_HEADINGS || new Set(rows).size < rows.length) {
-    throw new CommandEnd({
+    throw new CommandError({
       what: `--heading takes one to three rows of the file, or none; got “${text}”.`,
       fix: 'Example: --heading 3,4',
       at: '--heading',
@@ -77,7 +77,7 @@ function skippedRows(text: string): [number, number][] {
   return text.split(',').map((part) => {
     const [, from = '', to = from] = /^\s*([1-9]\d{0,6})\s*(?:-\s*([1-9]\d{0,6})\s*)?$/.exec(part) ?? []
     if (from === '' || Number(to) < Number(from))
-      throw new CommandEnd({
+      throw new CommandError({
         what: `--skip takes rows of the file that are not data; got “${part}”.`,
         fix: 'Example: --skip 10-12',
         at: '--skip',
@@ -94,14 +94,14 @@ function keyList(text: string): KeyField[] {
   return text.split(',').map((part) => {
     const key = part.trim().toLowerCase()
     if (!isKey(key))
-      throw new CommandEnd({ what: `--key takes id, sku and name, separated by commas; got “${part}”.`, at: '--key' })
+      throw new CommandError({ what: `--key takes id, sku and name, separated by commas; got “${part}”.`, at: '--key' })
     return key
   })
 }
 
 function decimalChoice(text: string): 'auto' | 'dot' | 'comma' {
   if (text === 'auto' || text === 'dot' || text === 'comma') return text
-  throw new CommandEnd({ what: `--decimal takes auto, dot or comma; got “${text}”.`, at: '--decimal' })
+  throw new CommandError({ what: `--decimal takes auto, dot or comma; got “${text}”.`, at: '--decimal' })
 }
 
 /** `--map FILE`: a saved mapping joins the choices; flags win over it. */
@@ -110,7 +110,7 @@ export async function readMapping({ map, decimal }: Flags, choices: ImportChoice
   const read = await readMappingFile(map)
   if (!read.ok) {
     const { what, fix } = hostWords('en').mappingUnusable(basename(map), read.error)
-    throw new CommandEnd({ what: `--map: ${what}`, fix, at: '--map' })
+    throw new CommandError({ what: `--map: ${what}`, fix, at: '--map' })
   }
   choices.headers = read.value.columns.map(({ heading, field }) => [heading, field])
   if (decimal === undefined) choices.decimals = read.value.decimals
@@ -132,7 +132,7 @@ export function judgeReadingFlags(flags: Flags, name: string, kind: SourceFormat
   const { flags: unused, why } = kind === 'csv' ? TEXT : WORKBOOK
   const flag = unused.find((one) => flags[one] !== undefined)
   if (flag !== undefined)
-    throw new CommandEnd({
+    throw new CommandError({
       what: `--${flag}: “${name}” ${why}.`,
       fix: `Leave --${flag} out.`,
       nothing: 'Nothing was sent.',

@@ -2,7 +2,7 @@
 import { allCommands } from './all-commands.ts'
 import type { Flags } from './arguments.ts'
 import type { Form } from './command.ts'
-import { CommandEnd } from './exit-status.ts'
+import { CommandError } from './command-error.ts'
 import type { Flag } from './flags.ts'
 
 /** Two names of one choice. */
@@ -12,11 +12,11 @@ const SAME: readonly (readonly [Flag, Flag])[] = [['decimals', 'decimal']]
 export async function rejectUnknownFlags(form: Form, flags: Flags): Promise<void> {
   const given = Object.keys(flags)
   const foreign = given.find((flag) => !form.flags.some((one) => one === flag))
-  if (foreign !== undefined) throw await unknownFlagEnd(form.name, foreign)
+  if (foreign !== undefined) throw await unknownFlagError(form.name, foreign)
   for (const { flags: some, needs } of form.beside ?? []) {
     const alone = some.find((flag) => given.includes(flag))
     if (alone === undefined || given.includes(needs)) continue
-    throw new CommandEnd({
+    throw new CommandError({
       what: `--${alone} only counts beside --${needs}.`,
       fix: `Add --${needs}, or leave --${alone} out.`,
       nothing: DONE,
@@ -25,7 +25,7 @@ export async function rejectUnknownFlags(form: Form, flags: Flags): Promise<void
   }
   for (const [one, other] of SAME) {
     if (given.includes(one) && given.includes(other))
-      throw new CommandEnd({
+      throw new CommandError({
         what: `--${one} and --${other} mean the same here.`,
         fix: 'Leave one of them out.',
         nothing: DONE,
@@ -37,22 +37,22 @@ export async function rejectUnknownFlags(form: Form, flags: Flags): Promise<void
 const DONE = 'Nothing was done.'
 
 /** What to do about a flag that this form does not know: which commands do. */
-async function unknownFlagEnd(form: string, flag: string): Promise<CommandEnd> {
+async function unknownFlagError(form: string, flag: string): Promise<CommandError> {
   const at = `--${flag}`
   const commands = await allCommands()
   const known = commands.filter(({ flags }) => flags.some((one) => one === flag)).map(({ name }) => name)
   const made = commands.find(({ otherForms = [] }) => otherForms.some(({ name }) => name === form))
   const refuses = made?.otherForms?.find(({ name }) => name === form)?.refuses
   if (made && refuses !== undefined && known.includes(made.name))
-    return new CommandEnd({ what: `--${flag} ${refuses.what}`, fix: refuses.fix, nothing: DONE, at })
+    return new CommandError({ what: `--${flag} ${refuses.what}`, fix: refuses.fix, nothing: DONE, at })
   if (made && known.includes(made.name))
-    return new CommandEnd({
+    return new CommandError({
       what: `--${flag} says how a plan is made, and this plan is made already.`,
       fix: `Leave it out, or make the plan again: stocksheet plan FILE --${flag} … --out PLAN.json.`,
       nothing: DONE,
       at,
     })
-  return new CommandEnd({
+  return new CommandError({
     what: `${form} has no flag --${flag}: it goes with ${listed(known)}.`,
     fix: `Leave it out, or run “stocksheet ${form} --help”.`,
     nothing: DONE,

@@ -17,10 +17,10 @@ import { writeTableFile } from '../table-file.ts'
 import { plainText } from '../plain-text.ts'
 import { withAccount, type AccountUse } from './account-use.ts'
 import type { CommandLine, Flags } from './arguments.ts'
-import { CommandEnd, EXIT, failureEnd, type ExitStatus } from './exit-status.ts'
+import { CommandError, EXIT, failureError, type ExitStatus } from './command-error.ts'
 import { onInterruption } from './interruption.ts'
 import { profileStoreOf } from './list-profile.ts'
-import { csvOf, endingOf, outputName, targetOrEnd, withOutput, writtenOrEnd } from './output-file.ts'
+import { csvOf, endingOf, outputName, targetOrThrow, withOutput, writtenOrThrow } from './output-file.ts'
 import { storageList } from './storages-flag.ts'
 import { textTable, type TextColumn } from './text-table.ts'
 import { writeDocument } from './document.ts'
@@ -33,12 +33,12 @@ export async function printReorderList({ flags }: CommandLine): Promise<ExitStat
   const { out } = flags
   const output = out === undefined ? null : { out, kind: endingOf(out, flags) }
   const csv = output && csvOf(output.kind, flags)
-  if (output) await targetOrEnd(output, flags)
+  if (output) await targetOrThrow(output, flags)
   const stray = (['encoding', 'delimiter', 'decimals', 'decimal', 'allow-loss'] as const).find(
     (flag) => flags[flag] !== undefined,
   )
   if (!output && stray !== undefined)
-    throw new CommandEnd({ what: `--${stray} is for files: it needs --out FILE.csv.`, at: `--${stray}` })
+    throw new CommandError({ what: `--${stray} is for files: it needs --out FILE.csv.`, at: `--${stray}` })
   return withAccount(flags, async (use) => {
     const storages = await storagesAsked(use, flags)
     const made = await listMade(
@@ -49,7 +49,7 @@ export async function printReorderList({ flags }: CommandLine): Promise<ExitStat
     const lines = chosenLines(made, flags)
     if (output) {
       await withOutput(output, async (path) =>
-        writtenOrEnd(await writeTableFile(path, reorderFile(lines, storages, 'en'), csv), path),
+        writtenOrThrow(await writeTableFile(path, reorderFile(lines, storages, 'en'), csv), path),
       )
       tell(`${counted(lines.length, 'line')} written to ${outputName(output.out)}.`)
     }
@@ -82,7 +82,7 @@ async function listMade(use: AccountUse, storages: readonly number[], flags: Fla
       stop: stop.signal,
     })
     progress.end()
-    if (!read.ok) throw failureEnd(accountFailure(read.failure, account.address, read.storage).failure)
+    if (!read.ok) throw failureError(accountFailure(read.failure, account.address, read.storage).failure)
     const { catalogue } = read.value
     const from: ReorderFrom = { catalogue, storages, suppliers: await suppliersKnown(profileStoreOf(use, flags)) }
     const { requests } = reorderOf(from).accountSuppliers
@@ -111,7 +111,7 @@ async function suppliersRead(
     stop,
   })
   progress.end()
-  if (!answer.ok) throw failureEnd(accountFailure(answer.failure, account.address, answer.storage).failure)
+  if (!answer.ok) throw failureError(accountFailure(answer.failure, account.address, answer.storage).failure)
   if (answer.value.answers !== true) tell('The account does not show suppliers. They are known only from profiles.')
   return answer.value.answers === true ? answer.value : { ...NO_SUPPLIERS, answers: false }
 }
@@ -122,7 +122,7 @@ function chosenLines(made: ReorderMade, { supplier }: Flags): readonly ReorderLi
   const lines = linesOf(made, supplier)
   if (lines.length > 0) return lines
   const known = made.suppliers.flatMap((one) => (one.supplier === null ? [] : [`“${plainText(one.supplier)}”`]))
-  throw new CommandEnd({
+  throw new CommandError({
     what: `--supplier: nothing is to be ordered from “${plainText(supplier)}”.`,
     fix: known.length === 0 ? 'No supplier is known for what is on the list.' : `On the list are: ${known.join(', ')}.`,
     at: '--supplier',

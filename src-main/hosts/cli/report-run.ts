@@ -18,9 +18,17 @@ import { runSummary, type SummaryFrom } from '../run-summary.ts'
 import { languageFlag } from './language-flag.ts'
 import { withJournal } from './account-use.ts'
 import { wordAt, type CommandLine, type Flags } from './arguments.ts'
-import { CommandEnd, EXIT, failureEnd, type ExitStatus } from './exit-status.ts'
+import { CommandError, EXIT, failureError, type ExitStatus } from './command-error.ts'
 import { writeReportJson } from './report-json.ts'
-import { csvFlags, endingOf, outputName, targetOrEnd, withOutput, writtenOrEnd, type Output } from './output-file.ts'
+import {
+  csvFlags,
+  endingOf,
+  outputName,
+  targetOrThrow,
+  withOutput,
+  writtenOrThrow,
+  type Output,
+} from './output-file.ts'
 import { changeWords, lossWords, placesOf, type Places } from './plan-words.ts'
 import { textTable } from './text-table.ts'
 import { counted, line as print, tell } from './terminal.ts'
@@ -35,7 +43,7 @@ export async function reportRun(command: CommandLine): Promise<ExitStatus> {
   const { html } = flags
   refuseAll(flags)
   const language = languageFlag(flags)
-  if (html !== undefined) await targetOrEnd({ out: html, kind: 'html' }, flags)
+  if (html !== undefined) await targetOrThrow({ out: html, kind: 'html' }, flags)
   return withJournal(flags, async (journal, file) => {
     const info = journal.info(run)
     if (html !== undefined) await writeSummaryPage({ journal, file, run, now: systemClock.now() }, html, language)
@@ -105,7 +113,7 @@ function refuseAll({ all, json, out, html }: Flags): void {
   const whole = [json === true && '--json', out !== undefined && '--out', html !== undefined && '--html']
   const said = whole.find((flag) => typeof flag === 'string')
   if (all === true && said !== undefined)
-    throw new CommandEnd({
+    throw new CommandError({
       what: `--all only counts for the table in the terminal: ${said} has all rows.`,
       fix: 'Leave --all out.',
       at: '--all',
@@ -136,7 +144,7 @@ async function writeSummaryPage(from: SummaryFrom, out: string, language: Langua
   const summary = runSummary(from, language)
   await withOutput({ out, kind: 'html' }, async (path) => {
     const written = await writePage(path, runPage({ summary, language, now: from.now }))
-    if (written.kind === 'failed') throw failureEnd(writeFailure(written.error, basename(out)))
+    if (written.kind === 'failed') throw failureError(writeFailure(written.error, basename(out)))
   })
   tell(`Summary written as a page to ${outputName(out)}.`)
 }
@@ -160,12 +168,12 @@ interface Out {
 async function writeOut({ journal, run, out, failedOnly, flags }: Out): Promise<void> {
   const format = endingOf(out, flags)
   const output: Output = { out, kind: format }
-  await targetOrEnd(output, flags)
+  await targetOrThrow(output, flags)
   if (format === 'xlsx' && failedOnly) return writeFailed(journal, run, output, flags)
   const rows = [...reportBatches(journal, run, failedOnly)].flat()
   const csv = format === 'csv' ? csvFlags(flags) : PLAIN_CSV
   await withOutput(output, async (path) =>
-    writtenOrEnd(await writeReportAs(path, format, runInfo(journal.info(run)), rows, csv), path),
+    writtenOrThrow(await writeReportAs(path, format, runInfo(journal.info(run)), rows, csv), path),
   )
   tell(`Report of ${counted(rows.length, 'row')} written to ${outputName(out)}.`)
 }
@@ -174,7 +182,7 @@ async function writeFailed(journal: JournalPort, run: string, output: Output, fl
   const { failed, count, asInFile } = await runRows(journal, new RunOriginals(dataFolder(flags.data)), run, rowWords())
   const { writeFailedRows } = await import('../../adapters/xlsx-write/failed-rows.ts')
   await withOutput(output, async (path) =>
-    writtenOrEnd(await writeFailedRows(path, failed, reportWords('en'), systemClock.now(), {}), path),
+    writtenOrThrow(await writeFailedRows(path, failed, reportWords('en'), systemClock.now(), {}), path),
   )
   tell(
     `${counted(count, 'row')} that ${count === 1 ? 'needs' : 'need'} attention written to ${outputName(output.out)}.`,

@@ -2,7 +2,7 @@
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import { readRule } from '../../../src-shared/domain/draft/rule-columns.ts'
 import { ruleErrorText } from '../../../src-shared/wording/rules.ts'
-import { CommandEnd } from './exit-status.ts'
+import { CommandError } from './command-error.ts'
 import { fieldNamed } from './field-flag.ts'
 import type { FileImport } from './file-import.ts'
 
@@ -12,7 +12,7 @@ export function rulesAsked(texts: readonly string[]): Rules {
   const rules: Rules = texts.map((text) => {
     const at = text.indexOf('=')
     if (at < 0)
-      throw new CommandEnd({
+      throw new CommandError({
         what: `--rule takes a field, = and what makes it; got “${text}”.`,
         fix: "Example: --rule 'price = price * 1.2'",
         at: '--rule',
@@ -25,7 +25,7 @@ export function rulesAsked(texts: readonly string[]): Rules {
   })
   const twice = rules.find(([field], at) => rules.findIndex(([one]) => one === field) !== at)
   if (twice)
-    throw new CommandEnd({ what: `--rule: ${twice[0]} has two rules.`, fix: 'Leave one of them out.', at: '--rule' })
+    throw new CommandError({ what: `--rule: ${twice[0]} has two rules.`, fix: 'Leave one of them out.', at: '--rule' })
   return rules
 }
 
@@ -40,12 +40,12 @@ export async function judgeRules(opened: FileImport, rules: Rules): Promise<void
 /** Characters of a long rule shown before and after the place of its error. */
 const AROUND = 50
 
-function pointed(field: string, text: string, at: number, message: string): CommandEnd {
+function pointed(field: string, text: string, at: number, message: string): CommandError {
   const from = at > AROUND + 1 ? at - AROUND : 0
   const to = text.length - at > AROUND + 1 ? at + AROUND : text.length
   const before = `  ${field} = ${from > 0 ? '…' : ''}`
   const shown = `${before}${text.slice(from, to)}${to < text.length ? '…' : ''}`
-  return new CommandEnd({
+  return new CommandError({
     what: `--rule: ${message}`,
     at: '--rule',
     below: [shown, `${' '.repeat(before.length + at - from)}^`],

@@ -9,7 +9,7 @@ import { writeNewFile } from '../../adapters/file-write/write-new-file.ts'
 import { columnLetter } from '../../../src-shared/domain/sheet/problem.ts'
 import { applyFile } from './apply-file.ts'
 import type { CommandLine } from './arguments.ts'
-import { CommandEnd, type ExitStatus } from './exit-status.ts'
+import { CommandError, type ExitStatus } from './command-error.ts'
 import { fieldNamed } from './field-flag.ts'
 import { settingsOf } from './guard-flag.ts'
 
@@ -25,13 +25,13 @@ export async function setMaterial({ words, flags }: CommandLine): Promise<ExitSt
   const pairs = pairsOf(words)
   const key = KEYS.map((name) => pairs.find(({ field }) => field === name)).find((pair) => pair !== undefined)
   if (!key || key.value === '')
-    throw new CommandEnd({
+    throw new CommandError({
       what: 'set needs what finds the material: id=, sku= or name=.',
       fix: EXAMPLE,
       nothing: 'Nothing was sent.',
     })
   if (pairs.length === 1)
-    throw new CommandEnd({
+    throw new CommandError({
       what: 'set needs what is to change, as FIELD=VALUE.',
       fix: EXAMPLE,
       nothing: 'Nothing was sent.',
@@ -54,7 +54,7 @@ export async function setMaterial({ words, flags }: CommandLine): Promise<ExitSt
     }
     return await applyFile({ command: 'apply', words: [path], flags: read }, (summary) => {
       if (summary.counts.add > 0)
-        throw new CommandEnd({
+        throw new CommandError({
           what: `No material has the ${key.field} “${key.value}”, and set adds none.`,
           fix: `Check it with “stocksheet stock --filter '${key.field}=${key.value}'”, or add the material with apply.`,
           nothing: 'Nothing was sent.',
@@ -70,7 +70,7 @@ function pairsOf(words: readonly string[]): Pair[] {
   for (const word of words) {
     const at = word.indexOf('=')
     if (at < 1)
-      throw new CommandEnd({
+      throw new CommandError({
         what: `set takes FIELD=VALUE; got “${word}”.`,
         fix: `A value with spaces goes in quotes. ${EXAMPLE}`,
         nothing: 'Nothing was sent.',
@@ -78,19 +78,19 @@ function pairsOf(words: readonly string[]): Pair[] {
     const field = fieldNamed('set', word.slice(0, at))
     const value = word.slice(at + 1).trim()
     if (pairs.some((one) => one.field === field))
-      throw new CommandEnd({
+      throw new CommandError({
         what: `set: ${field} is given twice.`,
         fix: 'Leave one of them out.',
         nothing: 'Nothing was sent.',
       })
     if (!KEYS.includes(field) && !mayChange(field))
-      throw new CommandEnd({
+      throw new CommandError({
         what: `set: ${field} cannot be changed through the account’s interface.`,
         fix: 'Leave it out.',
         nothing: 'Nothing was sent.',
       })
     if (isNumber(field) && value !== '' && toDecimal(value) === null)
-      throw new CommandEnd({
+      throw new CommandError({
         what: `set: ${field} takes a number with a dot, for example ${field}=12.5; got “${value}”.`,
         nothing: 'Nothing was sent.',
       })

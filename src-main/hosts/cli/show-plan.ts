@@ -5,10 +5,10 @@ import type { ShownPlan, ShownSeal } from '../../../src-shared/contract/shown-pl
 import { systemClock } from '../../adapters/clock.ts'
 import { plainText } from '../plain-text.ts'
 import { wordAt, type CommandLine } from './arguments.ts'
-import { EXIT, type ExitStatus } from './exit-status.ts'
+import { EXIT, type ExitStatus } from './command-error.ts'
 import { languageFlag } from './language-flag.ts'
 import type { FileImport } from './file-import.ts'
-import { outputName, STDOUT, targetOrEnd, withOutput } from './output-file.ts'
+import { outputName, STDOUT, targetOrThrow, withOutput } from './output-file.ts'
 import { changedWords, placesOf, planTable } from './plan-words.ts'
 import { withShownPlan } from './shown-plan.ts'
 import { streamDocument } from './document.ts'
@@ -19,7 +19,7 @@ export async function showPlan(command: CommandLine): Promise<ExitStatus> {
   const { flags } = command
   const language = languageFlag(flags)
   const { html } = flags
-  if (html !== undefined) await targetOrEnd({ out: html, kind: 'html', reading: [file] }, flags)
+  if (html !== undefined) await targetOrThrow({ out: html, kind: 'html', reading: [file] }, flags)
   return withShownPlan(file, flags, language, async ({ opened, plan }) => {
     if (html !== undefined) {
       await withOutput({ out: html, kind: 'html' }, (path) => opened.value('writePlanPage', { path }))

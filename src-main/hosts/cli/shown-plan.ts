@@ -4,9 +4,9 @@ import type { Language } from '../../../src-shared/domain/values/language.ts'
 import { ImportThread } from '../../workers/import-thread.ts'
 import { dataFolder } from '../data-folder.ts'
 import { Seals } from '../seals.ts'
-import { folderOrEnd } from './account-use.ts'
+import { folderOrThrow } from './account-use.ts'
 import type { Flags } from './arguments.ts'
-import { CommandEnd } from './exit-status.ts'
+import { CommandError } from './command-error.ts'
 import { FileImport } from './file-import.ts'
 import { fileSource } from './file-source.ts'
 import { settingsOf } from './guard-flag.ts'
@@ -27,12 +27,12 @@ export async function withShownPlan<T>(
 ): Promise<T> {
   const source = await fileSource(file)
   if (!(await isPlanFile(file)))
-    throw new CommandEnd({
+    throw new CommandError({
       what: `${file} is no saved plan.`,
       fix: 'Make one with: stocksheet plan FILE --out PLAN.json.',
     })
   const folder = dataFolder(flags.data)
-  folderOrEnd(folder)
+  folderOrThrow(folder)
   const seals = new Seals(folder)
   const { guard } = await settingsOf(flags)
   const nobody = { onProgress: () => undefined, onRequest: () => undefined }

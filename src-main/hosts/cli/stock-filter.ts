@@ -9,7 +9,7 @@ import { holdsFor } from '../../../src-shared/domain/rules/rule-numbers.ts'
 import type { Comparison } from '../../../src-shared/domain/rules/rule-tree.ts'
 import { compare, toDecimal, type Decimal } from '../../../src-shared/domain/values/decimal.ts'
 import { textKey } from '../../../src-shared/domain/values/text-key.ts'
-import { CommandEnd } from './exit-status.ts'
+import { CommandError } from './command-error.ts'
 
 const LISTED = FIELDS.filter(isListed)
 /** As rules write them. */
@@ -30,7 +30,7 @@ function testOf(filter: string): StockTest {
   const [, name = '', sign = '', value = ''] = FILTER.exec(filter) ?? []
   const field = LISTED.find((one) => one === name.toLowerCase())
   if (field === undefined) {
-    throw new CommandEnd({
+    throw new CommandError({
       what: `--filter takes a field, a sign and a value, for example --filter 'price>10' or 'name~oak'; got “${filter}”.`,
       fix: `Fields are ${LISTED.join(', ')}; signs are = != ~ < <= > >=.`,
       nothing: 'Nothing was sent.',
@@ -43,7 +43,7 @@ function testOf(filter: string): StockTest {
 function numberTest(field: ListedField, sign: string, value: string, filter: string): StockTest {
   const wanted = toDecimal(value)
   if (sign === '~' || (wanted === null && !(value === '' && (sign === '=' || sign === '!='))))
-    throw new CommandEnd({
+    throw new CommandError({
       what: `--filter: ${field} is compared with a number by = != < <= > >=; got “${filter}”.`,
       nothing: 'Nothing was sent.',
       at: '--filter',
@@ -63,7 +63,7 @@ function decimalOf(material: ListedMaterial, field: ListedField): Decimal | null
 
 function textTest(field: ListedField, sign: string, value: string, filter: string): StockTest {
   if (sign !== '=' && sign !== '!=' && sign !== '~')
-    throw new CommandEnd({
+    throw new CommandError({
       what: `--filter: ${field} is no number: it takes = != or ~ (contains); got “${filter}”.`,
       nothing: 'Nothing was sent.',
       at: '--filter',

@@ -8,8 +8,8 @@ import { accountFailure } from '../../../src-shared/wording/account.ts'
 import { systemClock } from '../../adapters/clock.ts'
 import { withAccount, type AccountUse } from './account-use.ts'
 import type { CommandLine, Flags } from './arguments.ts'
-import { EXIT, failureEnd, type ExitStatus } from './exit-status.ts'
-import { csvOf, endingOf, outputName, targetOrEnd, withOutput, writtenOrEnd, type Output } from './output-file.ts'
+import { EXIT, failureError, type ExitStatus } from './command-error.ts'
+import { csvOf, endingOf, outputName, targetOrThrow, withOutput, writtenOrThrow, type Output } from './output-file.ts'
 import { stockTest, type StockTest } from './stock-filter.ts'
 import { storageList, unnamed } from './storages-flag.ts'
 import { textTable, type TextColumn } from './text-table.ts'
@@ -28,7 +28,7 @@ const MOST: Readonly<Partial<Record<ListedField, number>>> = { name: 40, sku: 20
 export async function listStock({ flags }: CommandLine): Promise<ExitStatus> {
   const test = stockTest(flags.filter ?? [], flags['below-minimum'] === true)
   const output = outputOf(flags)
-  if (output) await targetOrEnd(output, flags)
+  if (output) await targetOrThrow(output, flags)
   return withAccount(flags, async (use) => {
     const storages = await storagesAsked(use, flags)
     const { rows, totals } = await readRows(use, storages, test)
@@ -73,7 +73,7 @@ export async function readRows(
     })
     if (!read.ok) {
       progress.end()
-      throw failureEnd(accountFailure(read.failure, account.address, storage.id).failure)
+      throw failureError(accountFailure(read.failure, account.address, storage.id).failure)
     }
     totals.push({ storage, read: read.materials.length })
     for (const material of read.materials) if (test(material)) rows.push({ storage, material })
@@ -153,7 +153,7 @@ async function writeRows(output: Output, rows: readonly StockRow[], flags: Flags
     const csv = csvOf(output.kind === 'csv' ? 'csv' : 'xlsx', flags)
     if (csv !== null) {
       const { writeReportCsv } = await import('../../adapters/csv-write/report-csv.ts')
-      return writtenOrEnd(await writeReportCsv(path, table, csv, {}), path)
+      return writtenOrThrow(await writeReportCsv(path, table, csv, {}), path)
     }
     const { writeTableWorkbook } = await import('../../adapters/xlsx-write/table-workbook.ts')
     const { TEXT, WHOLE } = await import('../../adapters/xlsx-write/styles.ts')
@@ -161,7 +161,7 @@ async function writeRows(output: Output, rows: readonly StockRow[], flags: Flags
       { width: 24, style: TEXT },
       ...LISTED.map((field) => ({ width: specOf(field).width.sheet, style: field === 'id' ? WHOLE : TEXT })),
     ]
-    return writtenOrEnd(await writeTableWorkbook(path, 'Stock', table, columns, systemClock.now(), {}), path)
+    return writtenOrThrow(await writeTableWorkbook(path, 'Stock', table, columns, systemClock.now(), {}), path)
   })
   tell(`${counted(rows.length, 'row')} written to ${outputName(output.out)}.`)
 }

@@ -2,7 +2,7 @@
 import { sameName } from '../../../src-shared/domain/account/account-setup.ts'
 import type { Storage } from '../../../src-shared/contract/account.ts'
 import { plainText } from '../plain-text.ts'
-import { CommandEnd } from './exit-status.ts'
+import { CommandError } from './command-error.ts'
 
 const ID = /^[1-9]\d{0,14}$/
 
@@ -26,7 +26,7 @@ function idOf(text: string, known: readonly Storage[]): string | null {
   if (ID.test(text.trim())) return text.trim()
   const found = known.filter(({ name }) => sameName(name) === sameName(text))
   if (found.length > 1)
-    throw new CommandEnd({
+    throw new CommandError({
       what: `--storage: ${found.length} storages are called “${plainText(text)}”: ${found.map(({ id }) => id).join(', ')}.`,
       fix: 'Give the id of the one you mean.',
       nothing: 'Nothing was sent.',
@@ -41,7 +41,7 @@ function notKnown(text: string, known: readonly Storage[]): never {
     known.length === 0
       ? 'The account does not list its storages: give the id'
       : `There are: ${names}. Give a name or an id`
-  throw new CommandEnd({
+  throw new CommandError({
     what: `--storage: no storage is called “${plainText(text)}”.`,
     fix: `${why}.`,
     nothing: 'Nothing was sent.',

@@ -2,13 +2,13 @@
 import type { Storage } from '../../../src-shared/contract/account.ts'
 import { plainText } from '../plain-text.ts'
 import { wholeNumber, type Flags } from './arguments.ts'
-import { CommandEnd } from './exit-status.ts'
+import { CommandError } from './command-error.ts'
 
 /** `--storage`: one id. */
 export function storageFlag(flags: Flags): number {
   const storage = wholeNumber('storage', flags.storage, 1)
   if (storage === undefined)
-    throw new CommandEnd({
+    throw new CommandError({
       what: '--storage is missing: give the id of the storage, for example --storage 1.',
       at: '--storage',
     })
@@ -18,7 +18,7 @@ export function storageFlag(flags: Flags): number {
 /** `--storage 1,2`: several ids, in order, once each. */
 export function storageList(flags: Flags): number[] {
   if (flags.storage === undefined)
-    throw new CommandEnd({
+    throw new CommandError({
       what: '--storage is missing: give one id or several, for example --storage 1,2.',
       at: '--storage',
     })
@@ -37,7 +37,7 @@ export function storagesByHand({ storages }: Flags): readonly Storage[] | null {
   for (const part of storages.flatMap((text) => text.split(BETWEEN))) {
     const match = ONE.exec(part)
     if (!match) {
-      throw new CommandEnd({
+      throw new CommandError({
         what: `--storages takes ids with names, for example --storages "1=Main,2=Shop"; got “${part.trim()}”.`,
         nothing: 'Nothing was sent.',
         at: '--storages',
@@ -46,7 +46,7 @@ export function storagesByHand({ storages }: Flags): readonly Storage[] | null {
     const [, digits = '', name = ''] = match
     const id = Number(digits)
     if (found.some((one) => one.id === id)) {
-      throw new CommandEnd({
+      throw new CommandError({
         what: `--storages names storage ${id} twice.`,
         fix: 'Leave one of them out.',
         nothing: 'Nothing was sent.',
@@ -63,9 +63,9 @@ export function unnamed(id: number): Storage {
 }
 
 /** `--per-storage` was given, and no columns are headed by storages. */
-export function noStorageColumns(file: string, storages: readonly Storage[]): CommandEnd {
+export function noStorageColumns(file: string, storages: readonly Storage[]): CommandError {
   const names = storages.map(({ name }) => `“${plainText(name)}”`).join(', ')
-  return new CommandEnd({
+  return new CommandError({
     what: `--per-storage: “${plainText(file)}” does not have two columns of amounts that are named after storages.`,
     fix: `The storages are ${names}. Name the columns as their storages, or leave --per-storage out.`,
     nothing: 'Nothing was sent.',
@@ -74,8 +74,8 @@ export function noStorageColumns(file: string, storages: readonly Storage[]): Co
 }
 
 /** The account does not say its storages, and nobody has named them. */
-export function unlistedEnd(account: string): CommandEnd {
-  return new CommandEnd({
+export function unlistedError(account: string): CommandError {
+  return new CommandError({
     what: `“${plainText(account)}” does not list its storages.`,
     fix: 'Name them with --storages, for example --storages "1=Main,2=Shop", and use their ids.',
   })

@@ -9,7 +9,7 @@ import { codeOf } from '../../adapters/file-write/write-error.ts'
 import { escaped, plainLines, plainText } from '../plain-text.ts'
 import type { Flags } from './arguments.ts'
 import type { ErrorParts } from './error-document.ts'
-import { CommandEnd } from './exit-status.ts'
+import { CommandError } from './command-error.ts'
 import { LINE_EVERY_MS, LOG_EVERY_MS, type ProgressRecord, type Stage } from './progress-record.ts'
 
 /** How a command speaks, as its flags say. One command at a time, so one of each. */
@@ -24,13 +24,13 @@ const manner: Manner = { quiet: false, lines: false, colour: true }
 /** Flags of every command, judged once. */
 export function setManner({ quiet, progress, ...flags }: Flags): void {
   if (progress !== undefined && progress !== 'json')
-    throw new CommandEnd({
+    throw new CommandError({
       what: `--progress takes json; got “${progress}”.`,
       fix: 'Leave it out for progress in words.',
       at: '--progress',
     })
   if (quiet === true && progress !== undefined)
-    throw new CommandEnd({
+    throw new CommandError({
       what: '--quiet and --progress exclude each other:',
       fix: 'leave one of them out.',
       at: '--quiet',
@@ -95,15 +95,15 @@ async function send(text: string | Uint8Array, stream: NodeJS.WriteStream): Prom
   try {
     await once(stream, 'drain')
   } catch (cause) {
-    if (codeOf(cause) !== 'EPIPE') throw outputEnd(cause)
+    if (codeOf(cause) !== 'EPIPE') throw outputError(cause)
   }
 }
 
 /** The output did not get where it was sent. */
-export function outputEnd(cause: unknown): CommandEnd {
+export function outputError(cause: unknown): CommandError {
   const code = codeOf(cause)
   const why = code === 'ENOSPC' ? 'the disk is full' : code || 'unknown reason'
-  return new CommandEnd({
+  return new CommandError({
     what: `The output could not be written: ${why}.`,
     fix: 'Free some space, or write it somewhere else.',
   })

@@ -2,7 +2,7 @@
 import type { ImportChoices, ImportSummary } from '../../../src-shared/contract/import.ts'
 import type { Field } from '../../../src-shared/domain/fields/field.ts'
 import { textKey } from '../../../src-shared/domain/values/text-key.ts'
-import { CommandEnd } from './exit-status.ts'
+import { CommandError } from './command-error.ts'
 import { fieldNamed } from './field-flag.ts'
 
 /** A text with = in it stands in quotation marks. */
@@ -15,7 +15,7 @@ export function translationsAsked(texts: readonly string[]): NonNullable<ImportC
     const { field: name, quoted, plain, to } = PAIR.exec(text)?.groups ?? {}
     const from = quoted?.replaceAll('""', '"') ?? plain ?? ''
     if (name === undefined || to === undefined || textKey(from) === '') {
-      throw new CommandEnd({
+      throw new CommandError({
         what: `--translate takes a field, what its cells say and what they are read as; got “${text}”.`,
         fix: 'Example: --translate unit:szt=pcs',
         at: '--translate',
@@ -25,7 +25,7 @@ export function translationsAsked(texts: readonly string[]): NonNullable<ImportC
     const key = `${field}:${textKey(from)}`
     const other = seen.get(key)
     if (other !== undefined && other !== to) {
-      throw new CommandEnd({
+      throw new CommandError({
         what: `--translate: “${from}” of ${field} cannot be both “${other}” and “${to}”.`,
         fix: 'Leave one of them out.',
         at: '--translate',
@@ -43,7 +43,7 @@ export function translationsAsked(texts: readonly string[]): NonNullable<ImportC
 export function judgeTranslations(texts: readonly string[], { columns }: ImportSummary): void {
   const none = translationsAsked(texts).find(([field]) => columns.every((column) => column.field !== field))
   if (none === undefined) return
-  throw new CommandEnd({
+  throw new CommandError({
     what: `--translate: no column of the file is read as ${none[0]}.`,
     fix: `Leave it out, or name the column with --column, as in --column C=${none[0]}.`,
     at: '--translate',

@@ -4,7 +4,7 @@ import { isSentField, SENT_FIELDS, type Field } from '../../../src-shared/domain
 import { ranges } from '../../../src-shared/domain/values/ranges.ts'
 import type { JournalPort } from '../../engine/run/journal-port.ts'
 import type { Flags } from './arguments.ts'
-import { CommandEnd } from './exit-status.ts'
+import { CommandError } from './command-error.ts'
 import { fieldNamed } from './field-flag.ts'
 
 const WINDOW = 1000
@@ -29,7 +29,7 @@ export function undoPart(flags: Flags, run: string, journal: JournalPort): UndoP
 function fieldIn(text: string): Field {
   const field = fieldNamed('fields', text)
   if (isSentField(field)) return field
-  throw new CommandEnd({
+  throw new CommandError({
     what: `--fields: ${field} is no field that runs change.`,
     fix: `Such fields are ${SENT_FIELDS.join(', ')}.`,
     at: '--fields',
@@ -39,7 +39,7 @@ function fieldIn(text: string): Field {
 function rowsIn(text: string): Named {
   const { sheet, first = '', last = first } = ROWS.exec(text.trim())?.groups ?? {}
   if (first === '' || Number(last) < Number(first)) {
-    throw new CommandEnd({
+    throw new CommandError({
       what: `--rows takes rows of the file, as 3,7-9 or Shop!3; got “${text.trim()}”.`,
       at: '--rows',
     })
@@ -63,7 +63,7 @@ function placesOf(named: readonly Named[], run: string, journal: JournalPort): n
   }
   const missing = named.find((one) => !met.has(one))
   if (missing)
-    throw new CommandEnd({
+    throw new CommandError({
       what: `--rows ${missing.text}: the run has no such row.`,
       fix: `See its rows with: stocksheet report ${run}`,
       at: '--rows',

@@ -16,7 +16,7 @@ import { noteLanguage } from './note-language.ts'
 import { undoPart } from './undo-part.ts'
 import { confirm, confirmTyped, previewStream } from './confirm.ts'
 import { finishRun, runOptions } from './finish-run.ts'
-import { CommandEnd, declinedEnd, EXIT, failureEnd, type ExitStatus } from './exit-status.ts'
+import { CommandError, declinedError, EXIT, failureError, type ExitStatus } from './command-error.ts'
 import { allowedBy, heldWords } from './allow-flags.ts'
 import { placesOf, planTable } from './plan-words.ts'
 import { writeIdleJson } from './report-json.ts'
@@ -30,7 +30,7 @@ export async function undoCommand(command: CommandLine): Promise<ExitStatus> {
   return withAccount(flags, async ({ connection, journal, runBase, settings, storages }) => {
     const address = journal.record(run).head.account
     if (accountPlace(address) !== accountPlace(connection.address)) {
-      throw new CommandEnd({
+      throw new CommandError({
         what: `Run ${run} belongs to the account at ${address}.`,
         fix: 'Connect to that account to undo it.',
       })
@@ -68,9 +68,9 @@ export async function undoCommand(command: CommandLine): Promise<ExitStatus> {
         case 'started':
           return await finishRun(journal, undone.run, flags)
         case 'failed':
-          throw failureEnd(accountFailure(undone.failure, account.address, undone.storage).failure)
+          throw failureError(accountFailure(undone.failure, account.address, undone.storage).failure)
         case 'declined':
-          throw declinedEnd('Nothing was sent.')
+          throw declinedError('Nothing was sent.')
         case 'nothing':
           return await sendsNothing(undone, flags.json === true)
       }

@@ -30,7 +30,7 @@ import { prepareFile } from '../prepare-file.ts'
 import { Seals } from '../seals.ts'
 import { withAccount, type AccountUse } from './account-use.ts'
 import { positiveNumber, wordAt, type CommandLine, type Flags } from './arguments.ts'
-import { CommandEnd, EXIT, failureEnd, messageEnd, type ExitStatus } from './exit-status.ts'
+import { CommandError, EXIT, failureError, messageError, type ExitStatus } from './command-error.ts'
 import { interrupted, onInterruption } from './interruption.ts'
 import { profileStoreOf } from './list-profile.ts'
 import { noteLanguage } from './note-language.ts'
@@ -44,14 +44,14 @@ const MOST_LOOKS = 30
 export async function watchInbox(line: CommandLine): Promise<ExitStatus> {
   const named = wordAt(line, 0, 'a folder')
   const { flags } = line
-  const folder = await folderOrEnd(named)
+  const folder = await folderOrThrow(named)
   return withAccount(flags, async (use) => {
     const { connection, account, clock } = use
     const data = dataFolder(flags.data)
     const place = memoryFolder(data, connection.id ?? unsavedAccount(account.ledger), folder)
     const memory = inboxMemory(place)
     try {
-      if (!memory.claim()) throw messageEnd(inboxWords('en').elsewhere)
+      if (!memory.claim()) throw messageError(inboxWords('en').elsewhere)
       const plans = flags.out === undefined ? join(place, 'plans') : await plansFolder(flags.out, folder)
       const runs = new AppliedRuns(use.journal)
       const names = [connection.name]
@@ -79,10 +79,10 @@ export async function watchInbox(line: CommandLine): Promise<ExitStatus> {
   })
 }
 
-async function folderOrEnd(named: string): Promise<string> {
+async function folderOrThrow(named: string): Promise<string> {
   const found = await stat(named).catch(() => null)
   if (found?.isDirectory() !== true)
-    throw new CommandEnd({ what: `watch: there is no folder ${named}.`, fix: 'Name a folder that is there.' })
+    throw new CommandError({ what: `watch: there is no folder ${named}.`, fix: 'Name a folder that is there.' })
   return realpath(named)
 }
 
@@ -90,7 +90,7 @@ async function folderOrEnd(named: string): Promise<string> {
 async function plansFolder(named: string, inbox: string): Promise<string> {
   const found = await stat(named).catch(() => null)
   if (found && !found.isDirectory())
-    throw new CommandEnd({
+    throw new CommandError({
       what: `watch: --out names a folder for the plans, and “${named}” is none.`,
       fix: 'Name another one.',
       at: '--out',
@@ -98,11 +98,14 @@ async function plansFolder(named: string, inbox: string): Promise<string> {
   try {
     makeFolder(named)
   } catch {
-    throw new CommandEnd({ what: `watch: the folder “${named}” cannot be made.`, fix: 'Name another one after --out.' })
+    throw new CommandError({
+      what: `watch: the folder “${named}” cannot be made.`,
+      fix: 'Name another one after --out.',
+    })
   }
   const plans = await realpath(named)
   if (plans === inbox)
-    throw new CommandEnd({
+    throw new CommandError({
       what: 'watch: the plans cannot lie among the lists.',
       fix: 'Name another folder after --out.',
     })
@@ -142,8 +145,8 @@ async function lookOn(inbox: Inbox, { clock }: AccountUse, folder: string): Prom
 function endOf({ view: { status, hindered } }: Inbox, { once }: Flags): ExitStatus {
   if (once !== true) return EXIT.done
   if (status === 'away' || status === 'unreadable')
-    throw new CommandEnd({ what: 'watch: the folder cannot be read now.', fix: 'Check it and try again.' })
-  if (hindered) throw failureEnd(hindered)
+    throw new CommandError({ what: 'watch: the folder cannot be read now.', fix: 'Check it and try again.' })
+  if (hindered) throw failureError(hindered)
   return EXIT.done
 }
 

@@ -1,6 +1,6 @@
 /** What the program says of itself, of errors, and how far it is. */
 import { z } from 'zod'
-import { EXIT_MEANINGS } from '../exit-meanings.ts'
+import { EXIT_MEANINGS } from '../exit-status.ts'
 import { textSchema } from '../text.ts'
 import { count, errorSchema, formatVersion, storageId } from './parts.ts'
 

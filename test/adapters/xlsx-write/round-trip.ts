@@ -1,5 +1,5 @@
 /** Takes a written workbook all the way back: our reader, the mapping, the drafts and the snapshot inside. */
-import { sha256 } from '../../../src-main/adapters/xlsx-write/sha256.ts'
+import { sha256 } from '../../../src-main/adapters/sha256.ts'
 import { BASE_SHEET } from '../../../src-shared/domain/export/base.ts'
 import { isUntouched } from '../../../src-shared/domain/sheet/untouched.ts'
 import { bindBase, decodeBase } from '../../../src-shared/domain/export/base-decode.ts'

@@ -1,7 +1,7 @@
 /** A plan of a file against an account's list, as a session makes it, and what it took. */
 import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
-import { sha256 } from '../../../src-main/adapters/xlsx-write/sha256.ts'
+import { sha256 } from '../../../src-main/adapters/sha256.ts'
 import { ImportSession } from '../../../src-main/engine/import/session.ts'
 import type { AccountPort, Clock } from '../../../src-main/engine/ports.ts'
 import { timed, type Took } from '../csv/measure.ts'

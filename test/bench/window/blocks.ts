@@ -6,7 +6,7 @@
 import type { ImportEditRequest } from '../../../src-shared/contract/import-edits.ts'
 import { sheetWords } from '../../../src-shared/wording/sheets.ts'
 import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
-import { sha256 } from '../../../src-main/adapters/xlsx-write/sha256.ts'
+import { sha256 } from '../../../src-main/adapters/sha256.ts'
 import { ImportSession } from '../../../src-main/engine/import/session.ts'
 import { stockChoices } from '../../../src-main/engine/import/stock-source.ts'
 import type { AccountPort, Clock } from '../../../src-main/engine/ports.ts'

@@ -1,6 +1,6 @@
 import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
-import { sha256 } from '../../../src-main/adapters/xlsx-write/sha256.ts'
+import { sha256 } from '../../../src-main/adapters/sha256.ts'
 import { BASE_MATERIAL } from '../../../src-shared/domain/fields/stored-order.ts'
 import { baseChunks, baseHead } from '../../../src-shared/domain/export/base.ts'
 import { isUntouched } from '../../../src-shared/domain/sheet/untouched.ts'

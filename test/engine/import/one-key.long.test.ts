@@ -1,7 +1,7 @@
 /** A session whose rows all share one key: pages, edits, filters, orders and the list of problems stay quick. */
 import { expect, test } from 'vitest'
 import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
-import { sha256 } from '../../../src-main/adapters/xlsx-write/sha256.ts'
+import { sha256 } from '../../../src-main/adapters/sha256.ts'
 import { ImportSession } from '../../../src-main/engine/import/session.ts'
 import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import { decimal } from '../../domain/build.ts'

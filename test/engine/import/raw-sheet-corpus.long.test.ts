@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
-import { sha256 } from '../../../src-main/adapters/xlsx-write/sha256.ts'
+import { sha256 } from '../../../src-main/adapters/sha256.ts'
 import { RawSheetReader } from '../../../src-main/engine/import/raw-sheet.ts'
 import type { Source } from '../../../src-main/engine/import/source-port.ts'
 

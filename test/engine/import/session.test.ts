@@ -5,7 +5,7 @@ import type { ImportEditRequest } from '../../../src-shared/contract/import-edit
 import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import { bodyJson } from '../../../src-shared/domain/plan/call.ts'
 import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
-import { sha256 } from '../../../src-main/adapters/xlsx-write/sha256.ts'
+import { sha256 } from '../../../src-main/adapters/sha256.ts'
 import { ImportSession } from '../../../src-main/engine/import/session.ts'
 import type { AccountPort, Clock } from '../../../src-main/engine/ports.ts'
 import { decimal } from '../../domain/build.ts'

@@ -2,7 +2,7 @@
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
-import { sha256 } from '../../../src-main/adapters/xlsx-write/sha256.ts'
+import { sha256 } from '../../../src-main/adapters/sha256.ts'
 import type { SavedWork } from '../../../src-main/engine/import/saved-work.ts'
 import { ImportSession } from '../../../src-main/engine/import/session.ts'
 import { setName } from '../../../src-main/engine/import/lists-joined.ts'

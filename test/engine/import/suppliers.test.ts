@@ -7,7 +7,7 @@ import { openAccount, type OpenAccount } from '../../../src-main/adapters/accoun
 import { systemClock } from '../../../src-main/adapters/clock.ts'
 import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
 import { openJournal } from '../../../src-main/adapters/journal/journal.ts'
-import { sha256 } from '../../../src-main/adapters/xlsx-write/sha256.ts'
+import { sha256 } from '../../../src-main/adapters/sha256.ts'
 import { ImportSession } from '../../../src-main/engine/import/session.ts'
 import type { JournalPort } from '../../../src-main/engine/run/journal-port.ts'
 import { startRun } from '../../../src-main/engine/run/run.ts'

@@ -1,7 +1,7 @@
 /** What is typed for a flag, and what a command must never do, whichever flag it gets. */
 import { join } from 'node:path'
 import { takesOf } from '../../../src-main/hosts/cli/completion-script.ts'
-import { EXIT_MEANINGS } from '../../../src-shared/contract/exit-meanings.ts'
+import { EXIT_MEANINGS } from '../../../src-shared/contract/exit-status.ts'
 import type { Flag } from '../../../src-main/hosts/cli/flags.ts'
 
 /** They go on until they are stopped, or do the whole job: with a data folder that is none they end at once. */

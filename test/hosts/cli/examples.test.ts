@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { allCommands } from '../../../src-main/hosts/cli/all-commands.ts'
 import { parseCommandLine } from '../../../src-main/hosts/cli/arguments.ts'
 import { errorParts } from '../../../src-main/hosts/cli/error-document.ts'
-import { CommandEnd, declinedEnd, EXIT } from '../../../src-main/hosts/cli/exit-status.ts'
-import { EXIT_MEANINGS } from '../../../src-shared/contract/exit-meanings.ts'
+import { CommandError, declinedError, EXIT } from '../../../src-main/hosts/cli/command-error.ts'
+import { EXIT_MEANINGS } from '../../../src-shared/contract/exit-status.ts'
 import { exampleLine, helpDocument, helpOf, helpText } from '../../../src-main/hosts/cli/help.ts'
 import { nearestWords } from '../../../src-main/hosts/cli/nearest-words.ts'
 import { rejectUnknownFlags } from '../../../src-main/hosts/cli/reject-unknown-flags.ts'
@@ -70,7 +70,7 @@ describe('[CLI-7] what was probably meant', () => {
 describe('[CLI-2] an error for programs: what is wrong, where, what to do', () => {
   test.each([
     [
-      new CommandEnd({
+      new CommandError({
         what: '--sheet: “a. B.csv” is a text file and has no sheets.',
         fix: 'Leave --sheet out.',
         nothing: 'Nothing was sent.',
@@ -85,18 +85,18 @@ describe('[CLI-2] an error for programs: what is wrong, where, what to do', () =
       ],
     ],
     [
-      new CommandEnd({ what: 'Both exclude each other:', fix: 'leave one of them out.' }),
+      new CommandError({ what: 'Both exclude each other:', fix: 'leave one of them out.' }),
       'Both exclude each other: leave one of them out.',
       ['usage', 'Both exclude each other:', 'a.csv', 'leave one of them out.'],
     ],
     [
-      new CommandEnd({ what: '--rate must be above 0, got “. -- x”.', at: '--rate' }),
+      new CommandError({ what: '--rate must be above 0, got “. -- x”.', at: '--rate' }),
       '--rate must be above 0, got “. -- x”.',
       ['usage', '--rate must be above 0, got “. -- x”.', '--rate', 'Run “stocksheet plan --help” for what it takes.'],
     ],
-    [declinedEnd('Nothing was sent.'), 'Nothing was sent.', ['declined', 'Nothing was sent.', 'a.csv', '']],
+    [declinedError('Nothing was sent.'), 'Nothing was sent.', ['declined', 'Nothing was sent.', 'a.csv', '']],
     [
-      new CommandEnd({ what: 'Quota is used up.', fix: 'Resume later.' }, EXIT.parked),
+      new CommandError({ what: 'Quota is used up.', fix: 'Resume later.' }, EXIT.parked),
       'Quota is used up. Resume later.',
       ['account-quota', 'Quota is used up.', 'a.csv', 'Resume later.'],
     ],

@@ -1,12 +1,12 @@
 /** [CLI-12] Exactly one document is on stdout, also where its rows break off. */
 import { expect, test, vi } from 'vitest'
 import { streamDocument } from '../../../src-main/hosts/cli/document.ts'
-import { CommandEnd } from '../../../src-main/hosts/cli/exit-status.ts'
+import { CommandError } from '../../../src-main/hosts/cli/command-error.ts'
 import { writeMissingDocument } from '../../../src-main/hosts/cli/terminal.ts'
 
 async function* broken(): AsyncGenerator<string> {
   yield await Promise.resolve('{"row":2}')
-  throw new CommandEnd({ what: 'The account has gone.' })
+  throw new CommandError({ what: 'The account has gone.' })
 }
 
 test('[CLI-12] a document that breaks off ends with its error, and no other follows it', async () => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allCommands, commandNamed } from '../../../src-main/hosts/cli/all-commands.ts'
-import { failureEnd } from '../../../src-main/hosts/cli/exit-status.ts'
+import { failureError } from '../../../src-main/hosts/cli/command-error.ts'
 import { filesAlike, notFound } from '../../../src-main/hosts/cli/file-source.ts'
 import { helpOf, helpText } from '../../../src-main/hosts/cli/help.ts'
 import { judgeReadingFlags } from '../../../src-main/hosts/cli/reading-flags.ts'
@@ -95,7 +95,7 @@ describe('a file that is not there', () => {
 })
 
 test('a key that is refused: where the command line takes one, and nothing of a window', () => {
-  const end = failureEnd(accountFailure({ kind: 'key-refused' }, 'https://example.com', 1).failure)
+  const end = failureError(accountFailure({ kind: 'key-refused' }, 'https://example.com', 1).failure)
   expect([end.status, end.message]).toEqual([
     4,
     "The account at https://example.com did not accept the API key. Nothing was sent. Copy the key again from the account's settings, under integrations. Give the key in STOCKSHEET_API_KEY, or on stdin with --key-stdin.",

@@ -1,7 +1,7 @@
 /** A script that lets a shell complete commands, flags and their values. */
 import { wordAt, type CommandLine } from '../arguments.ts'
 import type { Command } from '../command.ts'
-import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
+import { CommandError, EXIT, type ExitStatus } from '../command-error.ts'
 import { write } from '../terminal.ts'
 
 export const completion: Command = {
@@ -22,7 +22,7 @@ async function run(line: CommandLine, all: () => Promise<readonly Command[]>): P
   const name = wordAt(line, 0, `a shell: ${SHELLS.join(', ')}`)
   const shell = SHELLS.find((one) => one === name)
   if (shell === undefined)
-    throw new CommandEnd({
+    throw new CommandError({
       what: `completion knows no shell “${name}”.`,
       fix: `Name one of ${SHELLS.join(', ')}.`,
       at: name,

@@ -5,7 +5,7 @@ import { makeTemporaryFolder } from '../../../adapters/file-write/temporary-file
 import { sampleFolder } from '../../samples.ts'
 import { withAccount } from '../account-use.ts'
 import type { CommandLine, Flags } from '../arguments.ts'
-import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
+import { CommandError, EXIT, type ExitStatus } from '../command-error.ts'
 import { line as print, paint, tell } from '../terminal.ts'
 import type { Command } from '../command.ts'
 import { GENERAL, PROGRESS } from '../flags.ts'
@@ -27,7 +27,7 @@ account. --out FILE.xlsx keeps the export; --rate N and --concurrency N set the 
 }
 
 async function run({ flags }: CommandLine): Promise<ExitStatus> {
-  const { endingOf, targetOrEnd } = await import('../output-file.ts')
+  const { endingOf, targetOrThrow } = await import('../output-file.ts')
   const { prepareFile, runPrepared } = await import('../apply-file.ts')
   const { writeExport } = await import('../export-storages.ts')
   const folder = flags.data ?? (await makeTemporaryFolder('demo'))
@@ -36,14 +36,14 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
   const own: Flags = { ...others, data: folder, account: 'practice', storage: '1', rate: flags.rate ?? DEMO_RATE }
   const samples = sampleFolder()
   if (samples === null)
-    throw new CommandEnd({
+    throw new CommandError({
       what: 'The sample files are missing.',
       fix: 'Install Stocksheet again, or run npm ci in the repository.',
     })
   const out = wanted ?? join(folder, 'stock.xlsx')
   // Its own folder is made on the way.
   if (wanted !== undefined)
-    await targetOrEnd({ out, kind: endingOf(out, flags), reading: [join(samples, 'price-list.csv')] }, flags)
+    await targetOrThrow({ out, kind: endingOf(out, flags), reading: [join(samples, 'price-list.csv')] }, flags)
   await withAccount(own, async (use) => {
     const file = join(samples, 'price-list.csv')
     await step('1. A supplier’s price list against the practice account', flags)
@@ -51,12 +51,12 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
     await step('2. Apply it', flags)
     const status = await runPrepared(use, first, own)
     if (status !== EXIT.done)
-      throw new CommandEnd({ what: 'The demo did not finish as it should.', fix: 'Run it again.' }, status)
+      throw new CommandError({ what: 'The demo did not finish as it should.', fix: 'Run it again.' }, status)
     await step('3. The same file once more', flags)
     const second = await prepareFile(use, [file], own)
     await second.close()
     if (second.writes !== 0)
-      throw new CommandEnd({ what: `The second run should have nothing to do, but plans ${second.writes} requests.` })
+      throw new CommandError({ what: `The second run should have nothing to do, but plans ${second.writes} requests.` })
     await step('4. Export the storage to Excel', flags)
     const { rows } = await writeExport(use, [1], out)
     tell(`${rows} rows written to ${out}`)

@@ -2,7 +2,7 @@
 import { withJournal } from '../account-use.ts'
 import { wordAt, type CommandLine } from '../arguments.ts'
 import { confirm } from '../confirm.ts'
-import { declinedEnd, EXIT, type ExitStatus } from '../exit-status.ts'
+import { declinedError, EXIT, type ExitStatus } from '../command-error.ts'
 import { GENERAL } from '../flags.ts'
 import { writeDocument } from '../document.ts'
 import { counted, line as print } from '../terminal.ts'
@@ -30,7 +30,7 @@ async function run(command: CommandLine): Promise<ExitStatus> {
     const { total, settled } = journal.callTotals(run)
     const left = counted(total - settled, 'request')
     if (yes !== true && !(await confirm(`Discard ${left} of run ${run} (${file}) that were not sent?`)))
-      throw declinedEnd('Nothing was discarded.')
+      throw declinedError('Nothing was discarded.')
     await discardRun(journal, run)
     if (json === true) await writeDocument('discarded', { run, discarded: total - settled })
     else await print(`Run ${run} is finished: ${left} will not be sent. Report: stocksheet report ${run}`)

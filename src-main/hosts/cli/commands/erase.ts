@@ -5,7 +5,7 @@ import { withJournal } from '../account-use.ts'
 import type { CommandLine, Flags } from '../arguments.ts'
 import type { Command } from '../command.ts'
 import { confirm } from '../confirm.ts'
-import { CommandEnd, declinedEnd, EXIT, type ExitStatus } from '../exit-status.ts'
+import { CommandError, declinedError, EXIT, type ExitStatus } from '../command-error.ts'
 import { GENERAL } from '../flags.ts'
 import { writeDocument } from '../document.ts'
 import { line as print } from '../terminal.ts'
@@ -38,7 +38,7 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
     ]
     const what = [asked.things.join(', '), ...(parts.length === 0 ? ['all of it'] : parts)].join(', ')
     if (flags.yes !== true && !(await confirm(`Erase ${what}? This cannot be undone.`)))
-      throw declinedEnd('Nothing was erased.')
+      throw declinedError('Nothing was erased.')
     const { erased, gone } = await eraseKept(folder, account === undefined ? asked : { ...asked, account })
     if (flags.json === true) await writeDocument('erased', { erased, gone })
     else {
@@ -57,7 +57,7 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
 function erasing(flags: Flags): Erasing {
   const things = (flags.what ?? []).flatMap((text) => text.split(',').map(thingNamed))
   if (things.length === 0)
-    throw new CommandEnd({ what: `--what says what is erased: ${KEPT_THINGS.join(', ')}, or all.`, at: '--what' })
+    throw new CommandError({ what: `--what says what is erased: ${KEPT_THINGS.join(', ')}, or all.`, at: '--what' })
   const before = flags.before === undefined ? undefined : dayOf(flags.before)
   return {
     things: [...new Set(things.flat())],
@@ -71,7 +71,7 @@ function thingNamed(text: string): readonly KeptName[] {
   if (name === 'all') return KEPT_THINGS
   const thing = KEPT_THINGS.find((one) => one === name)
   if (thing === undefined)
-    throw new CommandEnd({
+    throw new CommandError({
       what: `--what: “${text}” is not kept.`,
       fix: `There are ${KEPT_THINGS.join(', ')}, or all.`,
       at: '--what',
@@ -83,7 +83,7 @@ function thingNamed(text: string): readonly KeptName[] {
 function dayOf(text: string): number {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
   if (Number.isNaN(at))
-    throw new CommandEnd({ what: `--before takes a day, as 2026-10-01; got “${text}”.`, at: '--before' })
+    throw new CommandError({ what: `--before takes a day, as 2026-10-01; got “${text}”.`, at: '--before' })
   return at
 }
 
@@ -95,7 +95,7 @@ function addressOf(
   const [only, other] = found
   if (only && !other) return only.address
   const known = accounts.map(({ address }) => address).join(', ')
-  throw new CommandEnd({
+  throw new CommandError({
     what: `--account: ${found.length === 0 ? 'nothing is kept of' : 'several accounts are called'} “${text}”.`,
     fix: `Accounts are ${known}.`,
     at: '--account',

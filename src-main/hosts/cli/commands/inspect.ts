@@ -2,7 +2,7 @@
 import { inOneLine } from '../../../../src-shared/wording/message.ts'
 import { refusalMessage } from '../../../../src-shared/wording/refusals.ts'
 import { wordAt, type CommandLine } from '../arguments.ts'
-import { EXIT, failureEnd, type ExitStatus } from '../exit-status.ts'
+import { EXIT, failureError, type ExitStatus } from '../command-error.ts'
 import { fileSource } from '../file-source.ts'
 import { warn } from '../terminal.ts'
 import type { Command } from '../command.ts'
@@ -41,7 +41,7 @@ async function run(command: CommandLine): Promise<ExitStatus> {
     const asked = thread.ask('inspect', { source, choices, clearToken, usualEncoding })
     const { printInspection, writeInspection } = await import('../inspect-words.ts')
     const seen = await asked
-    if (!seen.ok) throw failureEnd(seen.failure)
+    if (!seen.ok) throw failureError(seen.failure)
     judgeReadingFlags(flags, source.name, seen.value.format.kind)
     const { unusable } = seen.value
     if (unusable !== null) warn(`${inOneLine(refusalMessage(unusable, source.name))} ${FIELDS_PLACE}`)

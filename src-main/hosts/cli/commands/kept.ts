@@ -2,7 +2,7 @@
 import { withJournal } from '../account-use.ts'
 import type { CommandLine } from '../arguments.ts'
 import type { Command } from '../command.ts'
-import { EXIT, type ExitStatus } from '../exit-status.ts'
+import { EXIT, type ExitStatus } from '../command-error.ts'
 import { GENERAL } from '../flags.ts'
 import { bytesText, KEPT_WORDS } from '../kept-words.ts'
 import { textTable } from '../text-table.ts'

@@ -5,7 +5,7 @@ import { isNumber, SHEET_FIELDS, specOf, type Field } from '../../../../src-shar
 import type { CommandLine } from '../arguments.ts'
 import { storageFlag } from '../storages-flag.ts'
 import { withAccount } from '../account-use.ts'
-import { EXIT, failureEnd, type ExitStatus } from '../exit-status.ts'
+import { EXIT, failureError, type ExitStatus } from '../command-error.ts'
 import { textTable, type TextColumn } from '../text-table.ts'
 import { writeDocument } from '../document.ts'
 import { counted, line as print, ProgressLine, soFar } from '../terminal.ts'
@@ -51,7 +51,7 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
         progress.show(`Reading storage ${storage}: ${soFar(done, total)}`, { stage: 'account', done, total }),
     })
     progress.end()
-    if (!read.ok) throw failureEnd(accountFailure(read.failure, account.address, storage).failure)
+    if (!read.ok) throw failureError(accountFailure(read.failure, account.address, storage).failure)
     const { materials } = read
     if (flags.json) {
       const rows = materials.map(({ id, archived, ...rest }) => ({

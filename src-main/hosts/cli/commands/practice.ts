@@ -2,10 +2,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PracticeServer } from '../../../practice/server.ts'
-import { folderOrEnd } from '../account-use.ts'
+import { folderOrThrow } from '../account-use.ts'
 import { dataFolder } from '../../data-folder.ts'
 import { wholeNumber, type CommandLine } from '../arguments.ts'
-import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
+import { CommandError, EXIT, type ExitStatus } from '../command-error.ts'
 import { interrupted } from '../interruption.ts'
 import { tell, writeJson } from '../terminal.ts'
 import type { Command } from '../command.ts'
@@ -55,7 +55,7 @@ async function start(flags: CommandLine['flags']): Promise<PracticeServer> {
   const faultSeed = wholeNumber('fault-seed', flags['fault-seed'], 0)
   const latencyMs = wholeNumber('latency', flags.latency, 0)
   try {
-    folderOrEnd(dataFolder(flags.data))
+    folderOrThrow(dataFolder(flags.data))
     const { startPractice } = await import('../../../practice/server.ts')
     return await startPractice({
       folder: join(dataFolder(flags.data), 'practice'),
@@ -70,8 +70,8 @@ async function start(flags: CommandLine['flags']): Promise<PracticeServer> {
       ...(flags.faults === undefined ? {} : { faults: await jsonFile('faults', flags.faults) }),
     })
   } catch (error) {
-    if (error instanceof CommandEnd || !(error instanceof Error)) throw error
-    throw new CommandEnd({ what: `The practice account could not start: ${error.message}` })
+    if (error instanceof CommandError || !(error instanceof Error)) throw error
+    throw new CommandError({ what: `The practice account could not start: ${error.message}` })
   }
 }
 
@@ -80,7 +80,7 @@ async function jsonFile(flag: string, path: string): Promise<unknown> {
   try {
     text = await readFile(path, 'utf8')
   } catch {
-    throw new CommandEnd({
+    throw new CommandError({
       what: `--${flag}: the file ${path} cannot be read.`,
       fix: 'Check the path and try again.',
       at: `--${flag}`,
@@ -90,7 +90,7 @@ async function jsonFile(flag: string, path: string): Promise<unknown> {
     return JSON.parse(text)
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error)
-    throw new CommandEnd({
+    throw new CommandError({
       what: `--${flag}: ${path} is not valid JSON (${said}).`,
       fix: 'Correct it and try again.',
       at: `--${flag}`,

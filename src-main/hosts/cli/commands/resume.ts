@@ -2,7 +2,7 @@
 import { accountPlace } from '../../../../src-shared/domain/account/account-place.ts'
 import { withAccount, type AccountUse } from '../account-use.ts'
 import type { CommandLine } from '../arguments.ts'
-import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
+import { CommandError, EXIT, type ExitStatus } from '../command-error.ts'
 import { line as print, tell } from '../terminal.ts'
 import type { Command } from '../command.ts'
 import { ACCOUNT, GENERAL, PROGRESS, RUNNING } from '../flags.ts'
@@ -41,7 +41,7 @@ async function run({ words, flags }: CommandLine): Promise<ExitStatus> {
     }
     const { head } = journal.record(run)
     if (accountPlace(head.account) !== accountPlace(connection.address)) {
-      throw new CommandEnd({
+      throw new CommandError({
         what: `Run ${run} belongs to the account at ${head.account}.`,
         fix: 'Connect to that account to finish it.',
       })
@@ -58,7 +58,7 @@ async function latest({ account, journal }: AccountUse): Promise<string | undefi
   const own = all.find(({ sameKey }) => sameKey)
   const [other] = all
   if (own === undefined && other !== undefined) {
-    throw new CommandEnd({
+    throw new CommandError({
       what: `Run ${other.run} at this address is not finished, but was made with another key.`,
       fix: `Name it to finish it: stocksheet resume ${other.run}`,
     })

@@ -1,7 +1,7 @@
 /** The history of runs, newest first. */
 import { withJournal } from '../account-use.ts'
 import type { CommandLine } from '../arguments.ts'
-import { EXIT, type ExitStatus } from '../exit-status.ts'
+import { EXIT, type ExitStatus } from '../command-error.ts'
 import { textTable } from '../text-table.ts'
 import { writeDocument } from '../document.ts'
 import { line as print } from '../terminal.ts'

@@ -3,7 +3,7 @@ import { fingerprintOf } from '../../../../src-shared/domain/guard/seals.ts'
 import type { CommandLine } from '../arguments.ts'
 import type { Command } from '../command.ts'
 import type { Seals } from '../../seals.ts'
-import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
+import { CommandError, EXIT, type ExitStatus } from '../command-error.ts'
 import { GENERAL } from '../flags.ts'
 import { writeDocument } from '../document.ts'
 import { line as print } from '../terminal.ts'
@@ -24,9 +24,9 @@ with its owner first, by telephone or face to face. Several keys of one name are
 async function run(line: CommandLine): Promise<ExitStatus> {
   const { Seals } = await import('../../seals.ts')
   const { dataFolder } = await import('../../data-folder.ts')
-  const { folderOrEnd } = await import('../account-use.ts')
+  const { folderOrThrow } = await import('../account-use.ts')
   const folder = dataFolder(line.flags.data)
-  folderOrEnd(folder)
+  folderOrThrow(folder)
   const known = new Seals(folder)
   const [act = 'list', ...words] = line.words
   switch (act) {
@@ -40,13 +40,13 @@ async function run(line: CommandLine): Promise<ExitStatus> {
       const [name = '', text = ''] = words
       const fingerprint = fingerprintOf(text)
       if (name.trim() === '' || fingerprintOf(name) !== null || fingerprint === null)
-        throw new CommandEnd({
+        throw new CommandError({
           what: `seals trust takes a name and a fingerprint of eight groups, as “stocksheet seals trust Anna 1a2b-3c4d-…”; got “${name}” and “${text}”.`,
           nothing: 'Nothing was changed.',
         })
       const { own } = await known.own()
       if (own.includes(fingerprint))
-        throw new CommandEnd({
+        throw new CommandError({
           what: `${fingerprint} is this installation's own key and needs no name.`,
           nothing: 'Nothing was changed.',
         })
@@ -57,7 +57,7 @@ async function run(line: CommandLine): Promise<ExitStatus> {
       refuseMore(words, 1, act)
       const [which = ''] = words
       if ((await known.trusted.forget(which)) === 0)
-        throw new CommandEnd({
+        throw new CommandError({
           what: `No key here is called “${which}”.`,
           fix: 'Run “stocksheet seals list” for those that are.',
           nothing: 'Nothing was changed.',
@@ -65,7 +65,7 @@ async function run(line: CommandLine): Promise<ExitStatus> {
       return list(line, known)
     }
     default:
-      throw new CommandEnd({
+      throw new CommandError({
         what: `seals does not know “${act}”.`,
         fix: 'Use list, trust NAME FINGERPRINT or forget NAME.',
       })
@@ -75,7 +75,7 @@ async function run(line: CommandLine): Promise<ExitStatus> {
 function refuseMore(words: readonly string[], takes: number, act: string): void {
   if (words.length === takes) return
   const what = { 0: 'nothing more', 1: 'a name or a fingerprint', 2: 'a name and a fingerprint' }[takes] ?? ''
-  throw new CommandEnd({
+  throw new CommandError({
     what: `seals ${act} takes ${what}.`,
     fix: 'Run “stocksheet seals --help” for an example.',
     nothing: 'Nothing was changed.',

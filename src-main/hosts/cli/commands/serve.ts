@@ -4,9 +4,9 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { dataFolder } from '../../data-folder.ts'
 import { plainText } from '../../plain-text.ts'
-import { folderOrEnd } from '../account-use.ts'
+import { folderOrThrow } from '../account-use.ts'
 import { wholeNumber, type CommandLine } from '../arguments.ts'
-import { CommandEnd, EXIT, type ExitStatus } from '../exit-status.ts'
+import { CommandError, EXIT, type ExitStatus } from '../command-error.ts'
 import { interrupted } from '../interruption.ts'
 import { line as print, tell, writeJson } from '../terminal.ts'
 import { version } from '../version.ts'
@@ -34,13 +34,13 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
   const port = wholeNumber('port', flags.port, 0) ?? 0
   const { inbox } = flags
   if (inbox !== undefined && statSync(inbox, { throwIfNoEntry: false })?.isDirectory() !== true)
-    throw new CommandEnd({
+    throw new CommandError({
       what: `--inbox: there is no folder “${plainText(inbox)}”.`,
       fix: 'Name a folder that is there.',
       at: '--inbox',
     })
   const folder = dataFolder(flags.data)
-  folderOrEnd(folder)
+  folderOrThrow(folder)
   const app = await composeApp({
     dataFolder: folder,
     host: 'browser',
@@ -71,6 +71,6 @@ function rendererFolder(): string {
       if (existsSync(join(candidate, 'index.html'))) return candidate
     }
     if (dirname(folder) === folder)
-      throw new CommandEnd({ what: 'The window is not built.', fix: 'Run npm run build and try again.' })
+      throw new CommandError({ what: 'The window is not built.', fix: 'Run npm run build and try again.' })
   }
 }

@@ -1,7 +1,7 @@
 /** The account's storages: their ids, which other commands take, and their names, which they take as well. */
 import type { Command } from '../command.ts'
 import { ACCOUNT, GENERAL } from '../flags.ts'
-import { EXIT } from '../exit-status.ts'
+import { EXIT } from '../command-error.ts'
 
 export const storages: Command = {
   name: 'storages',

@@ -4,7 +4,7 @@ import { systemClock } from '../../../adapters/clock.ts'
 import { withAccount } from '../account-use.ts'
 import type { CommandLine } from '../arguments.ts'
 import { storageList } from '../storages-flag.ts'
-import { CommandEnd, EXIT, failureEnd, type ExitStatus } from '../exit-status.ts'
+import { CommandError, EXIT, failureError, type ExitStatus } from '../command-error.ts'
 import type { Output } from '../output-file.ts'
 import { writeDocument } from '../document.ts'
 import { counted, ProgressLine, soFar, tell, warn } from '../terminal.ts'
@@ -29,23 +29,23 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
   const { readCatalogue } = await import('../../../engine/import/read-catalogue.ts')
   const { accountFailure } = await import('../../../../src-shared/wording/account.ts')
   const { templateLists } = await import('../../template-lists.ts')
-  const { endingOf, outputName, targetOrEnd, withOutput, writtenOrEnd } = await import('../output-file.ts')
+  const { endingOf, outputName, targetOrThrow, withOutput, writtenOrThrow } = await import('../output-file.ts')
   const { out } = flags
   if (out === undefined)
-    throw new CommandEnd({
+    throw new CommandError({
       what: '--out is missing:',
       fix: 'name the file to write, for example --out new-materials.xlsx.',
       at: '--out',
     })
   const output: Output = { out, kind: endingOf(out, flags, ['xlsx']) }
-  await targetOrEnd(output, flags)
+  await targetOrThrow(output, flags)
   return withAccount(flags, async ({ account, storages }) => {
     const known = await storages()
     const ids = flags.storage === undefined ? known.map(({ id }) => id) : storageList(flags)
     if (ids.length === 0) {
       // An account that tells no storages may also be one that refuses the key.
       const failure = await account.probe(1)
-      if (failure && failure.kind !== 'refused') throw failureEnd(accountFailure(failure, account.address, 1).failure)
+      if (failure && failure.kind !== 'refused') throw failureError(accountFailure(failure, account.address, 1).failure)
       warn('The account does not list its storages: name one with --storage for its units and categories.')
     }
     const progress = new ProgressLine()
@@ -54,11 +54,11 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
         progress.show(`Reading the account: ${soFar(done, total)}`, { stage: 'account', done, total }),
     })
     progress.end()
-    if (!read.ok) throw failureEnd(accountFailure(read.failure, account.address, read.storage).failure)
+    if (!read.ok) throw failureError(accountFailure(read.failure, account.address, read.storage).failure)
     const lists = templateLists(read.value.catalogue)
     const { writeTemplateWorkbook } = await import('../../../adapters/xlsx-write/template-workbook.ts')
     await withOutput(output, async (path) =>
-      writtenOrEnd(await writeTemplateWorkbook(path, lists, sheetWords(), systemClock.now(), {}), path),
+      writtenOrThrow(await writeTemplateWorkbook(path, lists, sheetWords(), systemClock.now(), {}), path),
     )
     const units = lists.units.length
     const categories = lists.categories.length

@@ -1,4 +1,4 @@
-/** The digest of base snapshots. */
+/** The digest of texts, for base snapshots and suppliers' lists. */
 import { createHash } from 'node:crypto'
 
 /** SHA-256 of the joined parts' UTF-8, lower-case hex. No part may end inside a surrogate pair: a snapshot's are ASCII there. */

@@ -1,15 +1,19 @@
-/** How a command ends that cannot go on: words for stderr, or one JSON document for programs, and a status for the shell. */
+/**
+ * The error of a command that cannot go on: what is said, and the exit status for the shell. `error-output.ts` prints it. What each
+ * status means stands in `contract/exit-status.ts`.
+ */
 import type { Explanation } from '../../../src-shared/wording/message.ts'
 import type { Failure } from '../../../src-shared/contract/failure.ts'
-import { EXIT, type ExitStatus } from '../../../src-shared/contract/exit-meanings.ts'
+import { EXIT, type ExitStatus } from '../../../src-shared/contract/exit-status.ts'
+import { KEY_PLACE } from './key-words.ts'
 
-export { EXIT, type ExitStatus } from '../../../src-shared/contract/exit-meanings.ts'
+export { EXIT, type ExitStatus } from '../../../src-shared/contract/exit-status.ts'
 
 /** What a program branches on; of a failure of the account or a file, the failure's own code. */
-export type EndCode = Failure['code'] | 'usage' | 'declined' | 'interrupted' | 'partly'
+export type ErrorCode = Failure['code'] | 'usage' | 'declined' | 'interrupted' | 'partly'
 
 /** What a command that cannot go on says, part by part: people read them in one line, programs apart. */
-export interface EndParts {
+export interface CommandErrorParts {
   /** What is wrong; what was not done stands in it where more is said after that. */
   readonly what: string
   /** What to do next. */
@@ -21,40 +25,37 @@ export interface EndParts {
   /** Lines under the message. */
   readonly below?: readonly string[]
   /** Follows from the status unless told. */
-  readonly code?: EndCode
+  readonly code?: ErrorCode
 }
 
 /** A command that cannot go on. Caught in main.ts only. */
-export class CommandEnd extends Error {
+export class CommandError extends Error {
   readonly status: ExitStatus
-  readonly parts: EndParts
+  readonly parts: CommandErrorParts
 
-  constructor(parts: EndParts, status: ExitStatus = EXIT.trouble) {
+  constructor(parts: CommandErrorParts, status: ExitStatus = EXIT.trouble) {
     super([parts.what, parts.fix ?? '', parts.nothing ?? ''].filter((part) => part !== '').join(' '))
     this.status = status
     this.parts = parts
   }
 }
 
-/** Where a window has a field for the key. */
-export const KEY_PLACE = 'Give the key in STOCKSHEET_API_KEY, or on stdin with --key-stdin.'
-
-/** What stands in the way, in its own words. `nothing`: what was not done, where these do not say it. */
-export function messageEnd({ what, fix }: Explanation, nothing = ''): CommandEnd {
-  return new CommandEnd({ what, fix, nothing })
+/** An error out of a message. `nothing`: what was not done, where the message does not say it. */
+export function messageError({ what, fix }: Explanation, nothing = ''): CommandError {
+  return new CommandError({ what, fix, nothing })
 }
 
 /** Somebody was asked, and did not agree. `nothing`: what was not done, as a sentence. */
-export function declinedEnd(nothing: string): CommandEnd {
-  return new CommandEnd({ what: nothing }, EXIT.declined)
+export function declinedError(nothing: string): CommandError {
+  return new CommandError({ what: nothing }, EXIT.declined)
 }
 
-/** A failure ends the command with its own words and the status cli.md gives it. */
-export function failureEnd(failure: Failure): CommandEnd {
+/** An error out of a failure, with the failure's own words and the status that docs/cli.md gives it. */
+export function failureError(failure: Failure): CommandError {
   const { code, message } = failure
   const place = code === 'account-refused-key' ? KEY_PLACE : ''
   const fix = [message.fix, place].filter((part) => part !== '').join(' ')
-  return new CommandEnd({ what: message.what, fix, code }, statusOf(code))
+  return new CommandError({ what: message.what, fix, code }, statusOf(code))
 }
 
 function statusOf(code: Failure['code']): ExitStatus {

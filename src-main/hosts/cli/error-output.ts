@@ -1,19 +1,19 @@
-/** What a command that cannot go on says, to people and to programs. */
+/** What a failed command prints: lines on stderr for people, one JSON document for programs, and its exit status. */
 import { inOneLine } from '../../../src-shared/wording/message.ts'
 import type { CommandLine } from './arguments.ts'
 import { errorParts, type ErrorParts } from './error-document.ts'
-import { CommandEnd, EXIT, type ExitStatus } from './exit-status.ts'
+import { CommandError, EXIT, type ExitStatus } from './command-error.ts'
 
-interface End {
+interface ErrorOutput {
   readonly status: ExitStatus
   /** Lines on stderr. */
   readonly words: readonly string[]
   readonly parts: ErrorParts
 }
 
-export async function endOf(error: unknown, line: CommandLine | null): Promise<End> {
+export async function errorOutput(error: unknown, line: CommandLine | null): Promise<ErrorOutput> {
   const word = line?.words[0] ?? null
-  if (error instanceof CommandEnd)
+  if (error instanceof CommandError)
     return {
       status: error.status,
       words: [error.message, ...(error.parts.below ?? [])],
