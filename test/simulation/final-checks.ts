@@ -206,6 +206,9 @@ export function checkUndone(
       // What the run had sent before came once more, after the undo.
       if (by === byRun && tookBack(undo, id, field, storage)) continue
       const [was, is] = [before.get(place) ?? null, account.value(id, field, storage) ?? null]
+      // It went with its storage's row, once somebody else took the stock out.
+      const stockBy = lastBy.get(placeOf(id, 'stock', storage))
+      if (field === 'minimum' && is === null && stockBy !== undefined && stockBy !== byUndo) continue
       // Somebody else changed it before the run began, and it was right to go by that.
       const change = call.changes.find((one) => one.field === field && one.storage === storage)
       if (comparable(field, change?.before ?? null) !== comparable(field, was)) continue

@@ -213,7 +213,10 @@ export class Simulation {
     const id = one.materialId ?? Number(fields.get('material_id'))
     const by = writerOf(sender.process.computer, sender.run)
     this.wrote(id, fields, by)
-    if (one.method === 'materials/delete') this.wrote(id, new Map([['gone', 1]]), by)
+    if (one.method !== 'materials/delete') return
+    this.wrote(id, new Map([['gone', 1]]), by)
+    // What was added, and deleted by an undo, may have to be added again.
+    this.watch.hidden.add(id)
   }
 
   /** Who wrote a value last. */

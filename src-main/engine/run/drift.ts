@@ -16,6 +16,7 @@ import {
   groupMaterial,
   readsSuppliers,
   reason,
+  wasTried,
   type RunCall,
   type RunGroup,
 } from '../../../src-shared/domain/run/run.ts'
@@ -23,31 +24,58 @@ import { drift } from '../../../src-shared/domain/run/run-verify.ts'
 import { textKey } from '../../../src-shared/domain/values/text-key.ts'
 import type { Halt, RunContext } from './context.ts'
 import { doneEntries, failEntries, settledIn, skipEntries } from './entries.ts'
-import type { JournalEntry } from './journal-port.ts'
+import type { JournalEntry, JournalPort } from './journal-port.ts'
 import type { LiveReader } from './live-reader.ts'
+
+const WINDOW = 500
 
 /** Materials that appeared since the preview, by sku and by name; not our own. */
 export interface NewSincePreview {
   readonly byKey: ReadonlyMap<string, { readonly id: number; readonly name: string }>
 }
 
-/** `within`: only in these storages, where others were not read before. */
+/** Among those of the storages that `within` admits. */
 export function findNewSincePreview(
   reader: LiveReader,
   known: ReadonlySet<number>,
   own: ReadonlySet<number>,
-  within?: ReadonlyMap<number, unknown>,
+  within: (storage: number) => boolean,
 ): NewSincePreview {
   const byKey = new Map<string, { id: number; name: string }>()
   for (const [storage, materials] of reader.live) {
-    if (within?.has(storage) === false) continue
+    if (!within(storage)) continue
     for (const { id, name, sku } of materials.values()) {
       if (known.has(id) || own.has(id)) continue
-      const keys = [`sku ${textKey(sku)}`, `name ${textKey(name)}`]
-      for (const key of keys) if (!key.endsWith(' ')) byKey.set(key, { id, name })
+      for (const key of keysOf(sku, name)) byKey.set(key, { id, name })
     }
   }
   return { byKey }
+}
+
+/** The keys of the run's adds that were sent, and of which it is not known yet what became of them. */
+export function addsUnderWay(journal: JournalPort, run: string): ReadonlySet<string> {
+  const keys = new Set<string>()
+  for (let after = -1; ;) {
+    const groups = journal.groups(run, ['sending', 'unknown'], after, WINDOW)
+    for (const { calls } of groups) {
+      for (const call of calls) {
+        if (!creates(call) || (call.state !== 'sending' && call.state !== 'unknown')) continue
+        for (const key of keysOf(textOf(call, 'sku'), textOf(call, 'name'))) keys.add(key)
+      }
+    }
+    const last = groups.at(-1)
+    if (!last || groups.length < WINDOW) return keys
+    after = last.group
+  }
+}
+
+function keysOf(sku: string, name: string): string[] {
+  return [`sku ${textKey(sku)}`, `name ${textKey(name)}`].filter((key) => !key.endsWith(' '))
+}
+
+function textOf(add: RunCall, field: 'sku' | 'name'): string {
+  const value = add.body[field]
+  return typeof value === 'string' ? value : ''
 }
 
 /** What was just read of the account, for comparing groups right before they are sent. [RUN-6] */
@@ -103,11 +131,6 @@ export class DriftCheck {
 /** It has left, or may have: a killed program's try is none of its attempts, and may still arrive. */
 function wasSent(call: RunCall): boolean {
   return wasTried(call) || (call.state === 'done' && call.reason?.code !== 'already')
-}
-
-/** It left before, and seemed not to have happened. A killed program's try is none of its attempts. */
-function wasTried({ attempts, reason: why }: RunCall): boolean {
-  return attempts > 0 || why?.details['interrupted'] === 1
 }
 
 /** A call that a killed program had sent, as the account shows; the run counts it once it is written. [RUN-21] */
@@ -270,12 +293,9 @@ function addDrift(
 ): readonly JournalEntry[] {
   const add = planned.find(creates)
   if (!add) return []
-  const text = (field: string): string => {
-    const value = add.body[field]
-    return typeof value === 'string' ? textKey(value) : ''
-  }
-  const sku = text('sku')
-  const added = newSincePreview().byKey.get(sku === '' ? `name ${text('name')}` : `sku ${sku}`)
+  // By its sku, where it has one.
+  const [key = ''] = keysOf(textOf(add, 'sku'), textOf(add, 'name'))
+  const added = newSincePreview().byKey.get(key)
   if (!added) return []
   // It may be what was sent without an answer: then it is neither sent again nor called left out. [RUN-5]
   if (wasTried(add)) return failEntries(group, add, reason('near-candidate', { id: added.id }))

@@ -2,8 +2,8 @@
  * Ends a parked run that nobody drives, because a person asked to: nothing is sent, the account is not asked. What was on its way
  * when its process ended stays unknown; a resume settles it.
  */
-import { reason } from '../../../src-shared/domain/run/run.ts'
-import { skipEntries } from './entries.ts'
+import { reason, wasTried, type Outcome, type RunGroup } from '../../../src-shared/domain/run/run.ts'
+import { blockEntries, callEntry, skipEntries } from './entries.ts'
 import type { JournalEntry, JournalPort } from './journal-port.ts'
 
 const WINDOW = 500
@@ -20,24 +20,38 @@ export async function endRun(journal: JournalPort, run: string): Promise<void> {
 
 /**
  * Discards the rest of a run that nobody drives, because a person asked to: what is still planned is never sent, and the run claims
- * nothing any more. What was sent stays; a call without an answer stays unknown. Rejects as endRun does. [RUN-18]
+ * nothing any more. What was sent stays. A call without an answer is unknown, also where it seemed not to have happened and was
+ * to be sent again: it may still arrive. Rejects as endRun does. [RUN-18]
  */
 export async function discardRun(journal: JournalPort, run: string): Promise<void> {
   journal.take(run)
   try {
     const why = reason('discarded')
     for (let groups = journal.groups(run, ['planned'], -1, WINDOW); groups.length > 0;) {
-      const entries = groups.flatMap(({ calls }): JournalEntry[] =>
-        skipEntries(
-          calls.filter(({ state }) => state === 'planned'),
-          why,
-        ),
+      await journal.write(
+        run,
+        groups.flatMap((group) => discardEntries(group, why)),
       )
-      await journal.write(run, entries)
       groups = journal.groups(run, ['planned'], groups.at(-1)?.group ?? -1, WINDOW)
     }
     await journal.write(run, [{ kind: 'run', state: 'done', reason: why, ended: true }])
   } finally {
     journal.release(run)
   }
+}
+
+function discardEntries(group: RunGroup, why: Outcome): readonly JournalEntry[] {
+  const planned = group.calls.filter(({ state }) => state === 'planned')
+  const tried = planned.find(wasTried)
+  if (!tried) return skipEntries(planned, why)
+  const lost = callEntry(tried, 'unknown', tried.reason ?? reason('no-answer'))
+  return [
+    ...skipEntries(
+      planned.filter(({ seq }) => seq < tried.seq),
+      why,
+      tried.rowSeq,
+    ),
+    lost,
+    ...blockEntries(group, tried),
+  ]
 }

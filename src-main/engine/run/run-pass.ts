@@ -7,7 +7,7 @@ import type { Live } from '../../../src-shared/domain/run/run-live.ts'
 import { faultDetails } from '../../../src-shared/domain/account/connection-fault.ts'
 import { reason } from '../../../src-shared/domain/run/run.ts'
 import type { Halt, RunContext } from './context.ts'
-import { findNewSincePreview, DriftCheck, type NewSincePreview } from './drift.ts'
+import { addsUnderWay, findNewSincePreview, DriftCheck, type NewSincePreview } from './drift.ts'
 import { LiveReader } from './live-reader.ts'
 import { sendPlanned } from './send.ts'
 import { settle, storagesOf, unknownGroups } from './settle.ts'
@@ -69,19 +69,31 @@ function idsOf(live: Live): Set<number> {
 function comparisonWith(ctx: RunContext, reader: LiveReader): DriftCheck {
   const { journal, run } = ctx
   const claimed = journal.claimed(run)
-  // Storages that are read later may hold what the run itself has added by then.
-  const within = new Map(reader.live)
-  let newSincePreview: NewSincePreview | null = null
+  const first = new Map(reader.live)
+  let lists = -1
+  let newSincePreview: NewSincePreview = { byKey: new Map() }
   // Only adds ask for it. What the plan did not know is new however often the program has ended since.
   return new DriftCheck(ctx, reader, () => {
-    newSincePreview ??= findNewSincePreview(
-      reader,
-      journal.planIds(run) ?? journal.baseline(run) ?? new Set(),
-      claimed,
-      within,
-    )
+    if (lists === reader.live.size) return newSincePreview
+    lists = reader.live.size
+    const known = journal.planIds(run) ?? journal.baseline(run) ?? new Set()
+    newSincePreview = findNewSincePreview(reader, known, claimed, (storage) => first.has(storage))
+    const later = [...reader.live.keys()].some((storage) => !first.has(storage))
+    if (later) newSincePreview = withLater(newSincePreview, ctx, reader, { known, first })
     return newSincePreview
   })
+}
+
+/** Storages that were read later may hold what the run itself has added meanwhile, or is just adding. */
+function withLater(
+  { byKey }: NewSincePreview,
+  { journal, run }: RunContext,
+  reader: LiveReader,
+  { known, first }: { readonly known: ReadonlySet<number>; readonly first: Live },
+): NewSincePreview {
+  const later = findNewSincePreview(reader, known, journal.claimed(run), (storage) => !first.has(storage))
+  const own = addsUnderWay(journal, run)
+  return { byKey: new Map([...byKey, ...[...later.byKey].filter(([key]) => !own.has(key) && !byKey.has(key))]) }
 }
 
 async function sendAll(ctx: RunContext, seen: Seen): Promise<Halt | null> {

@@ -71,7 +71,7 @@ function meanwhileIn(ctx: RunContext, reader: LiveReader): Meanwhile {
   const { before, journal, run } = ctx
   if (!before) return (_row, verdict) => verdict
   const known = journal.planIds(run) ?? before.ids
-  const { byKey } = findNewSincePreview(reader, known, journal.claimed(run), before.live)
+  const { byKey } = findNewSincePreview(reader, known, journal.claimed(run), (storage) => before.live.has(storage))
   return ({ materialId: own, calls }, verdict) => {
     const id = own ?? calls.find(({ materialId }) => materialId !== null)?.materialId ?? null
     if (id === null || calls.some(removes)) return verdict

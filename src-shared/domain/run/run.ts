@@ -219,6 +219,11 @@ export function nextCall(group: RunGroup): RunCall | null {
   return open?.state === 'planned' ? open : null
 }
 
+/** It left before, and seemed not to have happened. A killed program's try is none of its attempts. */
+export function wasTried({ attempts, reason: why }: RunCall): boolean {
+  return attempts > 0 || why?.details['interrupted'] === 1
+}
+
 /** How many rows of a group have something to send. */
 export function plannedRows({ calls }: RunGroup): number {
   const [only, second] = calls

@@ -112,6 +112,20 @@ test('[T-5] [RUN-18] rows of a stopped run are left to it, with the run named; d
   await expect(resumeRun({ ...parts([]), run: first.id })).rejects.toThrow('finished')
 })
 
+test('[RUN-18] discarded, a call that was to be sent again is unknown: it may still arrive', async () => {
+  const { account, journal, parts } = place
+  // Sent, without an effect so far and without an answer; then the key is taken away before it is sent again.
+  account.fate = (_method, _body, count) => (count === 1 ? 'before' : 'key-refused')
+  const run = await startRun(parts(edits(2), { ...FAST, concurrency: 1 }))
+  await run.finished
+  await discardRun(other, run.id)
+  const { rows } = journal.report(run.id, { from: 0, count: 2 })
+  expect(rows.map(({ state, reason }) => [state, reason?.code])).toEqual([
+    ['unknown', 'no-answer'],
+    ['skipped', 'discarded'],
+  ])
+})
+
 test('[T-5] an add that a stopped run has still to send is left to it', async () => {
   const { account, parts } = place
   const knownIds = [...account.materials.keys()]
