@@ -22,8 +22,8 @@ export default defineConfig<DesktopOptions>({
   workers: 2,
   forbidOnly: process.env['CI'] !== undefined,
   // What never comes is waited for in vain once; what comes late on a busy machine is no failure.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
     ...(channel ? { channel } : {}),

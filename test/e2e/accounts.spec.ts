@@ -1,5 +1,6 @@
 /** Accounts from the first start on: added, tried out, used, changed and removed, by mouse and by keyboard. */
 import { expectNoViolations } from './fixtures/axe.ts'
+import { setPace } from './fixtures/pace.ts'
 import { apply, openSample, shown } from './fixtures/workbench.ts'
 import { addAccount, expect, field, key, save, test, toAccounts, write } from './fixtures/account.ts'
 
@@ -178,8 +179,7 @@ test('the practice account is put back, after a question', async ({ app: page })
 test('an account with an unfinished run says so before it is removed', async ({ app: page, startAccount, served }) => {
   const server = await startAccount()
   await addAccount(page, 'Joinery', server)
-  const settings = (await served.call('settings.get', {})) as { value: { settings: object } }
-  await served.call('settings.set', { settings: { ...settings.value.settings, rate: 0.5, concurrency: 1 } })
+  await setPace(served, 'slow')
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   const rows = 'sku;price\nBRD-0012;41\nBRD-0014;37\nBRD-0015;51\nBRD-0017;90\n'
   await page

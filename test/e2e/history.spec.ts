@@ -115,7 +115,7 @@ test('a run the day’s calls did not suffice for says when it goes on', async (
   let learnt = true
   let why: object | undefined = { code: 'quota', field: null, details: { waits: 1 } }
   await page.route('**/call/run.progress', async (route) => {
-    const answer = (await (await route.fetch()).json()) as { value: Record<string, unknown> }
+    const answer = (await (await route.fetch({ timeout: 0 })).json()) as { value: Record<string, unknown> }
     const quota = { used: 9990, limit: 10_000, reserve: 0, resets, learnt }
     await route.fulfill({ json: { ok: true, value: { ...answer.value, state: 'parked', leftToday: 10, quota, why } } })
   })

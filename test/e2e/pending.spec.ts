@@ -24,7 +24,7 @@ async function heldBack(page: Page, call: string): Promise<() => void> {
   let released = false
   await page.route(`**/call/${call}`, async (route) => {
     if (released) return route.continue()
-    const response = await route.fetch()
+    const response = await route.fetch({ timeout: 0 })
     await promise
     await route.fulfill({ response })
   })

@@ -1,6 +1,7 @@
 /** The window is reloaded in every state: nothing is lost, nothing is asked twice, nothing is sent. */
 import type { Page } from '@playwright/test'
 import { dropBytes } from './fixtures/drop.ts'
+import { setPace } from './fixtures/pace.ts'
 import { expect, test } from './fixtures/window.ts'
 import { apply, chip, countOf, openSample, shown } from './fixtures/workbench.ts'
 
@@ -21,6 +22,7 @@ test('a preview: filter, search and edits stay', async ({ app: page }) => {
 })
 
 test('a run under way goes on and is shown; a paused one waits; its result stays', async ({ app: page, served }) => {
+  await setPace(served, 'slow')
   await dropBytes(page.locator('body'), 'long.csv', Buffer.from(LONG))
   await shown(page)
   await apply(page)
@@ -31,8 +33,9 @@ test('a run under way goes on and is shown; a paused one waits; its result stays
   await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible()
+  await setPace(served, 'fast')
   await page.getByRole('button', { name: 'Resume' }).click()
-  await expect(page.getByText(/changed, all verified/)).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText(/changed, all verified/)).toBeVisible()
   await page.reload()
   await expect(page.getByText(/changed, all verified/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible()

@@ -38,7 +38,7 @@ test('[REORDER-1] [REORDER-2] [REORDER-3] the reorder list is made, looked throu
 
   // The account’s own word is asked for, with its cost on the button.
   await page.getByRole('button', { name: /^Ask the account for suppliers \(\d+ requests?\)$/ }).click()
-  await expect(page.getByText('Suppliers are those the account shows.')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('Suppliers are those the account shows.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('heading', { name: 'Suppliers', level: 1 })).toBeVisible()
 })

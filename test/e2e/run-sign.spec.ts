@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expectNoViolations } from './fixtures/axe.ts'
 import { dropBytes } from './fixtures/drop.ts'
+import { setPace } from './fixtures/pace.ts'
 import { expect, test } from './fixtures/window.ts'
 import { apply, shown } from './fixtures/workbench.ts'
 
@@ -14,6 +15,7 @@ test('a second window shows the run of the first on each of its screens, and los
   context,
   served,
 }) => {
+  await setPace(served, 'slow')
   await dropBytes(page.locator('body'), 'long.csv', LONG)
   await shown(page)
   const sign = (of: typeof page) => of.getByRole('banner').getByRole('button', { name: /^Applying ?long\.csv/ })

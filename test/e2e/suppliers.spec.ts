@@ -110,7 +110,7 @@ test('[SUPPLIER-10] [LISTS-13] what is gone becomes rows of the list’s own pla
   await expect(sourceOf(1)).toHaveCount(0)
   await expectNoViolations(page, 'rows that are gone')
   await apply(page)
-  await expect(page.getByText(/3 changed, (all )?verified/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/3 changed, (all )?verified/)).toBeVisible()
 
   // The next list is compared with this one: the profile has learnt from it, and what was gone is no news.
   await page.getByRole('button', { name: 'Import another file' }).click()

@@ -37,7 +37,7 @@ test('[LISTS-1] [SUPPLIER-7] week 2, all lists dropped at once: one plan, applie
     await expect(page.getByRole('button', { name: new RegExp(`^${waiting} [1-9]`) })).toHaveCount(0)
   }
   await apply(page)
-  await expect(page.getByText(/4 changed, (all )?verified/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/4 changed, (all )?verified/)).toBeVisible()
   await page.getByRole('button', { name: 'Open the report' }).click()
   const report = page.getByRole('table', { name: 'Rows of the report' })
   for (const source of [

@@ -170,7 +170,7 @@ test('an undo pressed before the first change is answered takes that change back
     answer = resolve
   })
   await page.route('**/call/import.edit', async (route) => {
-    const response = await route.fetch()
+    const response = await route.fetch({ timeout: 0 })
     await answered
     await route.fulfill({ response })
   })

@@ -64,7 +64,7 @@ test('100,000 rows open, scroll and filter without a long task', async ({ app: p
     await page.keyboard.press('Control+Shift+ArrowDown')
     await expect(page.getByText('100,000 cells in 100,000 rows selected').first()).toBeVisible()
     await page.keyboard.press('Control+d')
-    await expect(page.getByText('99,999 cells filled.')).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText('99,999 cells filled.')).toBeVisible()
   })
   // A range and where it is filled from: never the cells.
   expect(asked).toHaveLength(1)
@@ -88,7 +88,7 @@ test('Look at the file scrolls 100,000 rows and 402 columns without a long task,
   const rows = Array.from({ length: ROWS }, (_, at) => `S-${at};${at % 100};x`)
   writeFileSync(file, [`sku;price;${wide}`, ...rows].join('\n'))
   await page.getByTestId('file-input').setInputFiles(file)
-  await page.getByRole('button', { name: 'Look at the file' }).click({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Look at the file' }).click()
   await cells(page).getByText('S-3', { exact: true }).waitFor()
   await cells(page).focus()
   const scrolling = await tasksDuring(browser, page, async () => {
