@@ -1,6 +1,6 @@
 /** What the engine needs from outside. Adapters implement these; the engine never reaches past them. */
 import type { CallMethod } from '../../src-shared/domain/fields/writing-methods.ts'
-import type { Body } from '../../src-shared/domain/plan/call.ts'
+import type { Body } from '../../src-shared/domain/plan/planned-call.ts'
 import type { ConnectionFault } from '../../src-shared/domain/account/connection-fault.ts'
 import type { AccountError } from '../../src-shared/domain/account/account-error.ts'
 import type { ListedMaterial } from '../../src-shared/domain/catalogue/catalogue.ts'

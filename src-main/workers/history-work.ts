@@ -5,7 +5,7 @@ import type { MaterialDifference } from '../../src-shared/domain/history/differe
 import { textKey } from '../../src-shared/domain/values/text-key.ts'
 import { AccountHistory } from '../adapters/account-history/account-history.ts'
 import { deletedMaterials, journalCalls } from '../adapters/journal/own-calls.ts'
-import { keptReading, lastWritten } from '../adapters/readings/kept-reading.ts'
+import { catalogueCache, cacheWritten } from '../adapters/readings/catalogue-cache.ts'
 import { codeMaterials } from '../../src-shared/domain/suppliers/code-materials.ts'
 import { compareReadings, readingBeforeLastRun, type Compared } from '../engine/history/compare-readings.ts'
 import { materialHistory, materialsNamed, type HistoryParts } from '../engine/history/material-history.ts'
@@ -67,10 +67,10 @@ export class HistoryWork {
   /** The same codes are asked for page by page, and letter by letter of a search. */
   private async codes({ address, ledger, materials }: CodesAsked): Promise<CodesFound | null> {
     const owner = { address, ledger }
-    const written = await lastWritten(this.journal, owner)
+    const written = await cacheWritten(this.journal, owner)
     const key = JSON.stringify([ledger, written, materials])
     if (this.lastCodes?.key === key) return this.lastCodes.found
-    const last = await keptReading(this.journal, () => owner).last()
+    const last = await catalogueCache(this.journal, () => owner).last()
     const deleted = deletedMaterials(this.journal, ledger)
     const times = last.kind === 'kept' ? [...last.reading.times.values()].map(({ at }) => at) : []
     const found =

@@ -21,7 +21,7 @@ import type { ImportSession } from '../engine/import/session.ts'
 import type { AccountUsed, ImportWork, OpenAsked, OpenPlanAsked } from './import-work.ts'
 import type { InspectAsked } from './inspected.ts'
 import type { RecogniseAsked } from './inbox-work.ts'
-import type { ShowPlanAsked } from './made-plan.ts'
+import type { ShowPlanAsked } from './saved-plan.ts'
 
 interface Adjusted extends Pick<Settings, 'clearToken' | 'guard'> {
   /** The template itself: settings may leave it to the language. */

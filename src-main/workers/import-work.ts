@@ -8,7 +8,7 @@ import type { Field } from '../../src-shared/domain/fields/field.ts'
 import type { NetworkUse } from '../../src-shared/domain/account/network-use.ts'
 import { NOTHING_HELD, withoutHeld, type Allowed, type HeldBack } from '../../src-shared/domain/guard/hold-back.ts'
 import type { RowToRun } from '../../src-shared/domain/run/run.ts'
-import type { ShownPlan } from '../../src-shared/contract/shown-plan.ts'
+import type { SavedPlanFacts } from '../../src-shared/contract/saved-plan-facts.ts'
 import type { PlanHead, PlannedRow } from '../../src-shared/domain/plan/plan.ts'
 import { ok } from '../../src-shared/domain/values/result.ts'
 import type { Language } from '../../src-shared/domain/values/language.ts'
@@ -39,7 +39,7 @@ import type { AccountPort } from '../engine/ports.ts'
 import { failureInWords, rawSheetInWords, rowInWords, summaryInWords, triedInWords } from './import-words.ts'
 import { inspected, type InspectAsked } from './inspected.ts'
 import type { AccountMemory } from './account-memory.ts'
-import { MadePlan, type PlanOpened, type ShowPlanAsked, type TakePlanAsked } from './made-plan.ts'
+import { SavedPlan, type PlanOpened, type ShowPlanAsked, type TakePlanAsked } from './saved-plan.ts'
 import { cellsFound, LatePatterns } from './import-cells.ts'
 import { workOf } from './saved-work.ts'
 import { planRowsJson } from './plan-document.ts'
@@ -88,7 +88,7 @@ export class ImportWork {
   /** Grows with whatever may change the plan. */
   revision = 0
   language: Language = 'en'
-  readonly made = new MadePlan()
+  readonly made = new SavedPlan()
   /** What is left out where nobody can be asked; nothing until somebody says so. */
   private held: HeldBack = NOTHING_HELD
   readonly sourceDigest = new SourceDigest()
@@ -355,7 +355,7 @@ export class ImportWork {
     return taken
   }
 
-  showPlan(asked: ShowPlanAsked): Promise<Answer<ShownPlan>> {
+  showPlan(asked: ShowPlanAsked): Promise<Answer<SavedPlanFacts>> {
     return this.made.show(asked, (this.language = asked.language ?? this.language))
   }
 

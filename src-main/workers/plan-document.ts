@@ -1,5 +1,5 @@
 /** Rows of a plan in the document of `plan --json` (cli.md), and their problems and conflicts in its words. */
-import { bodyJson } from '../../src-shared/domain/plan/call.ts'
+import { bodyJson } from '../../src-shared/domain/plan/planned-call.ts'
 import { conflictWords, pickHint } from '../../src-shared/wording/plan-answers.ts'
 import { problemLine } from '../../src-shared/wording/problems.ts'
 import type { Catalogue } from '../../src-shared/domain/catalogue/catalogue.ts'

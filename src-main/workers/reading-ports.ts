@@ -6,15 +6,15 @@ import { dirname } from 'node:path'
 import { AccountHistory } from '../adapters/account-history/account-history.ts'
 import { garbageCollector } from '../adapters/collect-garbage.ts'
 import { journalCalls } from '../adapters/journal/own-calls.ts'
-import { keptReading } from '../adapters/readings/kept-reading.ts'
-import type { ReadingOwner } from '../adapters/readings/reading-bytes.ts'
+import { catalogueCache } from '../adapters/readings/catalogue-cache.ts'
+import type { CacheOwner } from '../adapters/readings/catalogue-bytes.ts'
 import { SettingsFile } from '../adapters/settings/settings-file.ts'
 import type { WriteError } from '../../src-shared/domain/export/write-error.ts'
 import { keepsReadings } from '../engine/history/keep-readings.ts'
-import type { ReadingPorts } from '../engine/readings/reading.ts'
+import type { ReadingPorts } from '../engine/readings/catalogue-cache.ts'
 
 /** `journal`: its file, which readings lie beside. */
-export function readingPorts(journal: string, owner: () => ReadingOwner): ReadingPorts {
+export function readingPorts(journal: string, owner: () => CacheOwner): ReadingPorts {
   const dataFolder = dirname(journal)
   let lost: WriteError | null = null
   const keeps = keepsReadings({
@@ -28,7 +28,7 @@ export function readingPorts(journal: string, owner: () => ReadingOwner): Readin
     now: Date.now,
     onOutcome: (error) => (lost = error),
   })
-  const last = keptReading(journal, owner)
+  const last = catalogueCache(journal, owner)
   // A reading's bytes are a third of its catalogue.
   const collect = garbageCollector()
   return {

@@ -4,7 +4,7 @@ import { useMantineColorScheme } from '@mantine/core'
 import { useStore } from 'zustand'
 import { useUi } from '../use-ui.ts'
 import { z } from 'zod'
-import { kept } from '../state/kept.ts'
+import { persistedValue } from '../state/persisted-value.ts'
 import { shownText } from '../view/visible-text.ts'
 
 /** Shows nothing itself. */
@@ -71,7 +71,7 @@ function useAutoResumeNotice(): void {
       const [first] = runs
       const ids = runs.map(({ run }) => run).join(' ')
       // A reload of the window is no new start.
-      const told = kept(page.session, 'stocksheet.tookUp', z.string(), '')
+      const told = persistedValue(page.session, 'stocksheet.tookUp', z.string(), '')
       if (!first || told.get() === ids) return
       told.set(ids)
       const text =

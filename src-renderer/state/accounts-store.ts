@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { createStore } from 'zustand/vanilla'
 import { draftOf, EMPTY_DRAFT, storagesOf, withTold, type AccountDraft } from '../view/account-draft.ts'
 import { ask } from './call-host.ts'
-import { kept } from './kept.ts'
+import { persistedValue } from './persisted-value.ts'
 import type { BrowserEnv } from './browser-env.ts'
 import { asItCame } from '../../src-shared/domain/values/untrusted-text.ts'
 
@@ -57,7 +57,7 @@ const writtenSchema = z.object({
 type Written = z.infer<typeof writtenSchema>
 
 export function createAccountsStore(host: Host, page: BrowserEnv) {
-  const written = kept<Written | null>(page.session, 'stocksheet.accountDraft', writtenSchema, null)
+  const written = persistedValue<Written | null>(page.session, 'stocksheet.accountDraft', writtenSchema, null)
   const last = written.get()
   const store = createStore<AccountsState>(() => ({
     setups: null,

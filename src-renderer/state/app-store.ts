@@ -5,7 +5,7 @@ import { createStore } from 'zustand/vanilla'
 import type { Settings } from '../../src-shared/contract/settings.ts'
 import { LANGUAGES, type Language } from '../../src-shared/domain/values/language.ts'
 import { languageOf } from '../wording/words.ts'
-import { kept } from './kept.ts'
+import { persistedValue } from './persisted-value.ts'
 import { ask } from './call-host.ts'
 import type { BrowserEnv } from './browser-env.ts'
 import { placeAmong } from '../view/accounts.ts'
@@ -31,10 +31,10 @@ export interface AppState {
 export type AppStore = ReturnType<typeof createAppStore>
 
 export function createAppStore(host: Host, page: BrowserEnv) {
-  const lastAccount = kept<string | null>(page.kept, 'stocksheet.account', z.string(), null)
-  const lastStorage = kept<number | null>(page.kept, 'stocksheet.storage', z.number(), null)
-  const lastLanguage = kept<Language | null>(page.kept, 'stocksheet.language', z.enum(LANGUAGES), null)
-  const lastScreen = kept<Screen>(page.session, 'stocksheet.screen', z.enum(SCREENS), 'import')
+  const lastAccount = persistedValue<string | null>(page.kept, 'stocksheet.account', z.string(), null)
+  const lastStorage = persistedValue<number | null>(page.kept, 'stocksheet.storage', z.number(), null)
+  const lastLanguage = persistedValue<Language | null>(page.kept, 'stocksheet.language', z.enum(LANGUAGES), null)
+  const lastScreen = persistedValue<Screen>(page.session, 'stocksheet.screen', z.enum(SCREENS), 'import')
   const store = createStore<AppState>(() => ({
     screen: lastScreen.get(),
     start: 'loading',

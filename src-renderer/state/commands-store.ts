@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla'
 import type { CommandId } from '../view/commands.ts'
 import type { FindPlaces, Offer, PlaceKind } from '../view/places.ts'
 import type { BrowserEnv } from './browser-env.ts'
-import { kept } from './kept.ts'
+import { persistedValue } from './persisted-value.ts'
 
 export interface CommandsState {
   readonly open: boolean
@@ -15,7 +15,7 @@ export interface CommandsState {
 const RECENT = 6
 
 export function createCommandsStore(page: Pick<BrowserEnv, 'kept'>) {
-  const last = kept<readonly string[]>(page.kept, 'stocksheet.commands', z.array(z.string()), [])
+  const last = persistedValue<readonly string[]>(page.kept, 'stocksheet.commands', z.array(z.string()), [])
   const store = createStore<CommandsState>(() => ({ open: false, recent: last.get() }))
   // What was offered last counts: a part of the window may stand in front of another.
   const offers = new Map<CommandId, (() => Offer)[]>()

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ImportSummary } from '../../src-shared/contract/received.ts'
 import { layoutSchema, PLAIN, type GridLayout } from '../view/grid-layout.ts'
-import { kept } from './kept.ts'
+import { persistedValue } from './persisted-value.ts'
 import type { BrowserEnv } from './browser-env.ts'
 
 export interface LayoutState {
@@ -26,8 +26,13 @@ const keptSchema = z.array(z.tuple([z.string(), layoutSchema]))
 const MOST = 40
 
 export function createLayoutStore(page: Pick<BrowserEnv, 'kept'>): LayoutStore {
-  const last = kept<readonly (readonly [string, GridLayout])[]>(page.kept, 'stocksheet.columns', keptSchema, [])
-  const rowPer = kept<RowPer>(page.kept, 'stocksheet.rowPer', z.enum(['material', 'storage']), 'material')
+  const last = persistedValue<readonly (readonly [string, GridLayout])[]>(
+    page.kept,
+    'stocksheet.columns',
+    keptSchema,
+    [],
+  )
+  const rowPer = persistedValue<RowPer>(page.kept, 'stocksheet.rowPer', z.enum(['material', 'storage']), 'material')
   const store = createStore<LayoutState>(() => ({ layouts: new Map(last.get()), rowPer: rowPer.get() }))
 
   function change(key: string, make: (layout: GridLayout) => GridLayout): void {

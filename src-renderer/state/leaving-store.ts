@@ -6,7 +6,7 @@ import type { ImportSummary } from '../../src-shared/contract/received.ts'
 import { z } from 'zod'
 import { createStore } from 'zustand/vanilla'
 import { importSummarySchema } from '../../src-shared/contract/import.ts'
-import { kept } from './kept.ts'
+import { persistedValue } from './persisted-value.ts'
 import type { SmallStorage } from './browser-env.ts'
 import { asItCameSchema } from '../../src-shared/contract/text.ts'
 import type { UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
@@ -52,7 +52,7 @@ export function hasChanges(changes: Changes | undefined): changes is Changes {
 }
 
 export function createLeavingStore(storage: SmallStorage) {
-  const last = kept<readonly LeftImport[]>(storage, 'stocksheet.left', z.array(leftSchema), [])
+  const last = persistedValue<readonly LeftImport[]>(storage, 'stocksheet.left', z.array(leftSchema), [])
   const store = createStore<LeavingState>(() => ({ asked: null, left: last.get(), offered: true, waiting: [] }))
   let settle: ((leave: boolean) => void) | null = null
 

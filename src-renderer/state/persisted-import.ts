@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { importChoicesSchema } from '../../src-shared/contract/import.ts'
 import type { SmallStorage } from './browser-env.ts'
 import { asItCameSchema } from '../../src-shared/contract/text.ts'
-import { kept } from './kept.ts'
+import { persistedValue } from './persisted-value.ts'
 
 const openSchema = z.object({
   session: z.string(),
@@ -23,8 +23,8 @@ const openingSchema = z.object({
 type KeptOpening = z.input<typeof openingSchema>
 
 export function keptImport(storage: SmallStorage) {
-  const open = kept<KeptImport | null>(storage, 'stocksheet.import', openSchema, null)
-  const opening = kept<KeptOpening | null>(storage, 'stocksheet.opening', openingSchema, null)
+  const open = persistedValue<KeptImport | null>(storage, 'stocksheet.import', openSchema, null)
+  const opening = persistedValue<KeptOpening | null>(storage, 'stocksheet.opening', openingSchema, null)
   const put = (now: KeptImport | null, next: KeptOpening | null): void => {
     open.set(now)
     opening.set(next)

@@ -9,7 +9,7 @@ import { asItCameSchema } from '../../src-shared/contract/text.ts'
 import { RUN_COLUMNS } from '../view/past-runs.ts'
 import { SCREENS } from './app-store.ts'
 import type { SmallStorage } from './browser-env.ts'
-import { kept, type Kept } from './kept.ts'
+import { persistedValue, type PersistedValue } from './persisted-value.ts'
 import type { MadeStores } from './made-stores.ts'
 
 const placeSchema = z.object({
@@ -33,14 +33,14 @@ const placeSchema = z.object({
 })
 type Place = z.input<typeof placeSchema>
 
-export function keptPlace(storage: SmallStorage): Kept<Place | null> {
-  return kept<Place | null>(storage, 'stocksheet.place', placeSchema, null)
+export function keptPlace(storage: SmallStorage): PersistedValue<Place | null> {
+  return persistedValue<Place | null>(storage, 'stocksheet.place', placeSchema, null)
 }
 
 type Places = Pick<MadeStores, 'exports' | 'history' | 'past' | 'rows' | 'undo'>
 
 /** Notes every change of place. Call it once the earlier place was gone back to: it would be written over. */
-export function followPlace(stores: Places, place: Kept<Place | null>): void {
+export function followPlace(stores: Places, place: PersistedValue<Place | null>): void {
   const note = () => place.set(placeOf(stores))
   for (const store of [stores.exports, stores.history, stores.past, stores.rows, stores.undo]) store.subscribe(note)
   note()

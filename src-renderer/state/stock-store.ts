@@ -5,7 +5,7 @@ import type { Account, Failure, Host } from '../../src-shared/contract/received.
 import type { BrowserEnv } from './browser-env.ts'
 import { ask } from './call-host.ts'
 import type { ImportStore } from './import-store.ts'
-import { kept } from './kept.ts'
+import { persistedValue } from './persisted-value.ts'
 import type { SavedStore } from './saved-store.ts'
 
 export interface StockState {
@@ -20,7 +20,7 @@ const SHOWN_AT_FIRST = 6
 
 /** `saved`: changes from before, which are gone on with before the account is read for nothing. */
 export function createStockStore(host: Host, page: Pick<BrowserEnv, 'kept'>, imports: ImportStore, saved: SavedStore) {
-  const last = kept<readonly (readonly [string, readonly number[]])[]>(
+  const last = persistedValue<readonly (readonly [string, readonly number[]])[]>(
     page.kept,
     'stocksheet.stock',
     z.array(z.tuple([z.string(), z.array(z.number().int())])),

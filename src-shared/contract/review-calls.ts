@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { FIELDS } from '../domain/fields/field.ts'
 import { ROW_STATUSES } from '../domain/plan/plan.ts'
-import { shownPlanSchema } from './shown-plan.ts'
+import { savedPlanFactsSchema } from './saved-plan-facts.ts'
 import { codeSchema, handedBack, textSchema } from './text.ts'
 
 const token = codeSchema.min(1).max(200)
@@ -35,7 +35,7 @@ export const reviewCalls = {
   /** A saved plan without its account, and the first rows that send or ask something. */
   'plan.show': {
     request: z.object({ file: token }),
-    reply: z.object({ plan: shownPlanSchema, rows: z.array(planRowSchema) }),
+    reply: z.object({ plan: savedPlanFactsSchema, rows: z.array(planRowSchema) }),
   },
   /** A saved plan as a page. */
   'plan.page': { request: z.object({ file: token }), reply: made },

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { REPORT_STATES } from '../domain/run/report-rows.ts'
 import { runInfoSchema } from './run.ts'
-import { shownSealSchema } from './shown-plan.ts'
+import { shownSealSchema } from './saved-plan-facts.ts'
 import { codeSchema, textSchema } from './text.ts'
 
 const count = z.number().int().nonnegative()

@@ -1,5 +1,5 @@
 /** Small builders for domain tests: a catalogue and drafts from plain words. */
-import { bodyJson } from '../../src-shared/domain/plan/call.ts'
+import { bodyJson } from '../../src-shared/domain/plan/planned-call.ts'
 import { CatalogueBuilder, type Catalogue, type ListedMaterial } from '../../src-shared/domain/catalogue/catalogue.ts'
 import { DRAFT, type DraftColumn, type Drafts } from '../../src-shared/domain/draft/draft.ts'
 import { ListedTexts } from '../../src-shared/domain/sheet/texts.ts'

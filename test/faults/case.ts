@@ -2,7 +2,7 @@
  * One account and one plan for the kill and fault suites: adds (some with stock in a second storage, some identical), edits,
  * stock and minimum in several storages; and what the account must hold afterwards.
  */
-import type { Change } from '../../src-shared/domain/plan/call.ts'
+import type { Change } from '../../src-shared/domain/plan/planned-call.ts'
 import type { PlannedRow } from '../../src-shared/domain/plan/plan.ts'
 import { hasNewValue, listed, liveValue, type Live } from '../../src-shared/domain/run/run-live.ts'
 import type { AccountPort } from '../../src-main/engine/ports.ts'

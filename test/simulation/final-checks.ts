@@ -1,5 +1,5 @@
 /** What a finished run says of itself, against what the account and the network know. */
-import { bodyJson, type Body } from '../../src-shared/domain/plan/call.ts'
+import { bodyJson, type Body } from '../../src-shared/domain/plan/planned-call.ts'
 import { creates, removes } from '../../src-shared/domain/fields/writing-methods.ts'
 import { isRescaled } from '../../src-shared/domain/fields/field.ts'
 import { comparable } from '../../src-shared/domain/run/run-live.ts'

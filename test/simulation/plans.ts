@@ -1,6 +1,6 @@
 /** Plans as the planner would make them of the account as it is: rows with the values they found, and the calls that change them. */
-import type { Change } from '../../src-shared/domain/plan/call.ts'
-import { planDelete, planExisting, planNew, type GroupCalls } from '../../src-shared/domain/plan/make-plan.ts'
+import type { Change } from '../../src-shared/domain/plan/planned-call.ts'
+import { planDelete, planExisting, planNew, type GroupCalls } from '../../src-shared/domain/plan/changes-to-requests.ts'
 import type { PlannedRow } from '../../src-shared/domain/plan/plan.ts'
 import { changesOf, statusOfCalls } from '../../src-shared/domain/plan/row-changes.ts'
 import { toDecimal, ZERO, type Decimal } from '../../src-shared/domain/values/decimal.ts'

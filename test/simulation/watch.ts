@@ -1,6 +1,6 @@
 /** What must hold whatever happens, looked at whenever something leaves, arrives, ends or begins again. */
 import type { PlannedRow } from '../../src-shared/domain/plan/plan.ts'
-import { bodyJson, type Body, type Change } from '../../src-shared/domain/plan/call.ts'
+import { bodyJson, type Body, type Change } from '../../src-shared/domain/plan/planned-call.ts'
 import { accountPlace } from '../../src-shared/domain/account/account-place.ts'
 import type { ListedMaterial } from '../../src-shared/domain/catalogue/catalogue.ts'
 import { isRescaled } from '../../src-shared/domain/fields/field.ts'

@@ -2,7 +2,7 @@
  * The account over HTTP: the port the engine reads and writes it through. Never retries a write, never follows a redirect,
  * never sends the key to any origin but the account's.
  */
-import { bodyJson } from '../../../src-shared/domain/plan/call.ts'
+import { bodyJson } from '../../../src-shared/domain/plan/planned-call.ts'
 import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import { PAGE, type WholeRefused } from '../../../src-shared/domain/account/list-reading.ts'
 import type { NetworkUse } from '../../../src-shared/domain/account/network-use.ts'

@@ -66,12 +66,12 @@ function missesStorage(exchanged: Exchanged): boolean {
   return refusal.ok && refusal.value === 'No storage_id in input'
 }
 
-type Reading = { readonly kind: 'known'; readonly suppliers: readonly Named[] } | { readonly kind: 'useless' }
+type ParsedSuppliers = { readonly kind: 'known'; readonly suppliers: readonly Named[] } | { readonly kind: 'useless' }
 
 function readingOf(
   exchanged: Exchanged,
   material: number,
-): Reading | Pick<Extract<SuppliersRead, { readonly kind: 'failed' }>, 'kind' | 'failure'> {
+): ParsedSuppliers | Pick<Extract<SuppliersRead, { readonly kind: 'failed' }>, 'kind' | 'failure'> {
   if (exchanged.kind === 'answer') {
     const { status } = exchanged
     // A method that is not there, or wants something else, is an answer: the rest of the account is well.

@@ -13,7 +13,7 @@ import { encodingName, makeDecoder, type Decoder } from './decode.ts'
 import { namedDelimiter } from './delimiter.ts'
 import { ByteReading } from './fast-path/byte-reading.ts'
 import { findEncoding, firstBadLine, likelyEncodings, saysItself, type EncodingFound } from './encoding.ts'
-import { csvLimits, Reading, readingRefusal, Refused, type CsvLimits, type CsvRead } from './reading.ts'
+import { csvLimits, CsvParse, parseRefusal, Refused, type CsvLimits, type CsvRead } from './csv-parse.ts'
 
 export interface CsvOptions {
   /** As chosen for this file; DETECT for what its bytes say, whatever is usual. */
@@ -65,7 +65,7 @@ export async function readCsv(
     }
     // The scanner has changed its bytes: papaparse gets the file's own.
     const decoder = decoderOf(encoding)
-    const reading = new Reading(found.value, wanted, limits)
+    const reading = new CsvParse(found.value, wanted, limits)
     for await (const { bytes, last } of piecesOf(source, piece, hooks)) reading.push(decoder.push(bytes, last), last)
     return ok(reading.finish())
   } catch (error) {
@@ -181,7 +181,7 @@ async function* piecesOf(source: ByteSource, piece: number, hooks: CsvHooks): As
 
 /** What a failure means; anything unknown is a bug and stays one. */
 async function refusalOf(error: unknown, source: ByteSource, encoding: string, limits: CsvLimits): Promise<Refusal> {
-  const refusal = readingRefusal(error, limits)
+  const refusal = parseRefusal(error, limits)
   if (refusal) return refusal
   if (codeOf(error) === 'ERR_ENCODING_INVALID_ENCODED_DATA') {
     const row = encoding === 'utf-8' ? await firstBadLine(source) : null

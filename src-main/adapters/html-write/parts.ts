@@ -1,13 +1,13 @@
 /** Parts that pages share: facts, lists, and a change with what was there before. */
 import { showNumberOf } from '../../../src-shared/domain/fields/shown-number.ts'
-import type { Change } from '../../../src-shared/domain/plan/call.ts'
+import type { Change } from '../../../src-shared/domain/plan/planned-call.ts'
 import type { RowName } from '../../../src-shared/domain/sheet/row-name.ts'
 import type { Language } from '../../../src-shared/domain/values/language.ts'
 import { fieldLabel } from '../../../src-shared/wording/fields.ts'
 import { pageWords } from '../../../src-shared/wording/pages.ts'
 import { expiryText, ownerText, sealWords, utcMinute } from '../../../src-shared/wording/seals.ts'
 import { TERMS } from '../../../src-shared/wording/terms.ts'
-import type { ShownSeal } from '../../../src-shared/contract/shown-plan.ts'
+import type { ShownSeal } from '../../../src-shared/contract/saved-plan-facts.ts'
 import { markup, sentence, shown, words, type Html } from './page.ts'
 
 export function facts(pairs: readonly (readonly [term: string, value: Html])[]): Html {

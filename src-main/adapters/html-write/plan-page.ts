@@ -1,7 +1,7 @@
 /** A saved plan as a page for a second person: what it is, what follows from it, and every row that sends or asks something. [SEAL-9] */
-import type { ShownPlan } from '../../../src-shared/contract/shown-plan.ts'
+import type { SavedPlanFacts } from '../../../src-shared/contract/saved-plan-facts.ts'
 import { showDecimal } from '../../../src-shared/domain/fields/shown-number.ts'
-import { bodyJson, type PlannedCall } from '../../../src-shared/domain/plan/call.ts'
+import { bodyJson, type PlannedCall } from '../../../src-shared/domain/plan/planned-call.ts'
 import type { PlannedRow } from '../../../src-shared/domain/plan/plan.ts'
 import { isoTime } from '../../../src-shared/domain/values/utc-time.ts'
 import type { Language } from '../../../src-shared/domain/values/language.ts'
@@ -14,7 +14,7 @@ import { markup, PAGE_END, pageHead, sentence, shown, words, type Html } from '.
 import { apart, bullets, changeLine, facts, mono, rowPlace, sealLine } from './parts.ts'
 
 export interface PlanPage {
-  readonly plan: ShownPlan
+  readonly plan: SavedPlanFacts
   readonly rows: readonly PlannedRow[]
   readonly language: Language
   /** When the page is written, milliseconds since 1970. */
@@ -89,7 +89,7 @@ function planFacts(
   ])
 }
 
-function countsList({ counts }: ShownPlan, { plan: texts }: PageWords, count: (number: number) => string): Html {
+function countsList({ counts }: SavedPlanFacts, { plan: texts }: PageWords, count: (number: number) => string): Html {
   const items = ([...SECTIONS, 'unchanged'] as const).flatMap((status) =>
     counts[status] === 0
       ? []
@@ -98,7 +98,7 @@ function countsList({ counts }: ShownPlan, { plan: texts }: PageWords, count: (n
   return markup`<ul class="counts">${items}</ul>\n`
 }
 
-function* whatFollows(plan: ShownPlan, texts: PageWords, language: Language): Generator<Html> {
+function* whatFollows(plan: SavedPlanFacts, texts: PageWords, language: Language): Generator<Html> {
   const { changed, consequences, guard, problems } = plan
   if (plan.cost.writes === 0) yield markup`<p class="note">${words(texts.plan.nothing)}</p>\n`
   if (guard.kinds.length > 0) {

@@ -2,7 +2,7 @@
 import type { Refusal } from '../../../src-shared/domain/sheet/problem.ts'
 import type { OtherFormat } from '../../../src-shared/domain/sheet/refusal-details.ts'
 import { cellText } from '../../../src-shared/domain/sheet/sheet.ts'
-import type { CsvRead } from '../csv/reading.ts'
+import type { CsvRead } from '../csv/csv-parse.ts'
 import type { Container } from '../xlsx-read/recognise.ts'
 
 export function otherFormat(container: Exclude<Container, 'xlsx' | 'text'>): Refusal {

@@ -2,7 +2,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { runCountsSchema, type RunCounts, type RunInfo } from '../../../src-shared/contract/run.ts'
 import { creates } from '../../../src-shared/domain/fields/writing-methods.ts'
-import { bodyJson } from '../../../src-shared/domain/plan/call.ts'
+import { bodyJson } from '../../../src-shared/domain/plan/planned-call.ts'
 import { callsOf, reportState } from '../../../src-shared/domain/run/report-rows.ts'
 import { answerOf, reportedValues } from '../../../src-shared/domain/run/report-values.ts'
 import { reason, type RowAfterwards, type RunCall, type RunRow } from '../../../src-shared/domain/run/run.ts'

@@ -73,13 +73,13 @@ function update(
   database.exec('PRAGMA synchronous = NORMAL')
   database.exec('BEGIN IMMEDIATE')
   // What was begun and not committed is undone when the journal is closed.
-  const found = new Reading(database, ledger, now, listed, fresh).update()
+  const found = new MemoryUpdate(database, ledger, now, listed, fresh).update()
   database.exec('COMMIT')
   return found
 }
 
 /** One reading of the account's lists, taken into the memory. */
-class Reading {
+class MemoryUpdate {
   private readonly database: DatabaseSync
   private readonly ledger: string
   private readonly now: number

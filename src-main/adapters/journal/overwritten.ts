@@ -5,7 +5,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { z } from 'zod'
 import { accountPlace } from '../../../src-shared/domain/account/account-place.ts'
-import type { CallEffect } from '../../../src-shared/domain/plan/call.ts'
+import type { CallEffect } from '../../../src-shared/domain/plan/planned-call.ts'
 import { isStorageField } from '../../../src-shared/domain/fields/field.ts'
 import { explains, stateAfter, type Found } from '../../../src-shared/domain/run/row-marks.ts'
 import { writtenOver } from '../../../src-shared/domain/run/run-meanwhile.ts'

@@ -11,7 +11,7 @@ import { CLAIM, ENTRIES, inboxesFolder } from '../inbox/inbox-memory.ts'
 import { runFilesFolder, runOfFile } from '../inbox/run-files.ts'
 import { eraseMaterials, eraseRuns, materialsKept, runsKept, runsMeant } from '../journal/erase.ts'
 import { folderName, profilesFolder, unsavedAccount } from '../profiles/profile-folder.ts'
-import { eraseLastReadings, lastReadings } from '../readings/kept-reading.ts'
+import { eraseCachedCatalogues, cachedCatalogues } from '../readings/catalogue-cache.ts'
 import { originalsFolder, runOf } from '../run-originals/packed-rows.ts'
 import { SavedImports } from '../saved-imports/saved-imports.ts'
 import { readAccounts } from '../settings/accounts-file.ts'
@@ -106,8 +106,8 @@ export function keptThings({ dataFolder, now }: KeptPlaces): readonly KeptThing[
     },
     {
       name: 'reading',
-      size: async () => sumOf(await lastReadings(journal)),
-      erase: async (which) => ({ items: await eraseLastReadings(journal, which), held: 0, gone: true }),
+      size: async () => sumOf(await cachedCatalogues(journal)),
+      erase: async (which) => ({ items: await eraseCachedCatalogues(journal, which), held: 0, gone: true }),
     },
     {
       name: 'readings',

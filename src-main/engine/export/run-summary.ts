@@ -10,7 +10,7 @@ import {
 } from '../../../src-shared/domain/guard/changed-fields.ts'
 import { amountBefore, termsOf } from '../../../src-shared/domain/guard/group-terms.ts'
 import { bySize } from '../../../src-shared/domain/guard/stats.ts'
-import type { Change } from '../../../src-shared/domain/plan/call.ts'
+import type { Change } from '../../../src-shared/domain/plan/planned-call.ts'
 import { lossOf } from '../../../src-shared/domain/plan/lost.ts'
 import { ROW_STATUSES, type OrderedRow } from '../../../src-shared/domain/plan/plan.ts'
 import { needsAttention, type ReportState } from '../../../src-shared/domain/run/report-rows.ts'

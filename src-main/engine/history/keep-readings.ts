@@ -1,7 +1,7 @@
 /** Keeps every whole reading of an account in its history. What it was read for goes on, whether it could be kept or not. */
 import { readingOf } from '../../../src-shared/domain/history/account-reading.ts'
 import type { WriteError } from '../../../src-shared/domain/export/write-error.ts'
-import type { ReadingListener } from '../readings/reading.ts'
+import type { ReadingListener } from '../readings/catalogue-cache.ts'
 import type { AccountHistoryPort, HistoryAccount, HistoryLimits } from './history-port.ts'
 import type { OwnCalls } from './own-calls-port.ts'
 

@@ -7,7 +7,7 @@ import { CatalogueBuilder } from '../../../src-shared/domain/catalogue/catalogue
 import type { JournalError } from '../../../src-shared/domain/account/program-error.ts'
 import { claimsOf, NO_CLAIMS, type Claims } from '../../../src-shared/domain/plan/claims.ts'
 import { ok } from '../../../src-shared/domain/values/result.ts'
-import { readingTaken, sameStorages, type Reading, type ReadingTrouble } from '../readings/reading.ts'
+import { readingTaken, sameStorages, type CachedCatalogue, type CacheTrouble } from '../readings/catalogue-cache.ts'
 import { keptCatalogue, readCatalogue, type CatalogueRead } from './read-catalogue.ts'
 import type { ClaimsAnswer, SessionPorts } from './session-ports.ts'
 import type { ReadingHooks } from './table-read.ts'
@@ -22,7 +22,7 @@ export interface AccountRead {
   /** Why nobody knows what unfinished runs still mean to change; null where that is known. */
   readonly unclaimed: JournalError | null
   /** What was kept cannot be used. */
-  readonly trouble: ReadingTrouble | null
+  readonly trouble: CacheTrouble | null
 }
 
 export type AccountKnown = AccountRead & { readonly catalogue: CatalogueRead }
@@ -80,7 +80,7 @@ export async function accountKept(
 }
 
 /** A reading of the future is of a clock that was set back: nobody knows how old it is. */
-function tooOld({ times }: Reading, now: number, keptFor: number): ReadonlySet<number> {
+function tooOld({ times }: CachedCatalogue, now: number, keptFor: number): ReadonlySet<number> {
   return new Set([...times].flatMap(([storage, { at }]) => (now - at > keptFor || at > now ? storage : [])))
 }
 

@@ -9,7 +9,7 @@ import type { WriteError } from '../../../src-shared/domain/export/write-error.t
 import { textKey } from '../../../src-shared/domain/values/text-key.ts'
 import type { AccountPort, ReadFailure } from '../ports.ts'
 import type { JournalError } from '../../../src-shared/domain/account/program-error.ts'
-import type { Reading } from '../readings/reading.ts'
+import type { CachedCatalogue } from '../readings/catalogue-cache.ts'
 
 export interface CatalogueRead {
   readonly catalogue: Catalogue
@@ -20,7 +20,7 @@ export interface CatalogueRead {
   /** Storages whose lists the account did not give whole. */
   readonly paged: ReadonlySet<number>
   /** When each storage's list was asked for. */
-  readonly times: Reading['times']
+  readonly times: CachedCatalogue['times']
   /** Storages whose lists came for this, and not from what was kept. [READ-6] */
   readonly live: ReadonlySet<number>
   /** Why this reading is not in the account's history; absent where it is, or none was to be kept. */
@@ -60,7 +60,7 @@ export interface ReadingHooks {
   readonly now?: () => number
   readonly memory?: MaterialMemory
   /** Told of what the lists say, before what no list shows joins it. */
-  readonly onListed?: (listed: Pick<Reading, 'catalogue' | 'times'>, live: ReadonlySet<number>) => Promise<void>
+  readonly onListed?: (listed: Pick<CachedCatalogue, 'catalogue' | 'times'>, live: ReadonlySet<number>) => Promise<void>
 }
 
 /** `before`: what is known of the account's other storages; it stays as it was. */
@@ -133,14 +133,17 @@ export async function readCatalogue(
 }
 
 /** What was kept of an account, as if it had been read then. */
-export function keptCatalogue(reading: Pick<Reading, 'catalogue' | 'times'>, memory?: MaterialMemory): CatalogueRead {
+export function keptCatalogue(
+  reading: Pick<CachedCatalogue, 'catalogue' | 'times'>,
+  memory?: MaterialMemory,
+): CatalogueRead {
   const none = new Set<number>()
   return known(reading, 0, none, none, memory, () => CatalogueBuilder.without(reading.catalogue, none))
 }
 
 /** With what no list shows. `builder`: holds what is listed. */
 function known(
-  { catalogue: listed, times }: Pick<Reading, 'catalogue' | 'times'>,
+  { catalogue: listed, times }: Pick<CachedCatalogue, 'catalogue' | 'times'>,
   requests: number,
   live: ReadonlySet<number>,
   fresh: ReadonlySet<number>,

@@ -1,6 +1,6 @@
 /** What each row is sorted by: its place in the file, its status, its material, a cell or how much a cell's value moves. */
 import type { RowSort } from '../../../src-shared/contract/rows-shown.ts'
-import type { Change } from '../../../src-shared/domain/plan/call.ts'
+import type { Change } from '../../../src-shared/domain/plan/planned-call.ts'
 import type { Catalogue } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import { LIST_SEPARATOR, partOf, valueOf } from '../../../src-shared/domain/draft/draft.ts'
 import { cellKey, type Edited } from '../../../src-shared/domain/preview/edits.ts'

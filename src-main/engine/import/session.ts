@@ -10,7 +10,7 @@ import type { RowName } from '../../../src-shared/domain/sheet/row-name.ts'
 import type { PlanHead } from '../../../src-shared/domain/plan/plan.ts'
 import type { PreviewRow } from '../../../src-shared/domain/plan/plan-group.ts'
 import type { OriginalRows } from '../../../src-shared/domain/export/export-rows.ts'
-import { AccountReading } from './account-reading.ts'
+import { AccountRefresh } from './account-refresh.ts'
 import { carriedSteps, type CarriedWork } from './carried-work.ts'
 import { copyRows, type Copied } from './copy-rows.ts'
 import { alikeIn, askedIn, cellsMeantIn, editInParts } from './edits-asked.ts'
@@ -64,7 +64,7 @@ export class ImportSession {
   private readonly cellsLast = new CellsLast()
   private readonly profiles: ProfileFound | null
   /** Reads the account again. */
-  readonly account: AccountReading
+  readonly account: AccountRefresh
   readonly supplierLists = new SupplierLists(() => [this.input, this.state, this.ports.account])
 
   private constructor(
@@ -80,7 +80,7 @@ export class ImportSession {
     this.state = state
     const places = placesOf(state)
     this.history = new EditHistory(places, saved ? stepsMade(saved, places) : [])
-    this.account = new AccountReading({
+    this.account = new AccountRefresh({
       ports,
       now: () => ({ input: this.input, state: this.state, edits: this.history.active() }),
       planned: (made) => void this.settle(made),

@@ -1,6 +1,6 @@
 /** A row as the window shows it: the file's cells with before and after. */
 import type { CellView, ShownRow } from '../../../src-shared/contract/import.ts'
-import type { Change } from '../../../src-shared/domain/plan/call.ts'
+import type { Change } from '../../../src-shared/domain/plan/planned-call.ts'
 import type { Conflict } from '../../../src-shared/domain/plan/diff.ts'
 import type { Catalogue } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import { DRAFT } from '../../../src-shared/domain/draft/draft.ts'

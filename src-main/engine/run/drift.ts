@@ -3,8 +3,8 @@
  * already as wanted is not sent. There is no compare-and-set in the interface: this narrows the race, it cannot close it.
  */
 import { creates, removes } from '../../../src-shared/domain/fields/writing-methods.ts'
-import type { Change } from '../../../src-shared/domain/plan/call.ts'
-import { isIncrease } from '../../../src-shared/domain/plan/make-plan.ts'
+import type { Change } from '../../../src-shared/domain/plan/planned-call.ts'
+import { isIncrease } from '../../../src-shared/domain/plan/changes-to-requests.ts'
 import { rescaling } from '../../../src-shared/domain/plan/unit-scale.ts'
 import { rowDetails } from '../../../src-shared/domain/sheet/row-name.ts'
 import { judge, liveValue, hasNewValue, liveMaterial } from '../../../src-shared/domain/run/run-live.ts'

@@ -7,7 +7,7 @@ import type { ReportFilter } from '../../../src-shared/contract/report.ts'
 import type { ReportRow, RunCounts, RunInfo, RunPhase } from '../../../src-shared/contract/run.ts'
 import type { PlanProof } from '../../../src-shared/domain/guard/seals.ts'
 import type { PlanHead } from '../../../src-shared/domain/plan/plan.ts'
-import type { Change } from '../../../src-shared/domain/plan/call.ts'
+import type { Change } from '../../../src-shared/domain/plan/planned-call.ts'
 import type { MaterialBefore } from '../../../src-shared/domain/run/material-before.ts'
 import type {
   CallState,

@@ -20,7 +20,7 @@ import type { DriftCheck } from './drift.ts'
 import { callEntry, doneEntries, failEntries, settledIn } from './entries.ts'
 import type { JournalEntry } from './journal-port.ts'
 import { RequestSlots } from './throttle.ts'
-import type { Body } from '../../../src-shared/domain/plan/call.ts'
+import type { Body } from '../../../src-shared/domain/plan/planned-call.ts'
 
 /** Groups compared at one time. */
 const WINDOW = 48

@@ -10,11 +10,11 @@ export interface Unfinished extends JournalRun {
   readonly open: number
 }
 
-type Reading = Pick<JournalPort, 'listRuns' | 'record' | 'callTotals'>
+type RunsOfJournal = Pick<JournalPort, 'listRuns' | 'record' | 'callTotals'>
 
 /** Newest first. */
 export function unfinishedRuns(
-  journal: Reading,
+  journal: RunsOfJournal,
   account: { readonly address: string; readonly ledger: string },
 ): Unfinished[] {
   const place = accountPlace(account.address)
@@ -33,7 +33,7 @@ export function unfinishedRuns(
  */
 export function unfinishedInTheWay(
   { problems }: Pick<ImportSummary, 'problems'>,
-  journal: Reading & Pick<JournalPort, 'hasClaimed'>,
+  journal: RunsOfJournal & Pick<JournalPort, 'hasClaimed'>,
   account: { readonly address: string; readonly ledger: string },
 ): Unfinished[] {
   if (problems.some(({ code }) => code === 'claimed-by-run')) return []

@@ -9,7 +9,7 @@ import type { Answer } from '../../../src-shared/contract/host.ts'
 import { keyMessage } from '../../../src-shared/wording/account-setup.ts'
 import type { NetworkChoice } from '../network.ts'
 import { ledgerOf } from '../../adapters/account/ledger.ts'
-import { forgetReadings } from '../../adapters/readings/kept-reading.ts'
+import { eraseAllCatalogues } from '../../adapters/readings/catalogue-cache.ts'
 import type { AccountsFile, SavedAccount } from '../../adapters/settings/accounts-file.ts'
 import type { KeyFound, SecretsPort } from '../../engine/accounts/secrets.ts'
 import type { RunRecord } from '../../engine/run/journal-port.ts'
@@ -153,7 +153,7 @@ export class OpenAccounts {
     await emptyPractice(this.parts.dataFolder)
     if (known) await close(known)
     // What was kept of it is of no account any more; of the others it is read again.
-    await forgetReadings(this.parts.journal)
+    await eraseAllCatalogues(this.parts.journal)
   }
 
   /** Opens the environment's account anew where its requests would travel otherwise now; a saved one is at its next use. */

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import type { Reply } from '../../../src-shared/contract/calls.ts'
 import type { Answer } from '../../../src-shared/contract/host.ts'
 import { MOST_PLAN_ROWS } from '../../../src-shared/contract/review-calls.ts'
-import type { ShownPlan } from '../../../src-shared/contract/shown-plan.ts'
+import type { SavedPlanFacts } from '../../../src-shared/contract/saved-plan-facts.ts'
 import { fileName } from '../../../src-shared/domain/export/export-names.ts'
 import { fingerprintOf } from '../../../src-shared/domain/guard/seals.ts'
 import { rowNameOf } from '../../../src-shared/domain/sheet/row-name.ts'
@@ -40,7 +40,7 @@ export function reviewCalls(parts: AppParts): Calls {
   async function shown<T>(
     { path, name }: KnownFile,
     thread: ImportThread,
-    keep: (plan: ShownPlan) => Promise<Answer<T>>,
+    keep: (plan: SavedPlanFacts) => Promise<Answer<T>>,
   ): Promise<Answer<T>> {
     const asked = {
       source: { name, path },
@@ -56,7 +56,7 @@ export function reviewCalls(parts: AppParts): Calls {
 
   async function opened<T>(
     token: string,
-    keep: (plan: ShownPlan, thread: ImportThread, file: KnownFile) => Promise<Answer<T>>,
+    keep: (plan: SavedPlanFacts, thread: ImportThread, file: KnownFile) => Promise<Answer<T>>,
   ): Promise<Answer<T>> {
     const file = files.find(token)
     if (!file) return unknown()

@@ -1,7 +1,7 @@
 /** A plan that takes a run back, as the window shows it. */
 import type { Reply } from '../../../src-shared/contract/calls.ts'
 import type { Language } from '../../../src-shared/domain/values/language.ts'
-import type { Change } from '../../../src-shared/domain/plan/call.ts'
+import type { Change } from '../../../src-shared/domain/plan/planned-call.ts'
 import { lossOf } from '../../../src-shared/domain/plan/lost.ts'
 import { reasonText } from '../../../src-shared/wording/runs.ts'
 import { rowNameOf } from '../../../src-shared/domain/sheet/row-name.ts'

@@ -10,8 +10,8 @@ import { wordAt, type CommandLine } from './arguments.ts'
 import { confirm } from './confirm.ts'
 import { CommandError, declinedError, EXIT, failureError, messageError, type ExitStatus } from './command-error.ts'
 import { outputName, STDOUT, targetOrThrow } from './output-file.ts'
-import { printPlan } from './show-plan.ts'
-import { withShownPlan } from './shown-plan.ts'
+import { printSavedPlan } from './print-saved-plan.ts'
+import { withSavedPlan } from './open-saved-plan.ts'
 import { writeDocument } from './document.ts'
 import { tell, warn } from './terminal.ts'
 
@@ -31,8 +31,8 @@ export async function approvePlan(command: CommandLine): Promise<ExitStatus> {
     })
   const lasts = expiresFlag(flags.expires)
   if (flags.out !== undefined) await targetOrThrow({ out, kind: 'plan' }, flags)
-  return withShownPlan(path, flags, 'en', async ({ opened, plan, seals }) => {
-    if (flags.json !== true) await printPlan(opened, plan)
+  return withSavedPlan(path, flags, 'en', async ({ opened, plan, seals }) => {
+    if (flags.json !== true) await printSavedPlan(opened, plan)
     const key = await seals.keys.key()
     const own = fingerprint(key.x)
     if (flags.yes !== true && !(await confirm(`Approve this plan with the key ${own}?`)))

@@ -2,7 +2,7 @@
 import { creates } from '../../../src-shared/domain/fields/writing-methods.ts'
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 import type { ListFile } from '../../../src-shared/contract/lists.ts'
-import type { Change } from '../../../src-shared/domain/plan/call.ts'
+import type { Change } from '../../../src-shared/domain/plan/planned-call.ts'
 import type { Conflict } from '../../../src-shared/domain/plan/diff.ts'
 import type { PlannedRow } from '../../../src-shared/domain/plan/plan.ts'
 import { delimiterName, isDelimiter } from '../../../src-shared/domain/sheet/source.ts'

@@ -2,8 +2,8 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { isListField, type Field } from '../../../src-shared/domain/fields/field.ts'
 import { useUi } from '../../use-ui.ts'
-import { hasOwnWords } from '../../view/own-words.ts'
-import { OwnWords, useOwnWords, type WordList } from '../own-words.tsx'
+import { hasAccountWords } from '../../view/account-words.ts'
+import { AccountWords, useAccountWords, type WordList } from '../account-words.tsx'
 import css from './cell.module.css'
 
 /** Lines seen at once; more scroll. */
@@ -21,7 +21,7 @@ interface CellEditorProps {
 
 export function CellEditor(props: CellEditorProps) {
   // Words to pick from stand under one line.
-  const [picks] = useState(() => hasOwnWords(props.field) && !props.text.includes('\n'))
+  const [picks] = useState(() => hasAccountWords(props.field) && !props.text.includes('\n'))
   return picks ? <OneLine {...props} /> : <Lines {...props} />
 }
 
@@ -83,14 +83,14 @@ function Lines(props: CellEditorProps) {
 function OneLine(props: CellEditorProps) {
   const { input, write, keep, press, blur } = useEditing<HTMLInputElement>(props)
   const { field, label, text } = props
-  const own = useOwnWords(field)
+  const own = useAccountWords(field)
   function pressed(event: KeyboardEvent<HTMLInputElement>, list: WordList): void {
     // The word is taken, not what was typed to find it.
     if (event.key === 'Enter' && list.isChosen()) event.stopPropagation()
     else press(event)
   }
   return (
-    <OwnWords field={field} own={own} text={text} label={label} atOnce onPick={isListField(field) ? write : keep}>
+    <AccountWords field={field} own={own} text={text} label={label} atOnce onPick={isListField(field) ? write : keep}>
       {(list) => (
         <input
           ref={input}
@@ -106,6 +106,6 @@ function OneLine(props: CellEditorProps) {
           onBlur={blur}
         />
       )}
-    </OwnWords>
+    </AccountWords>
   )
 }

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
 import { FailureLine } from '../../parts/notices.tsx'
-import { useOwnWords, WordInput } from '../../parts/own-words.tsx'
+import { useAccountWords, WordInput } from '../../parts/account-words.tsx'
 import { Visible } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'
 import type { Words } from '../../wording/words.ts'
@@ -82,7 +82,7 @@ function Groups({ problem, columns, onClose }: GroupsProps) {
   // Cells with one problem are of one field.
   const groups = known && 'groups' in known ? known.groups : []
   const field = columns.find(({ column }) => column === groups[0]?.column)?.field ?? null
-  const own = useOwnWords(field)
+  const own = useAccountWords(field)
   if (known === null) return <p className={shared['quiet']}>{words.alike.loading}</p>
   if ('failure' in known) return <FailureLine failure={known.failure}>{null}</FailureLine>
   const cells = known.groups.filter(({ column }) => column !== null)

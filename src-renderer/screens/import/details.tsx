@@ -25,7 +25,7 @@ import { showDecimal } from '../../../src-shared/domain/fields/shown-number.ts'
 import { PlannedRows } from './planned-rows.tsx'
 import { questionText } from './question-text.ts'
 import { messagesOf, messagesOfAll } from './row-messages.ts'
-import { FillChoice, RangeSums } from '../../parts/grid/range-line.tsx'
+import { FillChoice, RangeSums } from '../../parts/grid/range-sums.tsx'
 import { useCopying } from '../../parts/grid/use-clipboard.ts'
 
 export function Details({ columns }: { readonly columns: readonly ImportColumn[] }) {

@@ -8,7 +8,7 @@ import type { ImportState } from '../../state/import-state.ts'
 import { useUi } from '../../use-ui.ts'
 import { useCommand } from '../../parts/commands/use-command.ts'
 import { Empty } from './empty.tsx'
-import { BusyLine, Reading } from './reading.tsx'
+import { BusyLine, ReadingProgress } from './reading-progress.tsx'
 import { LoadedWorkbench, preloadWorkbench } from './loaded-workbench.tsx'
 import { shownText } from '../../view/visible-text.ts'
 import { isOfList } from '../../../src-shared/domain/sheet/list-name.ts'
@@ -38,7 +38,7 @@ export function ImportScreen({ RawSheet }: { readonly RawSheet: ComponentType })
       return <Empty />
     case 'restoring':
     case 'reading':
-      return <Reading state={state} />
+      return <ReadingProgress state={state} />
     case 'failed':
       return <Failed state={state} />
     case 'open':

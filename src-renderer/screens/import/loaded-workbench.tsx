@@ -3,7 +3,7 @@
  * so that an import finds it; React's own lazy parts would show nothing for a moment even then, and the focus would be lost.
  */
 import { useEffect, useState, type ComponentType } from 'react'
-import { BusyLine } from './reading.tsx'
+import { BusyLine } from './reading-progress.tsx'
 
 let workbench: ComponentType | null = null
 

@@ -8,7 +8,7 @@ import { textKey } from '../../../src-shared/domain/values/text-key.ts'
 import { asItCame, type UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
 import { FailureLine } from '../../parts/notices.tsx'
-import { useOwnWords, WordInput } from '../../parts/own-words.tsx'
+import { useAccountWords, WordInput } from '../../parts/account-words.tsx'
 import { Visible } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'
 import { pairsOf, type Pairs, withTranslations } from '../../view/choices.ts'
@@ -56,7 +56,7 @@ function Values({ field, summary, onClose }: ValuesProps) {
 }
 
 /** What a value is read as; null: as it stands. */
-type Reading = string | null
+type Meaning = string | null
 
 interface ValueTableProps extends ValuesProps {
   readonly known: Reply<'import.values'>
@@ -64,7 +64,7 @@ interface ValueTableProps extends ValuesProps {
 
 function ValueTable({ field, summary, known: { values, total }, onClose }: ValueTableProps) {
   const { imports, words } = useUi()
-  const own = useOwnWords(field)
+  const own = useAccountWords(field)
   const chosen = pairsOf(summary.choices, field)
   const [readings, setReadings] = useState(() => values.map((value) => firstReading(value, chosen)))
   const pairs: Pairs = values.flatMap(({ text }, at): [UntrustedText, string][] => {
@@ -117,7 +117,7 @@ function ValueTable({ field, summary, known: { values, total }, onClose }: Value
 }
 
 /** What was chosen, else what the account may mean by it. */
-function firstReading({ text, suggestion }: ColumnValue, chosen: ReadonlyMap<string, UntrustedText | string>): Reading {
+function firstReading({ text, suggestion }: ColumnValue, chosen: ReadonlyMap<string, UntrustedText | string>): Meaning {
   const known = chosen.get(textKey(asItCame(text))) ?? suggestion
   return known === undefined ? null : asItCame(known)
 }
@@ -126,8 +126,8 @@ interface ValueLineProps {
   readonly field: Field
   readonly own: readonly UntrustedText[]
   readonly value: ColumnValue
-  readonly reading: Reading
-  readonly onReading: (reading: Reading) => void
+  readonly reading: Meaning
+  readonly onReading: (reading: Meaning) => void
 }
 
 function ValueLine({ field, own, value, reading, onReading }: ValueLineProps) {

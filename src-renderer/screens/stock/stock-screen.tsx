@@ -9,7 +9,7 @@ import { FailurePage } from '../../parts/notices.tsx'
 import { accountOf } from '../../state/app-store.ts'
 import { UiProvider, useUi } from '../../use-ui.ts'
 import { shownText } from '../../view/visible-text.ts'
-import { Reading } from '../import/reading.tsx'
+import { ReadingProgress } from '../import/reading-progress.tsx'
 import { Workbench } from '../import/workbench.tsx'
 import { StockBar } from './stock-bar.tsx'
 import { StockRowMenu } from './stock-row-menu.tsx'
@@ -53,7 +53,13 @@ function Screen() {
       return <Unread account={account} />
     case 'restoring':
     case 'reading':
-      return <Reading state={state} stages={['account', 'plan']} title={words.stock.reading(shownText(account.name))} />
+      return (
+        <ReadingProgress
+          state={state}
+          stages={['account', 'plan']}
+          title={words.stock.reading(shownText(account.name))}
+        />
+      )
     case 'failed':
       return <Failed account={account} failure={state.failure} />
     case 'raw-sheet':

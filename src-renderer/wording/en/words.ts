@@ -1,11 +1,17 @@
 /** English texts. Counts come in twice: the number for its form, and as it is shown. */
 import { englishCommands } from './commands.ts'
 import { englishAbout } from './about.ts'
-import { englishAfter } from './after.ts'
+import { englishCharts } from './charts.ts'
+import { englishExport } from './export.ts'
+import { englishPastRuns } from './past-runs.ts'
 import { englishAccounts } from './accounts.ts'
 import { englishGrid } from './grid.ts'
-import { englishFinding } from './finding.ts'
-import { englishKeeping } from './keeping.ts'
+import { englishFind } from './find.ts'
+import { englishManyCells } from './many-cells.ts'
+import { englishLeaving } from './leaving.ts'
+import { englishEditSteps } from './edit-steps.ts'
+import { englishPasting } from './pasting.ts'
+import { englishColumns } from './columns.ts'
 import { englishRawSheet } from './raw-sheet.ts'
 import { englishReview } from './review.ts'
 import { englishRules } from './rules.ts'
@@ -322,13 +328,19 @@ export const english = {
   ...englishGrid,
   ...englishRuns,
   ...englishPast,
-  ...englishAfter,
+  ...englishCharts,
+  ...englishExport,
+  ...englishPastRuns,
   ...englishAbout,
   ...englishCommands,
   ...englishTables,
   ...englishSheets,
-  ...englishKeeping,
-  ...englishFinding,
+  ...englishLeaving,
+  ...englishEditSteps,
+  ...englishPasting,
+  ...englishColumns,
+  ...englishFind,
+  ...englishManyCells,
   ...englishRawSheet,
   ...englishReview,
   rules: englishRules,

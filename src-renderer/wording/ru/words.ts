@@ -1,7 +1,9 @@
 /** Russian texts, the same keys as in en/words.ts. */
 import { russianCommands } from './commands.ts'
 import { russianAbout } from './about.ts'
-import { russianAfter } from './after.ts'
+import { russianCharts } from './charts.ts'
+import { russianExport } from './export.ts'
+import { russianPastRuns } from './past-runs.ts'
 import { russianAccounts } from './accounts.ts'
 import { russianGrid } from './grid.ts'
 import { russianRawSheet } from './raw-sheet.ts'
@@ -9,8 +11,12 @@ import { russianReview } from './review.ts'
 import { russianRules } from './rules.ts'
 import { russianPast } from './past.ts'
 import { russianRuns } from './runs.ts'
-import { russianFinding } from './finding.ts'
-import { russianKeeping } from './keeping.ts'
+import { russianFind } from './find.ts'
+import { russianManyCells } from './many-cells.ts'
+import { russianLeaving } from './leaving.ts'
+import { russianEditSteps } from './edit-steps.ts'
+import { russianPasting } from './pasting.ts'
+import { russianColumns } from './columns.ts'
 import { russianSheets } from './sheets.ts'
 import { russianTables } from './tables.ts'
 import { russianSettings } from './settings.ts'
@@ -320,13 +326,19 @@ export const russian: Texts = {
   ...russianGrid,
   ...russianRuns,
   ...russianPast,
-  ...russianAfter,
+  ...russianCharts,
+  ...russianExport,
+  ...russianPastRuns,
   ...russianAbout,
   ...russianCommands,
   ...russianTables,
   ...russianSheets,
-  ...russianKeeping,
-  ...russianFinding,
+  ...russianLeaving,
+  ...russianEditSteps,
+  ...russianPasting,
+  ...russianColumns,
+  ...russianFind,
+  ...russianManyCells,
   ...russianRawSheet,
   ...russianReview,
   rules: russianRules,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { LINE_STATES } from '../../domain/suppliers/compare-lists.ts'
 import { importSummarySchema } from '../import.ts'
 import { readingSchema } from '../reading.ts'
-import { shownPlanSchema } from '../shown-plan.ts'
+import { savedPlanFactsSchema } from '../saved-plan-facts.ts'
 import { codeSchema, textSchema } from '../text.ts'
 import { count, endedEarly, field, formatVersion, sourcePlace, storageId, time } from './parts.ts'
 import { changeSchema, planRowSchema } from './planned-row.ts'
@@ -68,7 +68,7 @@ export const planDocument = z.object({
 })
 
 /** What the window shows of it (shown-plan.ts), with its rows and the materials’ names. */
-export const savedPlanDocument = shownPlanSchema.extend({
+export const savedPlanDocument = savedPlanFactsSchema.extend({
   rows: z.array(planRowSchema.extend({ name: textSchema })),
   ...endedEarly,
 })

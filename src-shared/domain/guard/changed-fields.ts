@@ -2,7 +2,7 @@
  * What a plan does by field: how many rows change it, and the largest rise and fall of its amounts, summed row by row. New
  * and deleted materials are counted by themselves and are in no field. [OUT-8]
  */
-import type { Change } from '../plan/call.ts'
+import type { Change } from '../plan/planned-call.ts'
 import { isRescaled, SENT_FIELDS, type Field, type SentField } from '../fields/field.ts'
 import { TopK } from '../values/top-k.ts'
 import type { OrderedRow, Sign } from '../plan/plan.ts'

@@ -4,9 +4,9 @@
  * names and values before, is compared with the account (plan-account.ts). [PLAN-11] [PLAN-14]
  */
 import { creates, removes, WRITING_METHODS } from '../fields/writing-methods.ts'
-import { bodyJson, isExact, type Body, type BodyValue, type Change, type PlannedCall } from '../plan/call.ts'
+import { bodyJson, isExact, type Body, type BodyValue, type Change, type PlannedCall } from '../plan/planned-call.ts'
 import { isSentField, isStorageField, isDecimalField, isListField, type Field } from '../fields/field.ts'
-import { addedName, leadOf, planDelete, planExisting, planNew, type GroupCalls } from '../plan/make-plan.ts'
+import { addedName, leadOf, planDelete, planExisting, planNew, type GroupCalls } from '../plan/changes-to-requests.ts'
 import type { PlannedRow } from '../plan/plan.ts'
 import { changesOf, statusOfCalls } from '../plan/row-changes.ts'
 import { rowKey, rowNameOf, sameRow, type RowName } from '../sheet/row-name.ts'

@@ -2,7 +2,7 @@
  * What the account does besides writing the values it is sent (spec, rules of each method), grouped: how many rows, the
  * first of them, and for units the predicted amounts. Wording lives in wording/consequences.ts. Never changes the plan.
  */
-import type { Change } from '../plan/call.ts'
+import type { Change } from '../plan/planned-call.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Field } from '../fields/field.ts'
 import { countRow, type TopK } from '../values/top-k.ts'

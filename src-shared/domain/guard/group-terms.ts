@@ -2,7 +2,7 @@
  * What a group says of its material as a whole: the unit it changes to and the price it sends. Needed to compare amounts of
  * one row fairly, because another row of the group may carry them. Looks only at rows that send something.
  */
-import type { Change } from '../plan/call.ts'
+import type { Change } from '../plan/planned-call.ts'
 import type { OrderedRow } from '../plan/plan.ts'
 import { rescaling, type Rescaling } from '../plan/unit-scale.ts'
 import { toDecimal, type Decimal } from '../values/decimal.ts'

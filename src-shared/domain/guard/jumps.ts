@@ -4,7 +4,7 @@
  */
 import { knownFactor, type JumpReading } from './jump-readings.ts'
 import { amountBefore, type GroupTerms } from './group-terms.ts'
-import type { Change } from '../plan/call.ts'
+import type { Change } from '../plan/planned-call.ts'
 import type { OrderedRow, Sign } from '../plan/plan.ts'
 import { isRescaled, type RescaledField } from '../fields/field.ts'
 import type { RowName } from '../sheet/row-name.ts'

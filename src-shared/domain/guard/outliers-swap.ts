@@ -2,7 +2,7 @@
  * Whether two columns look swapped: the new value of each resembles what the account holds for the other far better than
  * what it holds for itself. A suspicion, measured in ratios; never acted upon without asking. [OUT-4]
  */
-import type { Change } from '../plan/call.ts'
+import type { Change } from '../plan/planned-call.ts'
 import type { OutlierLimits } from './outliers-limits.ts'
 
 export type SwapVote = 'swapped' | 'own' | 'no telling'

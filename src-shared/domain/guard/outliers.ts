@@ -3,7 +3,7 @@
  * or emptied rows, found while the plan is summed. Says what is unusual, with rows; a typed confirmation is then asked
  * for. Never blocks or changes a row.
  */
-import type { Change } from '../plan/call.ts'
+import type { Change } from '../plan/planned-call.ts'
 import { FIELDS, specOf, type Field } from '../fields/field.ts'
 import { countRow, TopK } from '../values/top-k.ts'
 import {

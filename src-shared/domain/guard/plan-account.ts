@@ -3,11 +3,11 @@
  * lost now, and rows whose values changed since are listed. Such rows keep their calls: the run compares again, and sets them aside.
  * [PLAN-16]
  */
-import type { Change } from '../plan/call.ts'
+import type { Change } from '../plan/planned-call.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { materialValue, textColumn } from '../catalogue/catalogue-values.ts'
 import { isSentField, isStorageField } from '../fields/field.ts'
-import { planDelete } from '../plan/make-plan.ts'
+import { planDelete } from '../plan/changes-to-requests.ts'
 import type { PlannedRow } from '../plan/plan.ts'
 import { lostOf } from '../plan/plan-group.ts'
 import { rowNameOf, type RowName } from '../sheet/row-name.ts'

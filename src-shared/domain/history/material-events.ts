@@ -3,7 +3,7 @@
  * do not explain was changed elsewhere, between the moment it was last seen as before and the reading that showed it. Never guesses
  * that a call without an answer happened: only a reading that shows its value says so.
  */
-import type { Change } from '../plan/call.ts'
+import type { Change } from '../plan/planned-call.ts'
 import {
   columnKey,
   MATERIAL_FIELDS,

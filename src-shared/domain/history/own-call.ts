@@ -1,6 +1,6 @@
 /** What this data folder's runs did to an account, as its history needs it, and whether that was before or after a reading. */
 import type { CallMethod } from '../fields/writing-methods.ts'
-import type { Change } from '../plan/call.ts'
+import type { Change } from '../plan/planned-call.ts'
 import type { Outcome } from '../run/run.ts'
 import type { ReadingTime } from './reading-times.ts'
 

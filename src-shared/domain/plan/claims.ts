@@ -5,7 +5,7 @@
 import { creates } from '../fields/writing-methods.ts'
 import { rowNameOf } from '../sheet/row-name.ts'
 import type { Problem } from '../sheet/problem.ts'
-import type { PlannedCall } from './call.ts'
+import type { PlannedCall } from './planned-call.ts'
 import type { PlannedRow } from './plan.ts'
 import { textKey } from '../values/text-key.ts'
 

@@ -1,9 +1,9 @@
 /**
  * What one row would change: each mapped field of a draft against the account, merged three ways. Says what differs and
- * what stands in the way; make-plan.ts turns it into calls. Never looks at other rows.
+ * what stands in the way; changes-to-requests.ts turns it into calls. Never looks at other rows.
  */
 import { isUntouched } from '../sheet/untouched.ts'
-import type { Change } from './call.ts'
+import type { Change } from './planned-call.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { DRAFT, located, partOf, type Drafts } from '../draft/draft.ts'
 import { editKey } from '../sheet/cell-text.ts'

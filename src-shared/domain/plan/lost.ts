@@ -1,5 +1,5 @@
 /** What deleting a material loses, taken from the delete's own changes. [PLAN-15] */
-import type { Change } from './call.ts'
+import type { Change } from './planned-call.ts'
 import { add, multiply, toDecimal, ZERO, type Decimal } from '../values/decimal.ts'
 
 export interface Loss {

@@ -1,5 +1,5 @@
 /** One material's rows -> their statuses, problems and calls. Blocked rows get no calls; the others still run. */
-import type { Change, PlannedCall } from './call.ts'
+import type { Change, PlannedCall } from './planned-call.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import {
   cellProblem,
@@ -30,7 +30,15 @@ import {
   type GroupRow,
 } from './group-blocks.ts'
 import { NEW_MATERIAL, NOT_PLACED } from './material-groups.ts'
-import { addedName, leadOf, planDelete, planExisting, planNew, type GroupCalls, type Lost } from './make-plan.ts'
+import {
+  addedName,
+  leadOf,
+  planDelete,
+  planExisting,
+  planNew,
+  type GroupCalls,
+  type Lost,
+} from './changes-to-requests.ts'
 import { KEY_FIELDS, type Match } from './match.ts'
 import { askingProblem, questionProblem } from './match-problem.ts'
 import { settleLists } from './settle-lists.ts'

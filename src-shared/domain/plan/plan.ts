@@ -1,8 +1,8 @@
 /**
  * A plan: complete, serialisable, with before-values. What is sent is exactly what it lists, and nothing else.
- * Shapes only; make-plan.ts makes one.
+ * Shapes only: plan-group.ts makes rows, changes-to-requests.ts makes their calls.
  */
-import type { Change, PlannedCall } from './call.ts'
+import type { Change, PlannedCall } from './planned-call.ts'
 import type { Problem } from '../sheet/problem.ts'
 import type { RowName } from '../sheet/row-name.ts'
 import type { Decimal } from '../values/decimal.ts'

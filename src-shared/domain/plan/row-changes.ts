@@ -2,7 +2,7 @@
  * What a row changes and what it is called, both taken from its calls: what is shown, counted, guarded and sent is one thing.
  * [PLAN-14]
  */
-import type { Change, PlannedCall } from './call.ts'
+import type { Change, PlannedCall } from './planned-call.ts'
 import { SENT_FIELDS } from '../fields/field.ts'
 import { WRITING_METHODS, type SentStatus } from '../fields/writing-methods.ts'
 import type { RowStatus } from './plan.ts'

@@ -4,7 +4,7 @@
  * storages carry it. What is lost so is known from here only. Reads nothing itself.
  */
 import { removes, sets } from '../fields/writing-methods.ts'
-import type { CallEffect, Change } from '../plan/call.ts'
+import type { CallEffect, Change } from '../plan/planned-call.ts'
 import { isRescaled, STORAGE_FIELDS, type Field, type StorageField } from '../fields/field.ts'
 import { liveMaterial, type Live } from './run-live.ts'
 import { rescaling, type Rescaling } from '../plan/unit-scale.ts'

@@ -3,7 +3,7 @@
  * the row's calls and from what was read; what nobody can know stays null. [REPORT-3] [REPORT-5]
  */
 import { removes } from '../fields/writing-methods.ts'
-import type { Change } from '../plan/call.ts'
+import type { Change } from '../plan/planned-call.ts'
 import { placeKey } from './material-before.ts'
 import { comparable } from './run-live.ts'
 import type { AnswerCode, Writer } from './report-codes.ts'

@@ -1,5 +1,5 @@
 /** What later and earlier runs of the account mean for a row: its state, and who made what the run found. [RUN-19] [REPORT-4] */
-import type { CallEffect, Change } from '../plan/call.ts'
+import type { CallEffect, Change } from '../plan/planned-call.ts'
 import { comparable } from './run-live.ts'
 import { place } from './run-verify.ts'
 import { placeKey } from './material-before.ts'

@@ -2,7 +2,7 @@
  * Settles adds that got no answer by the materials that are new since the run began. Never gives one material to two adds,
  * never takes one that differs in anything that was sent, and never guesses between several. [RUN-5]
  */
-import { isExact, type Body, type BodyValue } from '../plan/call.ts'
+import { isExact, type Body, type BodyValue } from '../plan/planned-call.ts'
 import type { ListedMaterial } from '../catalogue/catalogue.ts'
 import { listedGlobal } from '../catalogue/catalogue-values.ts'
 import {

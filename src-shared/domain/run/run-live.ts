@@ -3,11 +3,11 @@
  * no answer happened, nor that it did not.
  */
 import { removes } from '../fields/writing-methods.ts'
-import type { CallEffect, Change } from '../plan/call.ts'
+import type { CallEffect, Change } from '../plan/planned-call.ts'
 import type { ListedMaterial } from '../catalogue/catalogue.ts'
 import { listedGlobal } from '../catalogue/catalogue-values.ts'
 import { isListField, isPlainText, isRescaled, isStorageField } from '../fields/field.ts'
-import type { Lost } from '../plan/make-plan.ts'
+import type { Lost } from '../plan/changes-to-requests.ts'
 import type { Rescaling } from '../plan/unit-scale.ts'
 import { toDecimal, ZERO } from '../values/decimal.ts'
 import { withoutOuterSpace } from '../fields/outer-space.ts'

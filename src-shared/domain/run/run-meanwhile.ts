@@ -3,7 +3,7 @@
  * materials that appeared with a SKU or name of its own. The interface cannot prevent it; it can be told. [RUN-19]
  */
 import { removes } from '../fields/writing-methods.ts'
-import type { CallEffect, Change } from '../plan/call.ts'
+import type { CallEffect, Change } from '../plan/planned-call.ts'
 import { isRescaled, type Field } from '../fields/field.ts'
 import { addKeys } from '../plan/claims.ts'
 import { comparable, liveMaterial, liveValue, type Live } from './run-live.ts'

@@ -1,6 +1,6 @@
 /** What became of a row, from its calls and from what the account holds afterwards. Never says verified without a look. */
 import { creates, removes } from '../fields/writing-methods.ts'
-import type { CallEffect, Change } from '../plan/call.ts'
+import type { CallEffect, Change } from '../plan/planned-call.ts'
 import { placeKey } from './material-before.ts'
 import { isStorageField } from '../fields/field.ts'
 import { reason, type CallTrace, type Held, type Outcome, type RowVerdict, type RunRow } from './run.ts'

@@ -3,7 +3,7 @@
  * lives in wording/runs.ts.
  */
 import { sets } from '../fields/writing-methods.ts'
-import type { Body, CallEffect, Change } from '../plan/call.ts'
+import type { Body, CallEffect, Change } from '../plan/planned-call.ts'
 import type { Field } from '../fields/field.ts'
 import type { PlannedRow, RowStatus } from '../plan/plan.ts'
 import type { Problem } from '../sheet/problem.ts'

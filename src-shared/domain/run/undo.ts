@@ -3,8 +3,8 @@
  * What was changed since is listed, never trampled; what the interface cannot take back is listed too. Plans only.
  */
 import { creates, removes } from '../fields/writing-methods.ts'
-import type { Change } from '../plan/call.ts'
-import { planDelete, planExisting, type GroupCalls } from '../plan/make-plan.ts'
+import type { Change } from '../plan/planned-call.ts'
+import { planDelete, planExisting, type GroupCalls } from '../plan/changes-to-requests.ts'
 import { isRescaled, isStorageField, type Field } from '../fields/field.ts'
 import { emptied, placeKey, rescaled, type MaterialBefore } from './material-before.ts'
 import type { PlannedRow, RowStatus } from '../plan/plan.ts'

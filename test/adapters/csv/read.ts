@@ -1,6 +1,6 @@
 /** Reads delimited text from memory as the app does, and says in one line what came out. */
 import { readCsv, type CsvOptions } from '../../../src-main/adapters/csv/read-csv.ts'
-import type { CsvRead } from '../../../src-main/adapters/csv/reading.ts'
+import type { CsvRead } from '../../../src-main/adapters/csv/csv-parse.ts'
 import { memorySource } from '../../../src-main/adapters/xlsx-read/byte-source.ts'
 import type { Refusal } from '../../../src-shared/domain/sheet/problem.ts'
 import type { Result } from '../../../src-shared/domain/values/result.ts'

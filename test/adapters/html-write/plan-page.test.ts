@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { writePage } from '../../../src-main/adapters/html-write/page.ts'
 import { planPage } from '../../../src-main/adapters/html-write/plan-page.ts'
 import { offlinePlan } from '../../../src-main/engine/import/offline-plan.ts'
-import { shownPlan } from '../../../src-main/workers/plan-shown.ts'
+import { savedPlanFacts } from '../../../src-main/workers/saved-plan-facts.ts'
 import { OUTLIER_LIMITS } from '../../../src-shared/domain/guard/outliers-limits.ts'
 import type { PlannedRow } from '../../../src-shared/domain/plan/plan.ts'
 import { LANGUAGES, type Language } from '../../../src-shared/domain/values/language.ts'
@@ -62,7 +62,7 @@ function pageOf(rows: readonly PlannedRow[], language: Language = 'en', file = '
   ] as const
   const plan = { head, made: at, digest: DIGEST, sha256: 'ef'.repeat(32), seals }
   const known = { own: [ANNA], trusted: [{ name: 'Boris', fingerprint: BORIS }] }
-  const shown = shownPlan({ path: 'plan.json', plan, offline: offline.value, known, now: NOW }, language)
+  const shown = savedPlanFacts({ path: 'plan.json', plan, offline: offline.value, known, now: NOW }, language)
   return { shown, text: [...planPage({ plan: shown, rows: offline.value.rows, language, now: NOW })].join('') }
 }
 

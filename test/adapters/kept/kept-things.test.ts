@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { inboxMemory, memoryFolder } from '../../../src-main/adapters/inbox/inbox-memory.ts'
 import { openJournal } from '../../../src-main/adapters/journal/journal.ts'
 import { newProfileId, profileFolder, unsavedAccount } from '../../../src-main/adapters/profiles/profile-folder.ts'
-import { keptReading } from '../../../src-main/adapters/readings/kept-reading.ts'
+import { catalogueCache } from '../../../src-main/adapters/readings/catalogue-cache.ts'
 import { RunOriginals, writeOriginals } from '../../../src-main/adapters/run-originals/run-originals.ts'
 import { SavedImports } from '../../../src-main/adapters/saved-imports/saved-imports.ts'
 import type { InboxEntry } from '../../../src-main/engine/inbox/inbox-entry.ts'
@@ -108,7 +108,7 @@ test('[KEPT-1] everything is listed with its size; erased, nothing of it is left
   writeFileSync(join(folder, 'logs', 'stocksheet.log'), canary)
   const owner = { address: account.address, ledger: '0123456789abcdef' }
   const catalogue = catalogueOf([{ id: 1, name: canary, in: { 1: '4' } }], [1])
-  await keptReading(join(folder, 'journal.sqlite'), () => owner).keep({ catalogue, times: new Map(), account: [1] })
+  await catalogueCache(join(folder, 'journal.sqlite'), () => owner).keep({ catalogue, times: new Map(), account: [1] })
   const profile = { ...supplier(canary), crossReference: [{ code: canary, material: 1, at: DAY, file: '' }] }
   await profileFolder(folder, 'practice').save(profile)
   const watched = inboxMemory(memoryFolder(folder, 'practice', `/${canary}`))

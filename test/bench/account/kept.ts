@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '../../../src-main/adapters/clock.ts'
 import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
-import { keptReading } from '../../../src-main/adapters/readings/kept-reading.ts'
+import { catalogueCache } from '../../../src-main/adapters/readings/catalogue-cache.ts'
 import { sha256 } from '../../../src-main/adapters/sha256.ts'
 import { ImportSession } from '../../../src-main/engine/import/session.ts'
 import type { AccountPort } from '../../../src-main/engine/ports.ts'
@@ -65,7 +65,7 @@ const apart = Math.floor((materials - 1) / 300)
 const rows = Array.from({ length: 300 }, (_, at) => `SKU-${at * apart + 1},${at + 500}`)
 const file = new TextEncoder().encode(`sku,price\n${rows.join('\n')}\n`)
 const folder = mkdtempSync(join(tmpdir(), 'stocksheet-kept-'))
-const last = keptReading(join(folder, 'journal.sqlite'), () => ({ address: account.address, ledger: 'bench' }))
+const last = catalogueCache(join(folder, 'journal.sqlite'), () => ({ address: account.address, ledger: 'bench' }))
 
 async function open(keptFor: number): Promise<ImportSession> {
   const made = await ImportSession.open(

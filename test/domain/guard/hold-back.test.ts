@@ -1,6 +1,6 @@
 import { fc } from '../../fast-check.ts'
 import { expect, test } from 'vitest'
-import type { PlannedCall } from '../../../src-shared/domain/plan/call.ts'
+import type { PlannedCall } from '../../../src-shared/domain/plan/planned-call.ts'
 import { holdBack, withoutHeld, type Judged } from '../../../src-shared/domain/guard/hold-back.ts'
 
 const judged: fc.Arbitrary<Judged> = fc

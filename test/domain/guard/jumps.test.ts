@@ -10,7 +10,7 @@ import {
 import { termsOf } from '../../../src-shared/domain/guard/group-terms.ts'
 import type { RescaledField } from '../../../src-shared/domain/fields/field.ts'
 import type { OrderedRow } from '../../../src-shared/domain/plan/plan.ts'
-import type { Change } from '../../../src-shared/domain/plan/call.ts'
+import type { Change } from '../../../src-shared/domain/plan/planned-call.ts'
 
 type Amounts = readonly (readonly [before: number, after: number])[]
 

@@ -6,7 +6,7 @@ import { OUTLIER_LIMITS, outlierLimits, type OutlierLimits } from '../../../src-
 import { guardOfPreview } from '../../../src-shared/domain/preview/outliers-preview.ts'
 import { guardOfPlan } from '../../../src-shared/domain/guard/outliers-plan.ts'
 import { swapVote } from '../../../src-shared/domain/guard/outliers-swap.ts'
-import type { Change } from '../../../src-shared/domain/plan/call.ts'
+import type { Change } from '../../../src-shared/domain/plan/planned-call.ts'
 import { makePreview, type Preview } from '../../../src-shared/domain/preview/preview.ts'
 import { NOTHING_DECIDED } from '../../../src-shared/domain/plan/diff.ts'
 import { makeResolver } from '../../../src-shared/domain/catalogue/resolve.ts'

@@ -5,7 +5,7 @@ import { differencesBetween } from '../../../src-shared/domain/history/differenc
 import { materialEvents, type MaterialEvent } from '../../../src-shared/domain/history/material-events.ts'
 import { differencesNotByUs } from '../../../src-shared/domain/history/not-by-us.ts'
 import type { OwnCall, ReadingPlace } from '../../../src-shared/domain/history/own-call.ts'
-import type { Change } from '../../../src-shared/domain/plan/call.ts'
+import type { Change } from '../../../src-shared/domain/plan/planned-call.ts'
 import { OAK_BOARD, type StoredLine } from '../build.ts'
 import { readingFrom } from './made-readings.ts'
 

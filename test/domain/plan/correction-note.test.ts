@@ -4,7 +4,7 @@ import { noteFor, unknownPlaceholders } from '../../../src-shared/domain/plan/co
 import { checkPlan } from '../../../src-shared/domain/guard/check-plan.ts'
 import { correctionNoteSchema } from '../../../src-shared/contract/settings.ts'
 import { makePreview } from '../../../src-shared/domain/preview/preview.ts'
-import { bodyJson } from '../../../src-shared/domain/plan/call.ts'
+import { bodyJson } from '../../../src-shared/domain/plan/planned-call.ts'
 import { catalogueOf, draftsOf, inputOf, OAK_BOARD, type Line } from '../build.ts'
 
 const TEMPLATE = 'Stocksheet: {file}, row {row}'

@@ -1,6 +1,6 @@
 import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
-import type { PlannedCall } from '../../../src-shared/domain/plan/call.ts'
+import type { PlannedCall } from '../../../src-shared/domain/plan/planned-call.ts'
 import { checkPlan } from '../../../src-shared/domain/guard/check-plan.ts'
 import type { Preview } from '../../../src-shared/domain/preview/preview.ts'
 import { changesOf } from '../../../src-shared/domain/plan/row-changes.ts'

@@ -5,7 +5,7 @@ import type { PlannedRow } from '../../../src-shared/domain/plan/plan.ts'
 import type { RunGroup } from '../../../src-shared/domain/run/run.ts'
 import { listed, type Live } from '../../../src-shared/domain/run/run-live.ts'
 import { undoGroup, type UndoChosen } from '../../../src-shared/domain/run/undo.ts'
-import { bodyJson } from '../../../src-shared/domain/plan/call.ts'
+import { bodyJson } from '../../../src-shared/domain/plan/planned-call.ts'
 import { addRow, editRow } from '../../engine/run/build.ts'
 import { decimal } from '../build.ts'
 

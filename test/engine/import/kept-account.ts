@@ -7,15 +7,15 @@ import { systemClock } from '../../../src-main/adapters/clock.ts'
 import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
 import { openJournal } from '../../../src-main/adapters/journal/journal.ts'
 import { materialMemory } from '../../../src-main/adapters/journal/material-memory.ts'
-import { keptReading } from '../../../src-main/adapters/readings/kept-reading.ts'
+import { catalogueCache } from '../../../src-main/adapters/readings/catalogue-cache.ts'
 import { sha256 } from '../../../src-main/adapters/sha256.ts'
 import { ImportSession } from '../../../src-main/engine/import/session.ts'
-import { keepReadBack, type ReadBack, type Reading } from '../../../src-main/engine/readings/reading.ts'
+import { keepReadBack, type ReadBack, type CachedCatalogue } from '../../../src-main/engine/readings/catalogue-cache.ts'
 import type { JournalPort } from '../../../src-main/engine/run/journal-port.ts'
 import { startRun } from '../../../src-main/engine/run/run.ts'
 import { startPractice, type PracticeServer } from '../../../src-main/practice/server.ts'
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
-import { bodyJson, type Body } from '../../../src-shared/domain/plan/call.ts'
+import { bodyJson, type Body } from '../../../src-shared/domain/plan/planned-call.ts'
 import type { CallMethod } from '../../../src-shared/domain/fields/writing-methods.ts'
 import type { RowToRun } from '../../../src-shared/domain/run/run.ts'
 import { stockChoices } from '../../../src-main/engine/import/stock-source.ts'
@@ -113,12 +113,12 @@ export class KeptAccount {
     }
   }
 
-  readonly told: { readonly reading: Reading; readonly fresh: readonly number[] }[] = []
+  readonly told: { readonly reading: CachedCatalogue; readonly fresh: readonly number[] }[] = []
 
   private get readings() {
-    const taken = async (reading: Reading, fresh: ReadonlySet<number>) =>
+    const taken = async (reading: CachedCatalogue, fresh: ReadonlySet<number>) =>
       void this.told.push({ reading, fresh: [...fresh].sort((a, b) => a - b) })
-    return { last: keptReading(this.journalFile, () => this.account), listeners: [{ taken }] }
+    return { last: catalogueCache(this.journalFile, () => this.account), listeners: [{ taken }] }
   }
 
   /** `hours`: how old a kept reading may be; none: the account is read. */

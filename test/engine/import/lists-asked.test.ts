@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ImportSession } from '../../../src-main/engine/import/session.ts'
 import type { Profile } from '../../../src-shared/contract/profile.ts'
-import { bodyJson } from '../../../src-shared/domain/plan/call.ts'
+import { bodyJson } from '../../../src-shared/domain/plan/planned-call.ts'
 import { openFiles } from './small-file.ts'
 import { summaryOf } from './in-words.ts'
 

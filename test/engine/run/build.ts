@@ -1,5 +1,5 @@
 /** Builds plan rows for tests by hand, as the planner orders them, without the planner. */
-import type { Body, BodyValue, Change, PlannedCall } from '../../../src-shared/domain/plan/call.ts'
+import type { Body, BodyValue, Change, PlannedCall } from '../../../src-shared/domain/plan/planned-call.ts'
 import type { Field } from '../../../src-shared/domain/fields/field.ts'
 import type { PlanHead, PlannedRow, RowStatus } from '../../../src-shared/domain/plan/plan.ts'
 import { toDecimal } from '../../../src-shared/domain/values/decimal.ts'

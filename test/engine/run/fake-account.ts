@@ -3,7 +3,7 @@
  * the AccountPort; a test can decide what befalls each request.
  */
 import type { CallMethod } from '../../../src-shared/domain/fields/writing-methods.ts'
-import { isExact, type Body, type BodyValue } from '../../../src-shared/domain/plan/call.ts'
+import { isExact, type Body, type BodyValue } from '../../../src-shared/domain/plan/planned-call.ts'
 import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import { toDecimal, ZERO, type Decimal } from '../../../src-shared/domain/values/decimal.ts'
 import type { AccountPort, CallOutcome, ReadFailure, StorageRead } from '../../../src-main/engine/ports.ts'

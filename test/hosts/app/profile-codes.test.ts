@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { keptReading } from '../../../src-main/adapters/readings/kept-reading.ts'
+import { catalogueCache } from '../../../src-main/adapters/readings/catalogue-cache.ts'
 import { codesPage, type CodesKnown } from '../../../src-main/hosts/app/profile-codes.ts'
 import { codesTable } from '../../../src-main/hosts/codes-table.ts'
 import { HistoryWork } from '../../../src-main/workers/history-work.ts'
@@ -29,7 +29,7 @@ test('[SUPPLIER-12] the account is known as it was read last; where it was not, 
     ]),
     account: [1, 2],
   }
-  expect(await keptReading(join(folder, 'journal.sqlite'), () => owner).keep(reading)).toBe(true)
+  expect(await catalogueCache(join(folder, 'journal.sqlite'), () => owner).keep(reading)).toBe(true)
   const found = await work.answers.codes(asked)
   expect(found).toMatchObject({ at: AT, materials: [{ name: OAK_BOARD.name, state: 'here' }, { state: 'unlisted' }] })
   // The same question again is not read again.

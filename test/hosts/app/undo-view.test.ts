@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { undoView } from '../../../src-main/hosts/app/undo-view.ts'
-import { planDelete } from '../../../src-shared/domain/plan/make-plan.ts'
+import { planDelete } from '../../../src-shared/domain/plan/changes-to-requests.ts'
 import { decimal } from '../../domain/build.ts'
 import { calls } from '../../../src-shared/contract/calls.ts'
 import type { UndoOutline } from '../../../src-main/engine/apply/undo-run.ts'

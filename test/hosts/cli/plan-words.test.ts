@@ -1,10 +1,10 @@
 /** How the terminal says what a row changes. */
 import { expect, test } from 'vitest'
 import { changeWords, placesOf, rowWords, timeWords } from '../../../src-main/hosts/cli/plan-words.ts'
-import { planDelete } from '../../../src-shared/domain/plan/make-plan.ts'
+import { planDelete } from '../../../src-shared/domain/plan/changes-to-requests.ts'
 import type { PlannedRow } from '../../../src-shared/domain/plan/plan.ts'
 import { decimal } from '../../domain/build.ts'
-import type { Change } from '../../../src-shared/domain/plan/call.ts'
+import type { Change } from '../../../src-shared/domain/plan/planned-call.ts'
 
 const unit = (before: string | null, after: string): Change => ({ field: 'unit', storage: null, before, after })
 const stock = (before: string | null, after: string): Change => ({ field: 'stock', storage: 1, before, after })

@@ -13,7 +13,7 @@ import type { EncodingFound } from '../encoding.ts'
 import { countNewlines, newlineKind } from '../newlines.ts'
 import { APOSTROPHE, isOwnExport } from '../export-detection.ts'
 import { cellSeen, CsvCellOffsets, TRAIT } from './csv-cell-offsets.ts'
-import { checkSize, csvFormat, type CsvLimits, type CsvRead } from '../reading.ts'
+import { checkSize, csvFormat, type CsvLimits, type CsvRead } from '../csv-parse.ts'
 import { type DelimiterFound, SAMPLE, chooseDelimiter } from '../delimiter.ts'
 import { unclosedQuoteRows } from '../unclosed-quotes.ts'
 

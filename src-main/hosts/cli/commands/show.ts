@@ -15,5 +15,5 @@ other limits of the outlier guard, --memory MB what reading the plan may use.`,
   finishes: true,
   flags: [...GENERAL, 'html', 'language', 'guard', 'memory'],
   beside: [{ flags: ['language'], needs: 'html' }],
-  run: async (line) => (await import('../show-plan.ts')).showPlan(line),
+  run: async (line) => (await import('../print-saved-plan.ts')).showPlan(line),
 }

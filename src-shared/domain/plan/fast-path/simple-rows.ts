@@ -2,7 +2,7 @@
  * Most rows that change something change plain values of a material the storage carries, and nothing stands in their way.
  * What they come to is known without planning a group. It says what plan-group.ts would, or nothing at all. [PLAN-12]
  */
-import type { Change } from '../call.ts'
+import type { Change } from '../planned-call.ts'
 import { isLeftOut, isNewlyNegative, listOf, sameText, type DiffContext } from '../diff.ts'
 import { draftName, partOf, type DraftColumn } from '../../draft/draft.ts'
 import { fieldBit, isStorageField, SENT_FIELDS, setterOf, type Field } from '../../fields/field.ts'

@@ -1,4 +1,7 @@
-/** What an account's lists said, each storage as of its own time; where it is kept, and who else is told. */
+/**
+ * The cached catalogue of an account: what its lists showed, each storage as of its own time; where it is kept, and who else is told.
+ * A reading of the history shows all lists at one time instead (`domain/history/account-reading.ts`).
+ */
 import type { WriteError } from '../../../src-shared/domain/export/write-error.ts'
 import {
   CatalogueBuilder,
@@ -13,7 +16,7 @@ export interface StorageTime {
   readonly paged: boolean
 }
 
-export interface Reading {
+export interface CachedCatalogue {
   /** Listed materials only: what no list shows is the journal's. */
   readonly catalogue: Catalogue
   /** Of the storages in the catalogue. */
@@ -23,18 +26,18 @@ export interface Reading {
 }
 
 /** Why what is kept cannot be used. It is read again then, and that is said. */
-export type ReadingTrouble = 'damaged' | 'unreadable'
+export type CacheTrouble = 'damaged' | 'unreadable'
 
-export type LastReading =
+export type CachedRead =
   | { readonly kind: 'none' }
-  | { readonly kind: 'kept'; readonly reading: Reading }
-  | { readonly kind: 'unusable'; readonly trouble: ReadingTrouble }
+  | { readonly kind: 'kept'; readonly reading: CachedCatalogue }
+  | { readonly kind: 'unusable'; readonly trouble: CacheTrouble }
 
-/** The last reading of one account (one address and company), kept between imports and programs. */
-export interface LastReadingPort {
-  last(): Promise<LastReading>
+/** The cached catalogue of one account (one address and company), kept between imports and programs. */
+export interface CatalogueCachePort {
+  last(): Promise<CachedRead>
   /** Replaces what was kept. False: it could not be kept, or is too large to be. What was kept before is gone then. */
-  keep(reading: Reading): Promise<boolean>
+  keep(reading: CachedCatalogue): Promise<boolean>
 }
 
 /** Whoever wants to know of each reading of the account's lists. */
@@ -44,7 +47,7 @@ export interface ReadingListener {
    * read back by this run. A whole reading is one whose `fresh` are all of `reading.account`. Awaited before the import goes on; it
    * must not throw, nor hold on to the catalogue, which grows afterwards.
    */
-  taken(reading: Reading, fresh: ReadonlySet<number>): Promise<void>
+  taken(reading: CachedCatalogue, fresh: ReadonlySet<number>): Promise<void>
 }
 
 /**
@@ -54,7 +57,7 @@ export interface ReadingListener {
  */
 export async function readingTaken(
   { last, listeners = [] }: ReadingPorts,
-  reading: Reading,
+  reading: CachedCatalogue,
   fresh: ReadonlySet<number>,
 ): Promise<void> {
   await last.keep(reading)
@@ -62,7 +65,7 @@ export async function readingTaken(
 }
 
 export interface ReadingPorts {
-  readonly last: LastReadingPort
+  readonly last: CatalogueCachePort
   readonly listeners?: readonly ReadingListener[]
   /** Why the last reading is not in the account's history; null where it is, and where none was to be kept. */
   notKept?(): WriteError | null

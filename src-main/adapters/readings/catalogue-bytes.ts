@@ -1,5 +1,5 @@
 /**
- * A reading as bytes, column by column: texts as JSON arrays, amounts and units as places in a list of the different ones, so that
+ * A cached catalogue as bytes, column by column: texts as JSON arrays, amounts and units as places in a list of the different ones, so that
  * 50,000 materials are a few arrays to read and not 50,000 objects. What was written by another version, or is not as it was written,
  * is no reading.
  */
@@ -11,7 +11,7 @@ import { isNumber, specOf, type Field } from '../../../src-shared/domain/fields/
 import { FIELD_SPECS } from '../../../src-shared/domain/fields/field-spec.ts'
 import { KEPT_TEXTS } from '../../../src-shared/domain/fields/stored-order.ts'
 import { isCanonical, type Decimal } from '../../../src-shared/domain/values/decimal.ts'
-import type { Reading } from '../../engine/readings/reading.ts'
+import type { CachedCatalogue } from '../../engine/readings/catalogue-cache.ts'
 
 /** Grows when what follows it means something else. */
 const MAGIC = Buffer.from('stocksheet reading 1\n')
@@ -19,7 +19,7 @@ const CHECKSUM = 4
 const LENGTH = 4
 
 /** Whose it is: an address, and the digest of it and its key. */
-export interface ReadingOwner {
+export interface CacheOwner {
   readonly address: string
   readonly ledger: string
 }
@@ -43,7 +43,7 @@ const ids = z.array(z.number().int().positive())
 const lists = z.array(z.array(id))
 
 /** In parts, one behind the other: joined they would take twice the memory. */
-export function readingBytes({ catalogue, times, account }: Reading, owner: ReadingOwner): readonly Buffer[] {
+export function catalogueBytes({ catalogue, times, account }: CachedCatalogue, owner: CacheOwner): readonly Buffer[] {
   const { count } = catalogue
   const sections: Buffer[] = [
     json(catalogue.ids),
@@ -77,8 +77,8 @@ export function readingBytes({ catalogue, times, account }: Reading, owner: Read
   return [...parts, checksum]
 }
 
-/** Null: not what `readingBytes` wrote. `foreign`: it was written of another account. */
-export function readingOf(bytes: Buffer, owner: ReadingOwner): Reading | 'foreign' | null {
+/** Null: not what `catalogueBytes` wrote. `foreign`: it was written of another account. */
+export function cachedCatalogueOf(bytes: Buffer, owner: CacheOwner): CachedCatalogue | 'foreign' | null {
   const end = bytes.length - CHECKSUM
   if (end < MAGIC.length + LENGTH || !bytes.subarray(0, MAGIC.length).equals(MAGIC)) return null
   if (bytes.readUInt32LE(end) !== crc32(bytes.subarray(0, end))) return null
@@ -95,7 +95,7 @@ export function readingOf(bytes: Buffer, owner: ReadingOwner): Reading | 'foreig
 }
 
 /** Whose reading it is, by its head alone; null where that cannot be told. */
-export function ownerOfReading(bytes: Buffer): ReadingOwner | null {
+export function ownerOfCatalogue(bytes: Buffer): CacheOwner | null {
   const from = MAGIC.length + LENGTH
   if (bytes.length < from || !bytes.subarray(0, MAGIC.length).equals(MAGIC)) return null
   try {
@@ -109,7 +109,7 @@ export function ownerOfReading(bytes: Buffer): ReadingOwner | null {
 
 class NotAsWritten extends Error {}
 
-function read(head: Head, sections: Sections): Reading {
+function read(head: Head, sections: Sections): CachedCatalogue {
   const byId = new IdIndex()
   byId.expect(head.count)
   for (const one of sections.json(ids)) byId.add(one)

@@ -1,4 +1,4 @@
-/** Russian texts of what the user did and asks again, of finding and replacing, and of one change in many cells. */
+/** Russian texts of finding and replacing, and of the list of own changes. */
 import { russianForm as form } from '../../../src-shared/wording/plural.ts'
 import type { Texts } from '../texts.ts'
 
@@ -7,7 +7,7 @@ const inCells = (n: number, shown: string) => `в ${shown} ${form(n, 'ячейк
 const rows = (n: number, shown: string) => `${shown} ${form(n, 'строка', 'строки', 'строк')}`
 const inRows = (n: number, shown: string) => `в ${shown} ${form(n, 'строке', 'строках', 'строках')}`
 
-export const russianFinding: Pick<Texts, 'mine' | 'find' | 'many'> = {
+export const russianFind: Pick<Texts, 'mine' | 'find'> = {
   mine: {
     leftOut: 'Исключено вами',
     changed: 'Изменено вами',
@@ -60,37 +60,5 @@ export const russianFinding: Pick<Texts, 'mine' | 'find' | 'many'> = {
     blank: '(пусто)',
     replaced: (n, shown) => `Заменено ${inCells(n, shown)}. Ctrl+Z вернёт прежнее.`,
     locked: 'Импорт применяется, поэтому заменять нельзя.',
-  },
-  many: {
-    open: 'Изменить ячейки',
-    titles: {
-      set: 'Задать значение',
-      add: 'Прибавить число',
-      percent: 'Изменить на процент',
-      round: 'Округлить',
-    },
-    what: 'Что сделать',
-    inputs: {
-      set: 'Значение',
-      add: 'Число; −5 вычитает 5',
-      percent: 'Процент; −10 снижает на 10 %',
-      round: 'До кратного',
-    },
-    to: 'Направление',
-    directions: { nearest: 'до ближайшего', up: 'вверх', down: 'вниз' },
-    cells: (n, shown, columns) => `${rows(n, shown)}: ${columns}`,
-    percentHint: 'Цены округляются до сотых.',
-    blankHint: 'Пустые ячейки остаются пустыми.',
-    setHint: 'Пустые ячейки тоже получат значение. Пустое значение очищает ячейки.',
-    effect: 'Что изменится',
-    changing: (n, shown, all) => `${form(n, 'Изменится', 'Изменятся', 'Изменятся')}: ${cells(n, shown)} из ${all}.`,
-    trying: 'Изменение пока только проверяется. Примите его или отмените, прежде чем применять.',
-    shown: 'Таблица показывает, что получится. Пока ничего не изменено.',
-    none: 'Сначала выделите ячейки или строки. Среди них должен быть используемый столбец.',
-    waiting: 'Считаем…',
-    go: (n, shown) => `Изменить: ${cells(n, shown)}`,
-    goNone: 'Изменить',
-    cancel: 'Отмена',
-    done: (n, shown) => `${form(n, 'Изменена', 'Изменены', 'Изменено')} ${cells(n, shown)}. Ctrl+Z вернёт прежнее.`,
   },
 }

@@ -7,7 +7,7 @@ import { persist } from 'zustand/middleware'
 import { createStore } from 'zustand/vanilla'
 import type { SmallStorage } from './browser-env.ts'
 
-export interface Kept<T> {
+export interface PersistedValue<T> {
   readonly get: () => T
   readonly set: (value: T) => void
 }
@@ -16,7 +16,12 @@ const VERSION = 1
 const notedSchema = z.object({ state: z.object({ value: z.unknown() }), version: z.literal(VERSION) })
 
 /** `none` is what there is when nothing is kept; when it is set, the name goes. */
-export function kept<T>(storage: SmallStorage, name: string, schema: z.ZodType<T>, none: T): Kept<T> {
+export function persistedValue<T>(
+  storage: SmallStorage,
+  name: string,
+  schema: z.ZodType<T>,
+  none: T,
+): PersistedValue<T> {
   const store = createStore<{ readonly value: T }>()(
     persist(() => ({ value: none }), {
       name,

@@ -1,5 +1,5 @@
 /** A saved plan opened without an account, in a thread of its own as files are: it may be as large, and as hostile. */
-import type { ShownPlan } from '../../../src-shared/contract/shown-plan.ts'
+import type { SavedPlanFacts } from '../../../src-shared/contract/saved-plan-facts.ts'
 import type { Language } from '../../../src-shared/domain/values/language.ts'
 import { ImportThread } from '../../workers/import-thread.ts'
 import { dataFolder } from '../data-folder.ts'
@@ -13,17 +13,17 @@ import { settingsOf } from './guard-flag.ts'
 import { isPlanFile } from './open-plan.ts'
 import { threadLimitsOf } from './reading-flags.ts'
 
-export interface OfflinePlan {
+export interface OpenSavedPlan {
   readonly opened: FileImport
-  readonly plan: ShownPlan
+  readonly plan: SavedPlanFacts
   readonly seals: Seals
 }
 
-export async function withShownPlan<T>(
+export async function withSavedPlan<T>(
   file: string,
   flags: Flags,
   language: Language,
-  work: (shown: OfflinePlan) => Promise<T>,
+  work: (shown: OpenSavedPlan) => Promise<T>,
 ): Promise<T> {
   const source = await fileSource(file)
   if (!(await isPlanFile(file)))

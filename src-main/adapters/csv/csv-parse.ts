@@ -47,7 +47,7 @@ export class Refused extends Error {
 }
 
 /** What a failure of a reading means; null for anything else, which is a bug. */
-export function readingRefusal(error: unknown, limits: CsvLimits): Refusal | null {
+export function parseRefusal(error: unknown, limits: CsvLimits): Refusal | null {
   if (error instanceof Refused) return error.refusal
   if (error instanceof UnterminatedQuote) return { code: 'unterminated-quote', row: error.line, details: {} }
   if (!(error instanceof RecordTooLong)) return null
@@ -77,7 +77,7 @@ export function csvFormat(found: EncodingFound, separator: DelimiterFound, newli
 }
 
 /** The state of one file being read. */
-export class Reading {
+export class CsvParse {
   private readonly encoding: EncodingFound
   private readonly wanted: Delimiter | null
   private readonly limits: CsvLimits

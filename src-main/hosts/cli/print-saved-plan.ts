@@ -1,7 +1,7 @@
-/** `show PLAN`: in words, as JSON, or as a page for a second person. */
+/** `show PLAN`: prints a saved plan in words, as JSON, or as a page for a second person. */
 import { planOrigin } from '../../../src-shared/wording/plan-file.ts'
 import { expiryText, ownerText, sealWords, utcMinute } from '../../../src-shared/wording/seals.ts'
-import type { ShownPlan, ShownSeal } from '../../../src-shared/contract/shown-plan.ts'
+import type { SavedPlanFacts, ShownSeal } from '../../../src-shared/contract/saved-plan-facts.ts'
 import { systemClock } from '../../adapters/clock.ts'
 import { plainText } from '../plain-text.ts'
 import { wordAt, type CommandLine } from './arguments.ts'
@@ -10,7 +10,7 @@ import { languageFlag } from './language-flag.ts'
 import type { FileImport } from './file-import.ts'
 import { outputName, STDOUT, targetOrThrow, withOutput } from './output-file.ts'
 import { changedWords, placesOf, planTable } from './plan-words.ts'
-import { withShownPlan } from './shown-plan.ts'
+import { withSavedPlan } from './open-saved-plan.ts'
 import { streamDocument } from './document.ts'
 import { counted, line as print, seconds, tell } from './terminal.ts'
 
@@ -20,20 +20,20 @@ export async function showPlan(command: CommandLine): Promise<ExitStatus> {
   const language = languageFlag(flags)
   const { html } = flags
   if (html !== undefined) await targetOrThrow({ out: html, kind: 'html', reading: [file] }, flags)
-  return withShownPlan(file, flags, language, async ({ opened, plan }) => {
+  return withSavedPlan(file, flags, language, async ({ opened, plan }) => {
     if (html !== undefined) {
       await withOutput({ out: html, kind: 'html' }, (path) => opened.value('writePlanPage', { path }))
       tell(`Plan written as a page to ${outputName(html)}.`)
     }
     if (flags.json === true)
       await streamDocument('show-plan', { head: plan, key: 'rows', texts: opened.plannedTexts() })
-    else if (html !== STDOUT) await printPlan(opened, plan)
+    else if (html !== STDOUT) await printSavedPlan(opened, plan)
     return EXIT.done
   })
 }
 
 /** What a person must know of it, above its rows. */
-export async function printPlan(opened: FileImport, plan: ShownPlan): Promise<void> {
+export async function printSavedPlan(opened: FileImport, plan: SavedPlanFacts): Promise<void> {
   const { account, counts, cost, file, made, storages } = plan
   const now = systemClock.now()
   const [main] = storages

@@ -1,5 +1,5 @@
 /**
- * A plan made before, as it is shown without its account: in the window, and as `show PLAN --json`. Its rows are apart: there may be
+ * The facts of a saved plan as it is shown without its account: in the window, and as `show PLAN --json`. Its rows are apart: there may be
  * a hundred thousand.
  */
 import { z } from 'zod'
@@ -30,7 +30,7 @@ export const shownSealSchema = z.object({
 })
 export type ShownSeal = z.input<typeof shownSealSchema>
 
-export const shownPlanSchema = z.object({
+export const savedPlanFactsSchema = z.object({
   formatVersion: z.literal(1),
   /** The plan's file, and the digest of its bytes: an approval changes it. */
   planFile: z.object({ name: textSchema, sha256 }),
@@ -101,4 +101,4 @@ export const shownPlanSchema = z.object({
   /** Why rows are left out, each reason once. */
   problems: z.array(textSchema),
 })
-export type ShownPlan = z.input<typeof shownPlanSchema>
+export type SavedPlanFacts = z.input<typeof savedPlanFactsSchema>

@@ -15,14 +15,14 @@ const STAGES = ['file', 'account', 'plan'] as const
 
 type ReadingState = Extract<ImportState, { step: 'reading' | 'restoring' }>
 
-interface ReadingProps {
+interface ReadingProgressProps {
   readonly state: ReadingState
   readonly stages?: readonly (typeof STAGES)[number][]
   /** The file's name where absent. */
   readonly title?: string
 }
 
-export function Reading({ state, stages = STAGES, title }: ReadingProps) {
+export function ReadingProgress({ state, stages = STAGES, title }: ReadingProgressProps) {
   const { imports, words } = useUi()
   if (state.step === 'restoring')
     return (

@@ -1,10 +1,10 @@
-/** English texts of what the user did and asks again, of finding and replacing, and of one change in many cells. */
+/** English texts of finding and replacing, and of the list of own changes. */
 import { englishForm as form } from '../../../src-shared/wording/plural.ts'
 
 const cells = (n: number, shown: string) => `${shown} ${form(n, 'cell', 'cells')}`
 const rows = (n: number, shown: string) => `${shown} ${form(n, 'row', 'rows')}`
 
-export const englishFinding = {
+export const englishFind = {
   mine: {
     leftOut: 'Left out by you',
     changed: 'Changed by you',
@@ -60,37 +60,5 @@ export const englishFinding = {
     blank: '(blank)',
     replaced: (n: number, shown: string) => `Replaced in ${cells(n, shown)}. Ctrl+Z takes it back.`,
     locked: 'The import is being applied, so nothing can be replaced.',
-  },
-  many: {
-    open: 'Change cells',
-    titles: {
-      set: 'Set cells to …',
-      add: 'Add an amount',
-      percent: 'Change by a percentage',
-      round: 'Round',
-    },
-    what: 'What to do',
-    inputs: {
-      set: 'Value',
-      add: 'Amount; −5 subtracts 5',
-      percent: 'Percent; −10 takes 10 % off',
-      round: 'To a multiple of',
-    },
-    to: 'Direction',
-    directions: { nearest: 'to the nearest', up: 'up', down: 'down' },
-    cells: (n: number, shown: string, columns: string) => `${rows(n, shown)}: ${columns}`,
-    percentHint: 'Prices are rounded to hundredths.',
-    blankHint: 'Blank cells stay blank.',
-    setHint: 'Blank cells get the value, too. An empty value clears the cells.',
-    effect: 'What it changes',
-    changing: (n: number, shown: string, all: string) => `${cells(n, shown)} of ${all} would change.`,
-    trying: 'A change is only being tried. Use it or cancel before applying.',
-    shown: 'The grid shows it. Nothing is changed yet.',
-    none: 'Select cells or rows first. A column that is used has to be among them.',
-    waiting: 'Working it out …',
-    go: (n: number, shown: string) => `Change ${cells(n, shown)}`,
-    goNone: 'Change',
-    cancel: 'Cancel',
-    done: (n: number, shown: string) => `${cells(n, shown)} changed. Ctrl+Z takes it back.`,
   },
 }

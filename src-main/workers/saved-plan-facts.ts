@@ -1,28 +1,28 @@
-/** A plan made before, as it is shown without its account: in the window, as JSON and as a page. */
+/** The facts of a saved plan as it is shown without its account: in the window, as JSON and as a page. */
 import { basename } from 'node:path'
-import type { ShownPlan } from '../../src-shared/contract/shown-plan.ts'
+import type { SavedPlanFacts } from '../../src-shared/contract/saved-plan-facts.ts'
 import { approvalOf, withOwners, isOver, type KnownSeals, type OwnedSeal } from '../../src-shared/domain/guard/seals.ts'
 import { firstOf } from '../../src-shared/domain/sheet/row-name.ts'
 import type { Language } from '../../src-shared/domain/values/language.ts'
 import { consequenceMessage } from '../../src-shared/wording/consequences.ts'
 import { approvalText } from '../../src-shared/wording/seals.ts'
 import type { PlanFile } from '../adapters/plan-file/plan-file.ts'
-import type { OfflinePlan } from '../engine/import/offline-plan.ts'
+import type { OpenSavedPlan } from '../engine/import/offline-plan.ts'
 import { guardWithDeletes, outlineSaid } from './import-words.ts'
 
 /** Requests a second, where nobody says otherwise. */
 const PER_SECOND = 5
 
-export interface ShownFrom {
+export interface FactsFrom {
   /** The plan's file, for people. */
   readonly path: string
   readonly plan: Pick<PlanFile, 'head' | 'made' | 'digest' | 'sha256' | 'seals'>
-  readonly offline: Pick<OfflinePlan, 'outline' | 'materials'>
+  readonly offline: Pick<OpenSavedPlan, 'outline' | 'materials'>
   readonly known: KnownSeals
   readonly now: number
 }
 
-export function shownPlan({ path, plan, offline, known, now }: ShownFrom, language: Language): ShownPlan {
+export function savedPlanFacts({ path, plan, offline, known, now }: FactsFrom, language: Language): SavedPlanFacts {
   const { head, made, digest, sha256 } = plan
   const { outline } = offline
   const seals = withOwners(plan.seals, known)
@@ -71,7 +71,7 @@ export function shownPlan({ path, plan, offline, known, now }: ShownFrom, langua
   }
 }
 
-function shownSeal({ kind, fingerprint, owner, at, expires }: OwnedSeal, now: number): ShownPlan['seals'][number] {
+function shownSeal({ kind, fingerprint, owner, at, expires }: OwnedSeal, now: number): SavedPlanFacts['seals'][number] {
   const name = owner.kind === 'trusted' ? owner.name : null
   return { kind, fingerprint, owner: owner.kind, name, at, expires, expired: isOver(expires, now) }
 }

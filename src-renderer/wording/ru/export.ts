@@ -1,31 +1,10 @@
-/** Russian texts of charts, exports, and what is done with past runs. */
+/** Russian texts of the export screen. */
 import { russianForm as form } from '../../../src-shared/wording/plural.ts'
 import type { Texts } from '../texts.ts'
 
 const rows = (n: number, shown: string) => `${shown} ${form(n, 'строка', 'строки', 'строк')}`
 
-export const russianAfter: Pick<Texts, 'charts' | 'exporting' | 'past'> = {
-  charts: {
-    countsLabel: (n, shown) => `${rows(n, shown)} по тому, что с ними произойдёт`,
-    rows: (n) => form(n, 'строка', 'строки', 'строк'),
-    valueLabel: 'Что прибавляется к стоимости запасов и что убывает',
-    quota: 'Запросы сегодня',
-    quotaLabel: (left, limit) => `Сегодня осталось запросов: ${left} из ${limit}`,
-    ofLimit: (limit) => `из ${limit} осталось`,
-    used: 'Уже потрачено',
-    needed: 'Этот импорт',
-    going: 'Ещё отправить',
-    free: 'Останется',
-    short: 'Не хватает',
-    reserve: 'Оставлено другим',
-    resets: (moment) => `Новые запросы: ${moment}`,
-    resetsAssumed: (moment) => `Новые запросы: ${moment}, насколько известно`,
-    speed: 'Скорость',
-    speedHint: 'запросов в секунду',
-    speedLabel: (now, most) => `Запросов в секунду: сейчас ${now}, самое большее ${most}`,
-    speedColumns: { time: 'Секунд с начала', speed: 'Запросов в секунду' },
-    sending: (_n, shown) => `${shown} в пути`,
-  },
+export const russianExport: Pick<Texts, 'exporting'> = {
   exporting: {
     title: 'Выгрузка остатков',
     about: 'Выгрузите остатки, измените их в Excel и перетащите файл обратно сюда.',
@@ -109,36 +88,5 @@ export const russianAfter: Pick<Texts, 'charts' | 'exporting' | 'past'> = {
     templateGo: 'Сделать шаблон',
     templateDone: 'Шаблон готов. Заполните его и перетащите сюда.',
     scheduled: 'Выгрузка по расписанию: docs/scheduled-export.md, то же самое одной командой.',
-  },
-  past: {
-    about: 'Все применённые импорты, каждый с отчётом.',
-    search: 'Поиск: файл, склад, дата, состояние или строка',
-    inRows: (n, shown) => `в ${shown} ${form(n, 'строке', 'строках', 'строках')}`,
-    searching: 'Ищем в строках',
-    all: (n, shown) => `${shown} ${form(n, 'импорт', 'импорта', 'импортов')}`,
-    shown: (shown, total) => `${shown} из ${total}`,
-    more: (_n, shown) => `Показать ещё ${shown}`,
-    sortedBy: (column) => `Упорядочить: ${column}`,
-    undoOf: 'Отмена более раннего импорта',
-    openUndone: (moment) => `отменяет импорт: ${moment}`,
-    takenBackBy: (moment) => `отменён ${moment}`,
-    openRun: 'Открыть его',
-    went: (time) => `заняло ${time}`,
-    reportXlsx: 'Отчёт в Excel',
-    reportCsv: 'Отчёт в CSV',
-    rowsToFix: 'Строки на исправление',
-    rowsToFixHint:
-      'Файл Excel со строками, которые не прошли, как они были в вашем файле, с причиной. Исправьте и перетащите сюда.',
-    rowsToFixMeant:
-      'В строках значения, которые должны были быть записаны: ячейки самого файла для этого импорта не сохранились.',
-    made: (name) => `Файл «${name}» сохранён.`,
-    searchRows: 'Поиск в отчёте',
-    field: 'Поле',
-    whatToDo: 'Что делать',
-    appliedOnly: 'Применено, ещё не проверено',
-    goesOn: (moment) => `Продолжится само: ${moment}.`,
-    goesOnAssumed: (moment) => `Продолжится само, вероятно: ${moment}.`,
-    tookUp: (file) => `Импорт «${file}» ждал дневного лимита и продолжается сам; смотрите историю.`,
-    tookUpMany: (count) => `Импорты, которые ждали дневного лимита, продолжаются сами (${count}); смотрите историю.`,
   },
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pairsOf, withTranslations } from '../../../src-renderer/view/choices.ts'
-import { hasOwnWords, withWord, wordsFound } from '../../../src-renderer/view/own-words.ts'
+import { hasAccountWords, withWord, wordsFound } from '../../../src-renderer/view/account-words.ts'
 import { asItCame, untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
 
 const own = ['Metal', 'Solid wood', 'Wood'].map(untrusted)
@@ -34,12 +34,12 @@ test('very many words: fifty in view, and how many more fit', () => {
 })
 
 test('which fields the account has words for', () => {
-  expect([hasOwnWords('unit'), hasOwnWords('suppliers'), hasOwnWords('price'), hasOwnWords(null)]).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ])
+  expect([
+    hasAccountWords('unit'),
+    hasAccountWords('suppliers'),
+    hasAccountWords('price'),
+    hasAccountWords(null),
+  ]).toEqual([true, true, false, false])
 })
 
 test('translations of one field beside those of another; none takes them back', () => {

@@ -1,5 +1,8 @@
-/** Orders the changes of one material's rows into the fewest calls, in a safe order (engine.md, the table of calls). */
-import type { BodyValue, Change, PlannedCall } from './call.ts'
+/**
+ * Where a change of stock, minimum or another field becomes a request: the changes of one material's rows, as the fewest calls in a
+ * safe order. `plan-group.ts` decides which changes there are; `planned-call.ts` has the types and the JSON of a call's body.
+ */
+import type { BodyValue, Change, PlannedCall } from './planned-call.ts'
 import { isDecimalField, isListField, setterOf, specOf, type Field, type StorageField } from '../fields/field.ts'
 import { creates, WRITING_METHODS, type SendingMethod } from '../fields/writing-methods.ts'
 import { rowNameOf, type RowName } from '../sheet/row-name.ts'

@@ -1,4 +1,4 @@
-/** One API request as data, and its exact JSON. Never sends anything. */
+/** A planned request as data, and its exact JSON. `changes-to-requests.ts` makes it; the engine sends it. */
 import type { Field } from '../fields/field.ts'
 import type { CallMethod } from '../fields/writing-methods.ts'
 import type { RowName } from '../sheet/row-name.ts'

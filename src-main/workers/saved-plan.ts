@@ -1,7 +1,7 @@
-/** A plan made before, in an import's thread: read from its file, then compared with the account, or shown without it. */
+/** A saved plan in an import's thread: read from its file, then compared with the account, or shown without it. */
 import { basename } from 'node:path'
 import type { Answer } from '../../src-shared/contract/host.ts'
-import type { ShownPlan } from '../../src-shared/contract/shown-plan.ts'
+import type { SavedPlanFacts } from '../../src-shared/contract/saved-plan-facts.ts'
 import type { HeldBack, Allowed } from '../../src-shared/domain/guard/hold-back.ts'
 import type { OutlierLimits } from '../../src-shared/domain/guard/outliers-limits.ts'
 import type { KnownSeals } from '../../src-shared/domain/guard/seals.ts'
@@ -19,19 +19,19 @@ import type { AccountPort } from '../engine/ports.ts'
 import { failureInWords, outlineInWords } from './import-words.ts'
 import { planRowJson } from './plan-document.ts'
 
-interface MadePlanAsked {
+interface SavedPlanAsked {
   readonly source: Source
   /** Keys of the data folder. */
   readonly own: OwnSeals
   readonly limits: OutlierLimits
 }
 
-export interface TakePlanAsked extends MadePlanAsked {
+export interface TakePlanAsked extends SavedPlanAsked {
   /** The account's storages; empty where it does not tell them. */
   readonly storages: readonly number[]
 }
 
-export interface ShowPlanAsked extends MadePlanAsked {
+export interface ShowPlanAsked extends SavedPlanAsked {
   readonly known: KnownSeals
   /** What it is said in; English where absent. */
   readonly language?: Language
@@ -39,7 +39,7 @@ export interface ShowPlanAsked extends MadePlanAsked {
   readonly called?: string
 }
 
-/** A plan made before, and the materials of the account it was made against. */
+/** A saved plan, and the materials of the account it was made against. */
 export type PlanOpened = ReturnType<typeof outlineInWords> &
   Pick<PlanFile, 'made' | 'seal' | 'seals' | 'digest' | 'sha256'> & { readonly knownIds: readonly number[] }
 
@@ -51,13 +51,13 @@ interface TakenFrom {
 }
 
 // What not every import needs is loaded when it is needed.
-export class MadePlan {
+export class SavedPlan {
   rows: readonly PlannedRow[] = []
   /** What applying it teaches suppliers' profiles. */
   teaches: PlanFile['teaches'] = []
   /** What is left out where nobody can be asked; null until the plan was compared with its account. */
   judge: ((allowed: Allowed) => HeldBack) | null = null
-  private shown: ShownPlan | null = null
+  private shown: SavedPlanFacts | null = null
 
   async take(asked: TakePlanAsked, from: TakenFrom, language: Language): Promise<Answer<PlanOpened>> {
     const { source, own, limits, storages } = asked
@@ -81,18 +81,21 @@ export class MadePlan {
   }
 
   /** Without its account: asks nobody. */
-  async show({ source, own, limits, known, called }: ShowPlanAsked, language: Language): Promise<Answer<ShownPlan>> {
+  async show(
+    { source, own, limits, known, called }: ShowPlanAsked,
+    language: Language,
+  ): Promise<Answer<SavedPlanFacts>> {
     const path = called ?? sourcePlace(source)
     const read = await this.read(source, own, language, path)
     if (!read.ok) return read
     const { offlinePlan } = await import('../engine/import/offline-plan.ts')
-    const { shownPlan } = await import('./plan-shown.ts')
+    const { savedPlanFacts } = await import('./saved-plan-facts.ts')
     const { head, rows, seen } = read.value
     const offline = offlinePlan({ path, head, rows, materials: seen.materials.length }, limits)
     if (!offline.ok) return failureInWords(offline.failure, language)
     this.rows = offline.value.rows
     const now = systemClock.now()
-    this.shown = shownPlan({ path, plan: read.value, offline: offline.value, known, now }, language)
+    this.shown = savedPlanFacts({ path, plan: read.value, offline: offline.value, known, now }, language)
     return ok(this.shown)
   }
 

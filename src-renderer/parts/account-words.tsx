@@ -4,18 +4,18 @@ import { useEffect, useState, type ReactElement } from 'react'
 import type { Field } from '../../src-shared/domain/fields/field.ts'
 import { asItCame, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
 import { useUi } from '../use-ui.ts'
-import { hasOwnWords, withWord, wordsFound } from '../view/own-words.ts'
-import css from './own-words.module.css'
+import { hasAccountWords, withWord, wordsFound } from '../view/account-words.ts'
+import css from './account-words.module.css'
 import { Visible } from './visible.tsx'
 
 const NONE: readonly UntrustedText[] = []
 
 /** The account's words for a field; none where any text will do, and until the host has answered. */
-export function useOwnWords(field: Field | null): readonly UntrustedText[] {
+export function useAccountWords(field: Field | null): readonly UntrustedText[] {
   const { rows } = useUi()
   const [known, setKnown] = useState(NONE)
   useEffect(() => {
-    let wanted = hasOwnWords(field)
+    let wanted = hasAccountWords(field)
     if (wanted && field !== null) {
       void rows.act.own(field).then((answer) => {
         if (wanted && answer.ok) setKnown(answer.value.texts)
@@ -49,7 +49,7 @@ export interface WordList {
   readonly isChosen: () => boolean
 }
 
-export function OwnWords({ field, own, text, label, atOnce = false, onPick, children }: OwnWordsProps) {
+export function AccountWords({ field, own, text, label, atOnce = false, onPick, children }: OwnWordsProps) {
   const { words } = useUi()
   const list = useCombobox({ defaultOpened: atOnce })
   const { shown, more } = wordsFound(own, text, field)
@@ -110,7 +110,7 @@ export function WordInput({ field, own, value, onText, ...rest }: WordInputProps
     return <TextInput {...plain} onChange={(event) => onText(event.currentTarget.value)} />
   }
   return (
-    <OwnWords field={field} own={own} text={value} label={rest['aria-label']} onPick={onText}>
+    <AccountWords field={field} own={own} text={value} label={rest['aria-label']} onPick={onText}>
       {({ open, close }) => (
         <TextInput
           {...plain}
@@ -122,6 +122,6 @@ export function WordInput({ field, own, value, onText, ...rest }: WordInputProps
           onBlur={close}
         />
       )}
-    </OwnWords>
+    </AccountWords>
   )
 }

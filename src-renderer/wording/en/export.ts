@@ -1,30 +1,9 @@
-/** English texts of charts, exports, and what is done with past runs. */
+/** English texts of the export screen. */
 import { englishForm as form } from '../../../src-shared/wording/plural.ts'
 
 const rows = (n: number, shown: string) => `${shown} ${form(n, 'row', 'rows')}`
 
-export const englishAfter = {
-  charts: {
-    countsLabel: (n: number, shown: string) => `${rows(n, shown)} by what happens to them`,
-    rows: (n: number) => form(n, 'row', 'rows'),
-    valueLabel: 'What the stock value gains and loses',
-    quota: 'Requests today',
-    quotaLabel: (left: string, limit: string) => `${left} of ${limit} requests left today`,
-    ofLimit: (limit: string) => `of ${limit} left`,
-    used: 'Used today',
-    needed: 'This import',
-    going: 'Still to send',
-    free: 'Free after it',
-    short: 'Too few by',
-    reserve: 'Kept for others',
-    resets: (moment: string) => `New requests: ${moment}`,
-    resetsAssumed: (moment: string) => `New requests: ${moment}, as far as is known`,
-    speed: 'Speed',
-    speedHint: 'requests a second',
-    speedLabel: (now: string, most: string) => `Requests a second over time: ${now} now, ${most} at most`,
-    speedColumns: { time: 'Seconds since the start', speed: 'Requests a second' },
-    sending: (n: number, shown: string) => `${shown} on ${form(n, 'its', 'their')} way`,
-  },
+export const englishExport = {
   exporting: {
     title: 'Export stock',
     about: 'Take the stock out, change it in Excel, and drop the file here again.',
@@ -108,36 +87,5 @@ export const englishAfter = {
     templateGo: 'Make the template',
     templateDone: 'The template is made. Fill it in and drop it here.',
     scheduled: 'To export by a schedule, see docs/scheduled-export.md: the same export as one command.',
-  },
-  past: {
-    about: 'Every run that was applied, with its report.',
-    search: 'Search file, storage, date, state or row',
-    inRows: (n: number, shown: string) => `in ${rows(n, shown)}`,
-    searching: 'Searching the rows',
-    all: (n: number, shown: string) => `${shown} ${form(n, 'run', 'runs')}`,
-    shown: (shown: string, total: string) => `${shown} of ${total} runs`,
-    more: (n: number, shown: string) => `Show ${shown} more ${form(n, 'run', 'runs')}`,
-    sortedBy: (column: string) => `Sort by ${column}`,
-    undoOf: 'Undo of an earlier run',
-    openUndone: (moment: string) => `undoes the run of ${moment}`,
-    takenBackBy: (moment: string) => `undone ${moment}`,
-    openRun: 'Open that run',
-    went: (time: string) => `took ${time}`,
-    reportXlsx: 'Report as Excel',
-    reportCsv: 'Report as CSV',
-    rowsToFix: 'Rows to fix',
-    rowsToFixHint:
-      'An Excel file with the rows that did not go in, as your file had them, with the reason. Fix them and drop the file here.',
-    rowsToFixMeant: 'The rows hold the values this run meant to write: the file’s own cells were not kept for it.',
-    made: (name: string) => `${name} is saved.`,
-    searchRows: 'Search in this report',
-    field: 'Field',
-    whatToDo: 'What to do',
-    appliedOnly: 'Applied, not verified yet',
-    goesOn: (moment: string) => `Continues by itself ${moment}.`,
-    goesOnAssumed: (moment: string) => `Continues by itself, probably ${moment}.`,
-    tookUp: (file: string) => `The run of “${file}” waited for the day’s quota. It continues by itself; see History.`,
-    tookUpMany: (count: string) =>
-      `${count} runs waited for the day’s quota. They continue by themselves; see History.`,
   },
 }

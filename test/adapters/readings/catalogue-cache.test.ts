@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { forgetReadings, keptReading } from '../../../src-main/adapters/readings/kept-reading.ts'
-import { keepReadBack, type Reading } from '../../../src-main/engine/readings/reading.ts'
+import { eraseAllCatalogues, catalogueCache } from '../../../src-main/adapters/readings/catalogue-cache.ts'
+import { keepReadBack, type CachedCatalogue } from '../../../src-main/engine/readings/catalogue-cache.ts'
 import {
   CatalogueBuilder,
   type Catalogue,
@@ -16,7 +16,7 @@ const OWNER = { address: 'http://127.0.0.1:1/api', ledger: 'a1b2' }
 let folder: string
 let journal: string
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kept-reading-'))
+  folder = await mkdtemp(join(tmpdir(), 'catalogue-cache-'))
   journal = join(folder, 'journal.sqlite')
 })
 afterEach(async () => {
@@ -42,7 +42,7 @@ function listed(id: number, stock: string, planned: string | null = null): Liste
   }
 }
 
-function readingOf(lists: Readonly<Record<number, readonly ListedMaterial[]>>, at = 1000): Reading {
+function readingOf(lists: Readonly<Record<number, readonly ListedMaterial[]>>, at = 1000): CachedCatalogue {
   const builder = new CatalogueBuilder()
   for (const [storage, materials] of Object.entries(lists)) {
     builder.storage(Number(storage))
@@ -70,7 +70,7 @@ const MANY = Array.from({ length: 700 }, (_, at) => listed(at + 1, String(at), a
 const WHOLE = readingOf({ 1: MANY, 2: [], 5: [listed(3, '7'), listed(9000, '1')] })
 
 test('[READ-5] what was read is read again as it was, and only by its user', async () => {
-  const kept = keptReading(journal, () => OWNER)
+  const kept = catalogueCache(journal, () => OWNER)
   expect(await kept.last()).toEqual({ kind: 'none' })
   expect(await kept.keep(WHOLE)).toBe(true)
   const last = await kept.last()
@@ -82,26 +82,26 @@ test('[READ-5] what was read is read again as it was, and only by its user', asy
 })
 
 test('[READ-5] another key, another address: nothing is kept of them', async () => {
-  await keptReading(journal, () => OWNER).keep(WHOLE)
-  expect(await keptReading(journal, () => ({ ...OWNER, ledger: 'other' })).last()).toEqual({ kind: 'none' })
-  expect(await keptReading(journal, () => ({ ...OWNER, address: 'http://127.0.0.1:2' })).last()).toEqual({
+  await catalogueCache(journal, () => OWNER).keep(WHOLE)
+  expect(await catalogueCache(journal, () => ({ ...OWNER, ledger: 'other' })).last()).toEqual({ kind: 'none' })
+  expect(await catalogueCache(journal, () => ({ ...OWNER, address: 'http://127.0.0.1:2' })).last()).toEqual({
     kind: 'none',
   })
 })
 
 test('[READ-5] a file of another account under this name is nobody’s', async () => {
-  await keptReading(journal, () => OWNER).keep(WHOLE)
+  await catalogueCache(journal, () => OWNER).keep(WHOLE)
   const other = { ...OWNER, ledger: 'other' }
-  await keptReading(journal, () => other).keep(readingOf({ 1: [listed(1, '1')] }))
+  await catalogueCache(journal, () => other).keep(readingOf({ 1: [listed(1, '1')] }))
   const readings = join(folder, 'readings')
   const names = await readdir(readings)
   const bytes = await Promise.all(names.map((name) => readFile(join(readings, name))))
   for (const [at, name] of names.entries()) await writeFile(join(readings, name), bytes[1 - at] ?? '')
-  expect(await keptReading(journal, () => OWNER).last()).toEqual({ kind: 'none' })
+  expect(await catalogueCache(journal, () => OWNER).last()).toEqual({ kind: 'none' })
 })
 
 test('[READ-5] a damaged file is not used, wherever it is damaged; the next reading takes its place', async () => {
-  const kept = keptReading(journal, () => OWNER)
+  const kept = catalogueCache(journal, () => OWNER)
   await kept.keep(WHOLE)
   const [name = ''] = await readdir(join(folder, 'readings'))
   const path = join(folder, 'readings', name)
@@ -121,31 +121,31 @@ test('[READ-5] a damaged file is not used, wherever it is damaged; the next read
 })
 
 test('[READ-5] what is too large is not kept, and neither is what was there before', async () => {
-  await keptReading(journal, () => OWNER).keep(readingOf({ 1: [listed(1, '1')] }))
-  const small = keptReading(journal, () => OWNER, 3000)
+  await catalogueCache(journal, () => OWNER).keep(readingOf({ 1: [listed(1, '1')] }))
+  const small = catalogueCache(journal, () => OWNER, 3000)
   expect(await small.keep(WHOLE)).toBe(false)
   expect(await small.last()).toEqual({ kind: 'none' })
 })
 
 test('[READ-5] where the folder cannot be made nothing is kept, and nothing fails', async () => {
   await writeFile(join(folder, 'readings'), 'a file')
-  const kept = keptReading(journal, () => OWNER)
+  const kept = catalogueCache(journal, () => OWNER)
   expect(await kept.keep(WHOLE)).toBe(false)
   expect(await kept.last()).toEqual({ kind: 'unusable', trouble: 'unreadable' })
 })
 
 test('[READ-5] forgotten, nothing is kept', async () => {
-  const kept = keptReading(journal, () => OWNER)
+  const kept = catalogueCache(journal, () => OWNER)
   await kept.keep(WHOLE)
-  await forgetReadings(journal)
+  await eraseAllCatalogues(journal)
   expect(await kept.last()).toEqual({ kind: 'none' })
 })
 
 test('[READ-8] what a run read back takes the place of what was kept of its storages, and of nothing else', async () => {
-  const last = keptReading(journal, () => OWNER)
+  const last = catalogueCache(journal, () => OWNER)
   await last.keep(readingOf({ 1: [listed(1, '1'), listed(2, '2')], 2: [listed(2, '20')], 3: [listed(4, '4')] }))
   const told: number[][] = []
-  const listener = { taken: async (_: Reading, fresh: ReadonlySet<number>) => void told.push([...fresh]) }
+  const listener = { taken: async (_: CachedCatalogue, fresh: ReadonlySet<number>) => void told.push([...fresh]) }
   const back = new Map([[1, { at: 5000, paged: false, materials: [listed(2, '3'), listed(8, '8')] }]])
   await keepReadBack({ last, listeners: [listener] }, [1, 2, 3], back)
   const now = await last.last()
@@ -173,7 +173,7 @@ test('[READ-8] what a run read back takes the place of what was kept of its stor
 })
 
 test('[READ-8] of an account with other storages now, only what was read back is kept', async () => {
-  const last = keptReading(journal, () => OWNER)
+  const last = catalogueCache(journal, () => OWNER)
   await last.keep(readingOf({ 1: [listed(1, '1')], 2: [listed(2, '20')] }))
   await keepReadBack({ last }, [1, 9], new Map([[1, { at: 5000, paged: false, materials: [listed(2, '3')] }]]))
   const now = await last.last()

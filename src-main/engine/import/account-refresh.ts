@@ -1,6 +1,6 @@
 /**
- * The account read again for an import that is open: all of it, what would be sent rests on, or what nobody knows yet. The plan is made
- * anew by it, and what the user changed stays. [READ-6, READ-7, READ-9]
+ * Reads the account again for an import that is open: all of it, what would be sent rests on, or what nobody knows yet. The plan is
+ * then made anew, and the user's edits stay. [READ-6, READ-7, READ-9]
  */
 import type { ImportEdit } from '../../../src-shared/domain/preview/edits.ts'
 import { readAt, storagesOf, unknownOf, type AccountKnown } from './account-stage.ts'
@@ -24,7 +24,7 @@ export interface OpenImport {
   summary(): SessionSummary
 }
 
-export class AccountReading {
+export class AccountRefresh {
   /** What the last look at the account changed in what would be sent. */
   corrected: CorrectedRows | null = null
   private readonly open: OpenImport

@@ -9,7 +9,7 @@ const MOST_SHOWN = 50
 const FIELDS: readonly Field[] = ['unit', 'categories', 'suppliers', 'storage', 'action']
 
 /** Whether the account has a list of what such a cell can say. */
-export function hasOwnWords(field: Field | null): field is Field {
+export function hasAccountWords(field: Field | null): field is Field {
   return field !== null && FIELDS.includes(field)
 }
 

@@ -1,12 +1,12 @@
 /** What outlives a reload: in the form of now, in the form of earlier versions, and damaged. */
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { kept } from '../../../src-renderer/state/kept.ts'
+import { persistedValue } from '../../../src-renderer/state/persisted-value.ts'
 import { bench, memoryStorage } from './stores.ts'
 
 const schema = z.object({ run: z.string() })
 type Note = z.infer<typeof schema>
-const note = (storage = memoryStorage()) => kept<Note | null>(storage, 'note', schema, null)
+const note = (storage = memoryStorage()) => persistedValue<Note | null>(storage, 'note', schema, null)
 
 test('what is kept is there after a reload, with its version; nothing leaves no name', () => {
   const storage = memoryStorage()
@@ -24,7 +24,7 @@ test('the same again is not written again', () => {
     ...storage,
     setItem: (key: string, value: string) => void (writes += storage.items.set(key, value).size),
   }
-  const one = kept<Note | null>(counted, 'note', schema, null)
+  const one = persistedValue<Note | null>(counted, 'note', schema, null)
   for (let at = 0; at < 5; at += 1) one.set({ run: 'r1' })
   expect(writes).toBe(1)
 })

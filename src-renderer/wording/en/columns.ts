@@ -1,0 +1,23 @@
+/** English texts of columns: the key, contested fields, and what is remembered of them. */
+export const englishColumns = {
+  keyColumn: {
+    /** `by`: the key columns there are, '' without any; the counts as digits. */
+    ask: (found: string, all: string, by: string, better: string, count: string) =>
+      `${found} of ${all} rows were found in the account${by === '' ? '' : ` by ${by}`}; by ${better} ${count} would be. Is this the right key column?`,
+    key: (field: string, column: string) => `${field} in ${column}`,
+    column: (letter: string, header: string) => `column ${letter}${header === '' ? '' : ` “${header}”`}`,
+    take: (field: string, column: string, count: string) => `Use ${column} as ${field}: finds ${count}`,
+  },
+  contested: {
+    ask: (field: string) => `Which column is ${field}? Several could be, so none is used yet.`,
+    choices: (field: string) => `Columns that could be ${field}`,
+  },
+  memory: {
+    used: (file: string, moment: string) => `Columns as remembered from ${file}, ${moment}.`,
+    usedOnly: 'Columns as remembered from an earlier file with these headings.',
+    detected: 'As detected',
+    forget: 'Forget',
+    remember: 'Remember for these headings',
+    remembered: 'Files with these headings will be read this way.',
+  },
+}

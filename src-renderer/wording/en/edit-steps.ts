@@ -1,0 +1,52 @@
+/** English texts of undoing and redoing changes. */
+import { englishForm as form } from '../../../src-shared/wording/plural.ts'
+
+const cells = (n: number, shown: string) => `${shown} ${form(n, 'cell', 'cells')}`
+const rows = (n: number, shown: string) => `${shown} ${form(n, 'row', 'rows')}`
+
+export const englishEditSteps = {
+  steps: {
+    undo: (what: string) => `Undo: ${what}`,
+    redo: (what: string) => `Redo: ${what}`,
+    undone: (what: string) => `Undone: ${what}.`,
+    redone: (what: string) => `Done again: ${what}.`,
+    changing: (share: string) => `Changing: ${share}`,
+    takesLong: 'The change takes a moment. Escape stops it, and all stays as it was.',
+    stop: 'Stop the change',
+    stopped: 'Stopped. Nothing was changed.',
+    list: 'Last changes',
+    listHint: 'Choose a change to go back to the state after it. Later changes can be made again.',
+    start: 'Before all changes',
+    earlier: 'Before the changes listed',
+    nowAt: 'you are here',
+    cells: (n: number, shown: string) => (n === 1 ? 'edit of a cell' : `edit of ${cells(n, shown)}`),
+    clear: (n: number, shown: string) => `clear ${cells(n, shown)}`,
+    cut: (n: number, shown: string) => `cut ${cells(n, shown)}`,
+    paste: (n: number, shown: string) => `paste ${cells(n, shown)}`,
+    fill: (n: number, shown: string) => `fill ${cells(n, shown)}`,
+    replace: (n: number, shown: string) => `replace in ${cells(n, shown)}`,
+    set: (n: number, shown: string) => `set ${cells(n, shown)}`,
+    add: (n: number, shown: string) => `add an amount to ${cells(n, shown)}`,
+    percent: (n: number, shown: string) => `change ${cells(n, shown)} by a percentage`,
+    round: (n: number, shown: string) => `round ${cells(n, shown)}`,
+    askAgain: (n: number, shown: string) => (n === 1 ? 'ask again about a row' : `ask again about ${rows(n, shown)}`),
+    leaveOut: (n: number, shown: string) => `leave out ${rows(n, shown)}`,
+    takeIn: (n: number, shown: string) => `include ${rows(n, shown)}`,
+    fieldOut: 'do not change a field',
+    fieldIn: 'change a field again',
+    answer: 'your answer',
+    columns: 'columns',
+    decimals: 'decimals',
+    storages: 'columns per storage',
+    translations: 'translations',
+    rules: 'rules',
+    encoding: 'encoding',
+    delimiter: 'delimiter',
+    sheet: 'sheet',
+    table: 'table',
+    headings: 'headings',
+    'rows-skipped': 'rows that are not data',
+    conflicts: 'conflicts',
+    suppliers: 'suppliers',
+  },
+}

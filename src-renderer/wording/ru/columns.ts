@@ -1,0 +1,24 @@
+/** Russian texts of columns: the key, contested fields, and what is remembered of them. */
+import type { Texts } from '../texts.ts'
+
+export const russianColumns: Pick<Texts, 'keyColumn' | 'contested' | 'memory'> = {
+  keyColumn: {
+    ask: (found, all, by, better, count) =>
+      `В учётной записи найдено строк: ${found} из ${all}${by === '' ? '' : ` (${by})`}. По другому столбцу (${better}) нашлось бы ${count}. Тот ли это ключевой столбец?`,
+    key: (field, column) => `${field}, ${column}`,
+    column: (letter, header) => `столбец ${letter}${header === '' ? '' : ` «${header}»`}`,
+    take: (field, column, count) => `Взять ${column} как «${field}»: найдётся ${count}`,
+  },
+  contested: {
+    ask: (field) => `В каком столбце «${field}»? Подходит не один, поэтому пока не используется ни один.`,
+    choices: (field) => `Столбцы, которые могут быть полем «${field}»`,
+  },
+  memory: {
+    used: (file, moment) => `Столбцы как в файле ${file}, ${moment}.`,
+    usedOnly: 'Столбцы как в прежнем файле с такими же заголовками.',
+    detected: 'Определить заново',
+    forget: 'Забыть',
+    remember: 'Запомнить для этих заголовков',
+    remembered: 'Следующий файл с этими заголовками будет прочитан так же.',
+  },
+}
