@@ -5,6 +5,7 @@
 import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
+import { THIS_USER_ONLY } from './this-user-only.ts'
 
 export interface Owner {
   readonly url: string
@@ -23,8 +24,11 @@ export function writeOwner(folder: string, { url, key, storages, inspectToken }:
   const path = join(folder, FILE)
   const beside = `${path}.${process.pid}.part`
   rmSync(beside, { force: true })
-  writeFileSync(beside, `${JSON.stringify({ url, key, storages, inspectToken })}\n`, { flag: 'wx', mode: 0o600 })
-  chmodSync(beside, 0o600)
+  writeFileSync(beside, `${JSON.stringify({ url, key, storages, inspectToken })}\n`, {
+    flag: 'wx',
+    mode: THIS_USER_ONLY,
+  })
+  chmodSync(beside, THIS_USER_ONLY)
   renameSync(beside, path)
 }
 

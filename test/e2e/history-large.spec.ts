@@ -3,23 +3,14 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures/window.ts'
+import { runCounts } from '../run-counts.ts'
 
 const RUNS = 1000
 const ROWS = 100
 
 function fill(path: string): void {
   const database = new DatabaseSync(path, { timeout: 5000 })
-  const counts = {
-    verified: ROWS,
-    unverified: 0,
-    failed: 0,
-    skipped: 0,
-    unknown: 0,
-    changed: 0,
-    already: 0,
-    unchanged: 0,
-    waiting: 0,
-  }
+  const counts = runCounts({ verified: ROWS })
   const run = database.prepare(
     `INSERT INTO runs (id, account, storage, file, head, ledger, known, storages, started, ended, state, counts, reads, writes)
      VALUES (?, 'Practice account', ?, ?, ?, 'l', '[]', '[]', ?, ?, 'done', ?, 3, ?)`,

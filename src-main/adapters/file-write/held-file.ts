@@ -5,6 +5,7 @@
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { THIS_USER_ONLY } from './this-user-only.ts'
 
 /** SQLITE_BUSY */
 const BUSY = 5
@@ -18,7 +19,7 @@ export interface Held {
 /** Null while another process, or another part of this one, holds it. Its folder is there. */
 export function holdFile(path: string): Held | null {
   // To close a file gives up the locks that this process has on it: it is opened only to be made.
-  if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
+  if (!existsSync(path)) closeSync(openSync(path, 'a', THIS_USER_ONLY))
   const database = new DatabaseSync(path, { timeout: 0 })
   try {
     // Begun and never committed: nothing is written, since a full disk has locks, too.

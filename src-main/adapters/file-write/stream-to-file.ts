@@ -5,8 +5,7 @@
 import type { WriteStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 
-/** Who may read the file: everyone the folder allows, or this user only. */
-export const THIS_USER_ONLY = 0o600
+/** Everyone the folder allows may read the file. */
 const AS_THE_FOLDER = 0o666
 
 /** What `write` gives. The file is closed when this ends, also by an error: Windows cannot remove or rename an open file. */

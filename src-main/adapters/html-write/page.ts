@@ -9,7 +9,8 @@ import type { Language } from '../../../src-shared/domain/values/language.ts'
 import { visibleParts } from '../../../src-shared/domain/values/visible-text.ts'
 import { safeWrite, type SafeWrite } from '../file-write/safe-write.ts'
 import { pageStyle } from './page-style.ts'
-import { THIS_USER_ONLY, streamToFile } from '../file-write/stream-to-file.ts'
+import { streamToFile } from '../file-write/stream-to-file.ts'
+import { THIS_USER_ONLY } from '../file-write/this-user-only.ts'
 
 /** Text that is HTML already: only this module and the pages make it. */
 export type Html = string & { readonly html: unique symbol }

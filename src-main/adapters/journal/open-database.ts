@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { JournalFailure } from '../../engine/run/journal-port.ts'
 import { makeFolder } from '../make-folder.ts'
+import { THIS_USER_ONLY } from '../file-write/this-user-only.ts'
 
 /** How long a commit waits for another process's commit. node:sqlite's own default is 0. */
 const LOCK_WAIT_MS = 5_000
@@ -12,8 +13,8 @@ const LOCK_WAIT_MS = 5_000
 export function openDatabase(file: string): DatabaseSync {
   try {
     makeFolder(dirname(file))
-    closeSync(openSync(file, 'a', 0o600))
-    chmodSync(file, 0o600)
+    closeSync(openSync(file, 'a', THIS_USER_ONLY))
+    chmodSync(file, THIS_USER_ONLY)
   } catch (cause) {
     throw new JournalFailure('read-only', { file }, { cause })
   }

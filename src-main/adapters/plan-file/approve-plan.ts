@@ -6,7 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import { safeWrite, type SafeWrite } from '../file-write/safe-write.ts'
 import { sealAtEnd, sealMember, type SealEnd } from './seal.ts'
 import { approvedSeal, type SealingKey } from './signature.ts'
-import { THIS_USER_ONLY, streamToFile } from '../file-write/stream-to-file.ts'
+import { streamToFile } from '../file-write/stream-to-file.ts'
+import { THIS_USER_ONLY } from '../file-write/this-user-only.ts'
 
 /** Seals are at most this long: more approvals than any plan has. */
 const LONGEST_END = 64 * 1024

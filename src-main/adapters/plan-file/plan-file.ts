@@ -20,7 +20,8 @@ import { readPlanLines } from './plan-lines.ts'
 import { readTeaching, teachesSchema, writtenTeaching } from './plan-teaches.ts'
 import { Sealer, sealedText, type OwnSeals, type Sealed, type SealState } from './seal.ts'
 import type { SealingKey } from './signature.ts'
-import { THIS_USER_ONLY, streamToFile } from '../file-write/stream-to-file.ts'
+import { streamToFile } from '../file-write/stream-to-file.ts'
+import { THIS_USER_ONLY } from '../file-write/this-user-only.ts'
 
 /** More materials than any account has. */
 const MOST_IDS = 10_000_000

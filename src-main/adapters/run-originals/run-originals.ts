@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -12,7 +12,9 @@ import { constants, createGunzip, createGzip } from 'node:zlib'
 import type { OriginalRows } from '../../../src-shared/domain/export/export-rows.ts'
 import type { OriginalsPort } from '../../engine/export/run-rows.ts'
 import { FORM, headOf, linesOf, nameOf, originalsFolder, rowOf } from './packed-rows.ts'
-import { THIS_USER_ONLY, streamToFile } from '../file-write/stream-to-file.ts'
+import { streamToFile } from '../file-write/stream-to-file.ts'
+import { THIS_USER_ONLY } from '../file-write/this-user-only.ts'
+import { makeFolder } from '../make-folder.ts'
 
 const WAITING = 'waiting-'
 /** No start of a run takes an hour. */
@@ -59,7 +61,7 @@ export class RunOriginals implements OriginalsPort {
 
   /** A path for the rows of a run that is about to start. */
   async stage(): Promise<string> {
-    await mkdir(this.folder, { recursive: true, mode: 0o700 })
+    makeFolder(this.folder)
     for (const name of await readdir(this.folder)) {
       if (!name.startsWith(WAITING)) continue
       const path = join(this.folder, name)

@@ -6,7 +6,7 @@
 import { codeOf } from '../file-write/write-error.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { chmod, constants, copyFile, mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { chmod, constants, copyFile, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { importSummarySchema } from '../../../src-shared/contract/import.ts'
@@ -15,6 +15,8 @@ import { computer, MARK, mark } from '../file-write/temporary-files.ts'
 import { isProcessAlive } from '../processes.ts'
 import { writeKept } from '../settings/persisted-json.ts'
 import { readAtMost } from './work-file.ts'
+import { THIS_USER_ONLY } from '../file-write/this-user-only.ts'
+import { makeFolder } from '../make-folder.ts'
 
 const DAY_MS = 86_400_000
 /** What nobody asked for is removed then. */
@@ -118,7 +120,7 @@ export class SavedImports {
     return this.folderWith(paths.length, async (copies) => {
       for (const [at, copy] of copies.entries()) {
         await copyFile(paths[at] ?? '', copy, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
-        await chmod(copy, 0o600)
+        await chmod(copy, THIS_USER_ONLY)
       }
       return same
     })
@@ -128,7 +130,7 @@ export class SavedImports {
   async beginWithout(): Promise<SavedFolder | null> {
     if (!(await this.hasRoom(0))) return null
     return this.folderWith(1, async ([copy = '']) => {
-      await writeFile(copy, '', { mode: 0o600, flag: 'wx' })
+      await writeFile(copy, '', { mode: THIS_USER_ONLY, flag: 'wx' })
       return async () => true
     })
   }
@@ -140,7 +142,7 @@ export class SavedImports {
   ): Promise<SavedFolder | null> {
     const id = randomBytes(12).toString('hex')
     const folder = join(this.root, `${id}.${mark()}`)
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    makeFolder(folder)
     try {
       const copies = copiesIn(folder, count)
       const same = await fill(copies)

@@ -3,7 +3,8 @@ import { rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { finished, pipeline } from 'node:stream/promises'
 import { setTimeout as delay } from 'node:timers/promises'
-import { THIS_USER_ONLY, streamToFile } from '../../adapters/file-write/stream-to-file.ts'
+import { streamToFile } from '../../adapters/file-write/stream-to-file.ts'
+import { THIS_USER_ONLY } from '../../adapters/file-write/this-user-only.ts'
 
 /** A body over the limit. */
 export class TooLarge extends Error {

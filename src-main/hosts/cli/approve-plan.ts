@@ -25,8 +25,8 @@ export async function approvePlan(command: CommandLine): Promise<ExitStatus> {
   const out = flags.out ?? path
   if (path === '-' || out === STDOUT)
     throw new CommandError({
-      what: 'approve changes a file:',
-      fix: 'name the plan, and after --out another file.',
+      what: 'A plan on stdin cannot be approved, and none is written to stdout.',
+      fix: 'Name the plan, and after --out another file.',
       nothing: 'Nothing was approved.',
     })
   const lasts = expiresFlag(flags.expires)

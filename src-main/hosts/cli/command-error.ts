@@ -45,6 +45,20 @@ export function messageError({ what, fix }: Explanation, nothing = ''): CommandE
   return new CommandError({ what, fix, nothing })
 }
 
+/** A command that writes a file, and is not told which. `example`: a name for it. */
+export function outMissingError(example: string): CommandError {
+  return new CommandError({
+    what: '--out is missing.',
+    fix: `Name the file to write, for example --out ${example}.`,
+    at: '--out',
+  })
+}
+
+/** Flags that contradict each other, as `--quiet` and `--progress`. */
+export function excludedError(one: string, other: string): CommandError {
+  return new CommandError({ what: `${one} and ${other} exclude each other.`, fix: 'Leave one of them out.', at: one })
+}
+
 /** Somebody was asked, and did not agree. `nothing`: what was not done, as a sentence. */
 export function declinedError(nothing: string): CommandError {
   return new CommandError({ what: nothing }, EXIT.declined)

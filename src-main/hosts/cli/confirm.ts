@@ -31,8 +31,8 @@ function someoneToAsk(): boolean {
 async function ask(question: readonly string[]): Promise<string> {
   if (!someoneToAsk())
     throw new CommandError({
-      what: 'No terminal to confirm on:',
-      fix: 'add --yes to apply without confirming.',
+      what: 'No terminal to confirm on.',
+      fix: 'Add --yes to apply without confirming.',
       nothing: 'Nothing was sent.',
     })
   const lines = createInterface({ input: process.stdin, output: process.stderr })

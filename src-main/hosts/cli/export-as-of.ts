@@ -5,7 +5,7 @@ import { writeFailure } from '../../../src-shared/wording/export.ts'
 import { dataFolder } from '../data-folder.ts'
 import { HistoryThread } from '../../workers/history-thread.ts'
 import type { CommandLine } from './arguments.ts'
-import { CommandError, EXIT, failureError, type ExitStatus } from './command-error.ts'
+import { CommandError, EXIT, type ExitStatus, failureError, outMissingError } from './command-error.ts'
 import { csvFlags, endingOf, outputName, printNotes, targetOrThrow, withOutput, type Output } from './output-file.ts'
 import { pastOf, readingNamed, readingsOrThrow, shownTime } from './past-account.ts'
 import { storageList, storagesByHand, unnamed } from './storages-flag.ts'
@@ -23,12 +23,7 @@ export async function exportAsOf({ flags }: CommandLine): Promise<ExitStatus> {
   }
   if (flags.storage === undefined) storageList(flags)
   const { out } = flags
-  if (out === undefined)
-    throw new CommandError({
-      what: '--out is missing:',
-      fix: 'name the file to write, for example --out stock.xlsx.',
-      at: '--out',
-    })
+  if (out === undefined) throw outMissingError('stock.xlsx')
   const kind = endingOf(out, flags)
   const csv = kind === 'csv' ? { ...csvFlags(flags), allowLoss: flags['allow-loss'] === true } : PLAIN_CSV
   const output: Output = { out, kind }

@@ -8,7 +8,7 @@ import { runExport } from '../../workers/export-thread.ts'
 import { withAccount, type AccountUse } from './account-use.ts'
 import type { CommandLine } from './arguments.ts'
 import { storageList } from './storages-flag.ts'
-import { CommandError, EXIT, failureError, type ExitStatus } from './command-error.ts'
+import { CommandError, EXIT, type ExitStatus, failureError, outMissingError } from './command-error.ts'
 import { onInterruption } from './interruption.ts'
 import {
   csvFlags,
@@ -26,12 +26,7 @@ import { counted, ProgressLine, soFar, tell } from './terminal.ts'
 export async function exportStorages({ flags }: CommandLine): Promise<ExitStatus> {
   const ids = storageList(flags)
   const { out } = flags
-  if (out === undefined)
-    throw new CommandError({
-      what: '--out is missing:',
-      fix: 'name the file to write, for example --out stock.xlsx.',
-      at: '--out',
-    })
+  if (out === undefined) throw outMissingError('stock.xlsx')
   const allowLoss = flags['allow-loss'] === true
   const kind = endingOf(out, flags)
   const csv = kind === 'csv' ? { ...csvFlags(flags), allowLoss } : PLAIN_CSV

@@ -14,8 +14,8 @@ const MOST_PIPED = 1_000_000_000
 export function refuseSecondReader(file: string, flags: Flags): void {
   if (file === STDIN && flags['key-stdin'] === true) {
     throw new CommandError({
-      what: 'Only one thing can come on stdin:',
-      fix: 'name the file, or set STOCKSHEET_API_KEY instead of --key-stdin.',
+      what: 'Only one thing can come on stdin.',
+      fix: 'Name the file, or set STOCKSHEET_API_KEY instead of --key-stdin.',
     })
   }
 }

@@ -19,7 +19,7 @@ import { plainText } from '../plain-text.ts'
 import { withAccount } from './account-use.ts'
 import { wordAt, type CommandLine, type Flags } from './arguments.ts'
 import { writeCodes } from './code-table.ts'
-import { CommandError, EXIT, type ExitStatus } from './command-error.ts'
+import { CommandError, EXIT, type ExitStatus, outMissingError } from './command-error.ts'
 import { fieldNamed } from './field-flag.ts'
 import { CSV, type Flag } from './flags.ts'
 import { guardFile } from './guard-flag.ts'
@@ -284,12 +284,7 @@ async function exportProfile({ line, profiles }: Asked): Promise<void> {
   const { flags } = line
   const profile = profileNamed(profiles, wordAt(line, 1, 'a profile’s name'), 'profiles export')
   const { out } = flags
-  if (out === undefined)
-    throw new CommandError({
-      what: '--out is missing:',
-      fix: 'name the file to write, for example --out holz.json.',
-      at: '--out',
-    })
+  if (out === undefined) throw outMissingError('holz.json')
   const output = { out, kind: 'plan' as const }
   await targetOrThrow(output, flags)
   await withOutput(output, (path) => writeKept(path, withoutCodes(profile)))

@@ -9,7 +9,7 @@ import { readMappingFile } from '../../adapters/settings/mapping-file.ts'
 import { threadLimits, type ThreadLimits } from '../../workers/import-thread.ts'
 import { wholeNumber, type Flags } from './arguments.ts'
 import { columnsAsked } from './column-flag.ts'
-import { CommandError } from './command-error.ts'
+import { CommandError, excludedError } from './command-error.ts'
 import { rulesAsked } from './rule-flag.ts'
 import { translationsAsked } from './translate-flag.ts'
 
@@ -22,21 +22,11 @@ export function importChoices(flags: Flags, storage: number): ImportChoices {
       at: '--on-conflict',
     })
   const choices: ImportChoices = { storage, onConflict: policy }
-  if (flags['all-sheets'] === true && flags.sheet !== undefined)
-    throw new CommandError({
-      what: '--all-sheets and --sheet exclude each other:',
-      fix: 'leave one of them out.',
-      at: '--all-sheets',
-    })
+  if (flags['all-sheets'] === true && flags.sheet !== undefined) throw excludedError('--all-sheets', '--sheet')
   // One sheet unless told: scripts rely on it.
   choices.sheets = flags['all-sheets'] === true ? 'per storage' : 'one'
   if (flags['per-storage'] === true) {
-    if (flags['all-sheets'] === true)
-      throw new CommandError({
-        what: '--per-storage and --all-sheets exclude each other:',
-        fix: 'leave one of them out.',
-        at: '--per-storage',
-      })
+    if (flags['all-sheets'] === true) throw excludedError('--per-storage', '--all-sheets')
     choices.perStorage = 'named'
   }
   if (flags.sheet !== undefined) choices.sheet = flags.sheet

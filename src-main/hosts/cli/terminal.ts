@@ -9,7 +9,7 @@ import { codeOf } from '../../adapters/file-write/write-error.ts'
 import { escaped, plainLines, plainText } from '../plain-text.ts'
 import type { Flags } from './arguments.ts'
 import type { ErrorParts } from './error-document.ts'
-import { CommandError } from './command-error.ts'
+import { CommandError, excludedError } from './command-error.ts'
 import { LINE_EVERY_MS, LOG_EVERY_MS, type ProgressRecord, type Stage } from './progress-record.ts'
 
 /** How a command speaks, as its flags say. One command at a time, so one of each. */
@@ -29,12 +29,7 @@ export function setManner({ quiet, progress, ...flags }: Flags): void {
       fix: 'Leave it out for progress in words.',
       at: '--progress',
     })
-  if (quiet === true && progress !== undefined)
-    throw new CommandError({
-      what: '--quiet and --progress exclude each other:',
-      fix: 'leave one of them out.',
-      at: '--quiet',
-    })
+  if (quiet === true && progress !== undefined) throw excludedError('--quiet', '--progress')
   manner.quiet = quiet === true
   manner.lines = progress === 'json'
   manner.colour = flags['no-color'] !== true

@@ -13,6 +13,7 @@ import { UPLOAD_SPACE, UploadSpace, type SpaceLimits } from '../upload-space.ts'
 import { CHANNELS } from './channels.ts'
 import { Drops, type Challenge } from './drops.ts'
 import { isOwn } from './navigation.ts'
+import { THIS_USER_ONLY } from '../../adapters/file-write/this-user-only.ts'
 
 /** Who sent a message, as Electron's WebFrameMain tells it. */
 export interface Frame {
@@ -136,7 +137,7 @@ async function offerBytes(
   const path = join(app.scratch, `pasted-${randomUUID()}`)
   let offered: Answer<OfferedFile> | undefined
   try {
-    await writeFile(path, bytes, { flag: 'wx', mode: 0o600 })
+    await writeFile(path, bytes, { flag: 'wx', mode: THIS_USER_ONLY })
     offered = await app.offerPath(path, given)
     return offered
   } finally {

@@ -2,9 +2,11 @@
  * The desktop's own log: what went wrong inside it, for whoever is asked to help. Rotated, readable by the user only, and only
  * ever given scrubbed lines (see scrub.ts). Never throws: a log that cannot be written must not be the next thing that breaks.
  */
-import { appendFileSync, existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
+import { appendFileSync, existsSync, renameSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { scrubbed } from './scrub.ts'
+import { THIS_USER_ONLY } from '../../adapters/file-write/this-user-only.ts'
+import { makeFolder } from '../../adapters/make-folder.ts'
 
 /** Bytes after which a log is put aside, and how many are kept beside the current one. */
 const MOST_BYTES = 512 * 1024
@@ -41,12 +43,12 @@ export class LogFile {
 
   #append(text: string): void {
     try {
-      mkdirSync(dirname(this.path), { recursive: true, mode: 0o700 })
+      makeFolder(dirname(this.path))
       const size = statSync(this.path, { throwIfNoEntry: false })?.size
       if (size !== undefined && size + text.length > MOST_BYTES) this.#rotate()
       const isNew = !existsSync(this.path)
       const head = `${this.#now()} ${this.#about}. Holds no keys, no file contents and no paths.\n`
-      appendFileSync(this.path, isNew ? head + text : text, { mode: 0o600 })
+      appendFileSync(this.path, isNew ? head + text : text, { mode: THIS_USER_ONLY })
     } catch {
       // Nowhere left to say it.
     }

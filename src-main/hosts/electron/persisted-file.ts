@@ -3,8 +3,10 @@
  * user only. A file that is missing, damaged or of another shape counts as none: the shell then starts as on the first day.
  */
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import type { z } from 'zod'
+import { THIS_USER_ONLY } from '../../adapters/file-write/this-user-only.ts'
+import { makeFolder } from '../../adapters/make-folder.ts'
 
 export interface KeptFile<T> {
   read(): T
@@ -26,7 +28,7 @@ export function keptFile<T>(path: string, shape: z.ZodType<T>, none: T): KeptFil
     write(value) {
       const beside = `${path}.${randomUUID()}.part`
       try {
-        writeFileSync(beside, JSON.stringify(value), { flag: 'wx', mode: 0o600 })
+        writeFileSync(beside, JSON.stringify(value), { flag: 'wx', mode: THIS_USER_ONLY })
         renameSync(beside, path)
         return true
       } catch {
@@ -48,7 +50,7 @@ function discard(path: string): void {
 /** Makes `path`, somewhere below the user's `data`. Electron takes no folder that is not there yet. Throws words for people. */
 export function madeFolder(path: string, data: string): string {
   try {
-    mkdirSync(path, { recursive: true, mode: 0o700 })
+    makeFolder(path)
     return path
   } catch (cause) {
     const way = 'Allow writing there, or name another folder in STOCKSHEET_DATA.'

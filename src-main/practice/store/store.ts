@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite'
 import { TEXTS } from '../texts.ts'
 import { SCHEMA } from './schema.ts'
+import { THIS_USER_ONLY } from '../this-user-only.ts'
 
 /** The folder's data cannot be read by this version; `fresh` replaces it. */
 export class OtherVersion extends Error {}
@@ -44,7 +45,7 @@ function open(path: string, folder: string): DatabaseSync {
     database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;')
     database.exec('PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY; BEGIN IMMEDIATE; COMMIT;')
     // Readable by this user only, as all data at rest; the WAL file takes the same mode.
-    if (path !== ':memory:') chmodSync(path, 0o600)
+    if (path !== ':memory:') chmodSync(path, THIS_USER_ONLY)
     return database
   } catch (cause) {
     database.close()

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { runPage } from '../../../src-main/adapters/html-write/run-page.ts'
 import type { RunSummary } from '../../../src-shared/contract/run-summary.ts'
 import { LANGUAGES, type Language } from '../../../src-shared/domain/values/language.ts'
+import { runCounts } from '../../run-counts.ts'
 
 const NOW = Date.parse('2026-11-22T12:00:00.000Z')
 const EVIL = '</td><script>alert(1)</script>\u202E'
@@ -17,17 +18,7 @@ const SUMMARY: RunSummary = {
     state: 'done',
     why: null,
     undoOf: null,
-    counts: {
-      verified: 1200,
-      unverified: 0,
-      failed: 2,
-      skipped: 3,
-      unknown: 0,
-      changed: 0,
-      already: 0,
-      unchanged: 3,
-      waiting: 0,
-    },
+    counts: runCounts({ verified: 1200, failed: 2, skipped: 3, unchanged: 3 }),
     requests: { reads: 2, writes: 1202, retries: 1 },
   },
   address: 'https://account.example',

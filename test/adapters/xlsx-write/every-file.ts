@@ -10,6 +10,7 @@ import { CELL } from '../../../src-shared/domain/sheet/sheet.ts'
 import { HOSTILE, hostileStock, material, stockOf } from './stock.ts'
 import { sheetWords } from '../../../src-shared/wording/sheets.ts'
 import { reportTables, reportWords } from '../../../src-shared/wording/report.ts'
+import { runCounts } from '../../run-counts.ts'
 
 const NOW = Date.UTC(2026, 2, 1)
 const STATES = ['verified', 'unverified', 'failed', 'skipped', 'unknown', 'waiting', 'applied'] as const
@@ -53,17 +54,7 @@ export async function writeEveryFile(folder: string): Promise<Readonly<Record<Ev
     state: STATES[index % STATES.length] ?? 'failed',
     error: { message: text, field: text },
   }))
-  const counts = {
-    verified: 1,
-    unverified: 0,
-    failed: 1,
-    skipped: 1,
-    unknown: 0,
-    changed: 0,
-    already: 0,
-    unchanged: 0,
-    waiting: 0,
-  }
+  const counts = runCounts({ verified: 1, failed: 1, skipped: 1 })
   const info = {
     run: '20261121-0834-645b',
     account: '=Account',

@@ -18,6 +18,7 @@ import { findTable } from '../../../src-shared/domain/sheet/table.ts'
 import { part, readBack, texts } from './read-back.ts'
 import { HOSTILE } from './stock.ts'
 import { sheetWords } from '../../../src-shared/wording/sheets.ts'
+import { runCounts } from '../../run-counts.ts'
 
 const NOW = Date.UTC(2026, 2, 1)
 
@@ -157,17 +158,7 @@ test('a report has every row, with what to do, and the run itself', async () => 
     state: 'done',
     why: null,
     undoOf: null,
-    counts: {
-      verified: 1,
-      unverified: 0,
-      failed: 1,
-      skipped: 0,
-      unknown: 0,
-      changed: 0,
-      already: 0,
-      unchanged: 0,
-      waiting: 0,
-    },
+    counts: runCounts({ verified: 1, failed: 1 }),
     requests: { reads: 2, writes: 2, retries: 0 },
   } as const
   const rows = [

@@ -9,6 +9,7 @@ import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { calls, problems, threeStorages, type ThreeStorages } from './three-storages.ts'
 import { sheetWords } from '../../../src-shared/wording/sheets.ts'
 import { summaryOf } from './in-words.ts'
+import { planCounts } from '../../run-counts.ts'
 
 let folder: string
 let practice: PracticeServer
@@ -50,14 +51,12 @@ async function edited(name: string, cells: Readonly<Record<string, string | numb
   return path
 }
 
-const NOTHING = { add: 0, edit: 0, stock: 0, 'edit+stock': 0, delete: 0, problem: 0, conflict: 0 }
-
 describe('an export of several storages that comes back', () => {
   test('[SHEET-2] unchanged, it is read whole and costs nothing', async () => {
     const session = await open(exported)
     const { counts, cost, rowCount, file, warnings } = summaryOf(session)
     expect(rowCount).toBe(6)
-    expect(counts).toEqual({ ...NOTHING, unchanged: 6 })
+    expect(counts).toEqual(planCounts({ unchanged: 6 }))
     expect(cost.writes).toBe(0)
     expect(file.storageSheets).toEqual({
       read: true,
@@ -117,7 +116,7 @@ describe('an export of several storages that comes back', () => {
     expect(calls(unit)).toEqual(['2 in “Main”: materials/edit {"material_id":102,"unit":"g","price":0.002}'])
     const torn = await open(await edited('unit-torn.xlsx', { 'Main!D2': 'g', 'Van!F2': 3 }))
     expect(calls(torn)).toEqual([])
-    expect(torn.summary().counts).toEqual({ ...NOTHING, unchanged: 4, problem: 2 })
+    expect(torn.summary().counts).toEqual(planCounts({ unchanged: 4, problem: 2 }))
   })
 
   test('[SHEET-3] one sheet of it, by choice: as before, into the chosen storage', async () => {
@@ -140,7 +139,7 @@ describe('an export of several storages that comes back', () => {
     ] as const) {
       const one = await open(exported, { sheets: 'one', storage })
       expect(one.summary().file.sheet).toBe(name)
-      expect(one.summary().counts).toEqual({ ...NOTHING, unchanged: rows })
+      expect(one.summary().counts).toEqual(planCounts({ unchanged: rows }))
       expect(summaryOf(one).warnings[0]).toBe(
         `Several sheets are named after storages (“Main”, “Shop front”, “Van”), and only “${name}” was read. They can be read together, each into its own storage. Choose so beside the sheet's name, or give --all-sheets on the command line.`,
       )

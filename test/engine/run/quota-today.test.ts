@@ -7,19 +7,10 @@ import type { JournalPort } from '../../../src-main/engine/run/journal-port.ts'
 import { countedQuota, leftToday, quotaToday } from '../../../src-main/engine/run/quota.ts'
 import { withRefusal } from '../../../src-main/engine/run/stored-progress.ts'
 import type { Progress } from '../../../src-main/engine/run/progress.ts'
+import { runCounts } from '../../run-counts.ts'
 
 const HOUR = 3_600_000
-const counts = {
-  verified: 0,
-  unverified: 0,
-  failed: 0,
-  skipped: 0,
-  unknown: 0,
-  changed: 0,
-  already: 0,
-  unchanged: 0,
-  waiting: 1,
-}
+const counts = runCounts({ waiting: 1 })
 const quota = { used: 32, limit: 10_000, reserve: 0, resets: 1, learnt: false }
 
 let folder: string

@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { checkOutput } from './documents.ts'
+import { checkOutput, isSentence } from './documents.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 export const fixtures = join(root, 'test', 'fixtures')
@@ -22,6 +22,7 @@ export interface Ended {
 export function errorOf({ out }: Ended): { code: string; message: string; at: string | null; fix: string } {
   const { error, ...rest } = JSON.parse(out) as { error: ReturnType<typeof errorOf> }
   if (JSON.stringify(rest) !== '{"formatVersion":1}') throw new Error(`more than an error: ${out}`)
+  if (!isSentence(error.message)) throw new Error(`a message that breaks off: ${out}`)
   return error
 }
 

@@ -59,3 +59,21 @@ export async function checkOutput(args: readonly string[], { out, err }: Ended):
     if (fault !== null) throw new Error(`${args.join(' ')} printed another document:\n${fault}\n${text.slice(0, 1500)}`)
   }
 }
+
+/** What `plan --json` says, in this order. */
+export const PLAN_KEYS = [
+  'formatVersion',
+  'file',
+  'storage',
+  'counts',
+  'cost',
+  'compared',
+  'rows',
+  'guard',
+  'warnings',
+] as const
+
+/** Apart from what to do next, too: programs read each part alone. */
+export function isSentence(message: string): boolean {
+  return /[.!?”…)]$/.test(message) || /:\n.*\S$/s.test(message)
+}

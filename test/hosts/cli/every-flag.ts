@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { takesOf } from '../../../src-main/hosts/cli/completion-script.ts'
 import { EXIT_MEANINGS } from '../../../src-shared/contract/exit-status.ts'
 import type { Flag } from '../../../src-main/hosts/cli/flags.ts'
+import { isSentence } from './documents.ts'
 
 /** They go on until they are stopped, or do the whole job: with a data folder that is none they end at once. */
 export const LONG = new Set(['practice', 'serve', 'watch', 'demo'])
@@ -42,8 +43,9 @@ export function faultOf(flag: Flag, surface: string, { status, seen }: Seen): st
 /** An error as a document says which it is and what to do next. */
 export function errorFault(out: string): string | null {
   for (const line of out.split('\n').filter((one) => one.startsWith('{"formatVersion":1,"error":'))) {
-    const { error } = JSON.parse(line) as { error: { code: string; fix: string } }
+    const { error } = JSON.parse(line) as { error: { code: string; message: string; fix: string } }
     if (error.code === '' || error.fix.trim() === '') return `an error without its code or what to do: ${line}`
+    if (!isSentence(error.message)) return `an error that breaks off: ${line}`
   }
   return null
 }

@@ -1,11 +1,14 @@
 /** Every example of --help is a command line that the command takes: its flags count, its words are not too many. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { allCommands } from '../../../src-main/hosts/cli/all-commands.ts'
 import { parseCommandLine } from '../../../src-main/hosts/cli/arguments.ts'
 import { errorParts } from '../../../src-main/hosts/cli/error-document.ts'
-import { CommandError, declinedError, EXIT } from '../../../src-main/hosts/cli/command-error.ts'
-import { EXIT_MEANINGS } from '../../../src-shared/contract/exit-status.ts'
+import { CommandError, declinedError, excludedError, EXIT } from '../../../src-main/hosts/cli/command-error.ts'
+import { EXIT_MEANINGS } from '../../../src-shared/contract/exit-meanings.ts'
 import { exampleLine, helpDocument, helpOf, helpText } from '../../../src-main/hosts/cli/help.ts'
+import { isSentence } from './documents.ts'
 import { nearestWords } from '../../../src-main/hosts/cli/nearest-words.ts'
 import { rejectUnknownFlags } from '../../../src-main/hosts/cli/reject-unknown-flags.ts'
 
@@ -85,9 +88,9 @@ describe('[CLI-2] an error for programs: what is wrong, where, what to do', () =
       ],
     ],
     [
-      new CommandError({ what: 'Both exclude each other:', fix: 'leave one of them out.' }),
-      'Both exclude each other: leave one of them out.',
-      ['usage', 'Both exclude each other:', 'a.csv', 'leave one of them out.'],
+      excludedError('--quiet', '--progress'),
+      '--quiet and --progress exclude each other. Leave one of them out.',
+      ['usage', '--quiet and --progress exclude each other.', '--quiet', 'Leave one of them out.'],
     ],
     [
       new CommandError({ what: '--rate must be above 0, got “. -- x”.', at: '--rate' }),
@@ -104,4 +107,20 @@ describe('[CLI-2] an error for programs: what is wrong, where, what to do', () =
     expect(end.message).toBe(words)
     expect(errorParts(end, { command: 'plan', word: 'a.csv' })).toEqual({ code, message, at, fix })
   })
+})
+
+test('[CLI-2] what is wrong and what to do next are sentences of their own, for programs read each alone', () => {
+  const folder = join(import.meta.dirname, '..', '..', '..', 'src-main', 'hosts', 'cli')
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
+  const said = sources.flatMap((name) => {
+    const text = readFileSync(join(folder, name), 'utf8')
+    return [...text.matchAll(/\b(what|fix):\s*(['"`])((?:\\.|(?!\2)[^\\])+)\2,/g)].map(([, part, , one = '']) => ({
+      part,
+      one,
+    }))
+  })
+  expect(said.length).toBeGreaterThan(100)
+  expect(said.filter(({ part, one }) => part === 'fix' && /^[a-z]/.test(one))).toEqual([])
+  // What ends in a text from elsewhere is checked where it is made.
+  expect(said.filter(({ part, one }) => part === 'what' && !one.endsWith('}') && !isSentence(one))).toEqual([])
 })

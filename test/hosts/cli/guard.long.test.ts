@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fileIn, run, seeded, type Practice } from './command.ts'
+import { PLAN_KEYS } from './documents.ts'
 
 describe('what is unusual is said before it is sent', () => {
   let server: Practice
@@ -17,17 +18,7 @@ describe('what is unusual is said before it is sent', () => {
     const ended = await run(['plan', file, '--storage', '1', '--json'], server)
     expect(ended.status).toBe(0)
     const plan = JSON.parse(ended.out) as { warnings: string[] }
-    expect(Object.keys(plan)).toEqual([
-      'formatVersion',
-      'file',
-      'storage',
-      'counts',
-      'cost',
-      'compared',
-      'rows',
-      'guard',
-      'warnings',
-    ])
+    expect(Object.keys(plan)).toEqual(PLAN_KEYS)
     expect(plan.warnings).toEqual([
       leap,
       'Row 2 (column B) changes the price: the cost of products made from the material is recalculated. Without supplies so far, its initial balance and corrections are revalued too. Leave the price cell blank to keep the price.',

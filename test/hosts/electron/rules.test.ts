@@ -11,6 +11,7 @@ import { windowOptions } from '../../../src-main/hosts/electron/main-window.ts'
 import type { AppEvent } from '../../../src-main/hosts/app.ts'
 import { hostWords } from '../../../src-shared/wording/host.ts'
 import type { RunPhase } from '../../../src-shared/contract/run.ts'
+import { runCounts } from '../../run-counts.ts'
 
 let folder: string
 beforeAll(() => {
@@ -189,17 +190,7 @@ test('the machine is kept awake while any run sends or verifies, and only then',
     stop: (id) => done.push(`stop ${id}`),
   })
   const tell = (run: string, state: RunPhase): void => {
-    const counts = {
-      verified: 0,
-      unverified: 0,
-      failed: 0,
-      skipped: 0,
-      unknown: 0,
-      changed: 0,
-      already: 0,
-      unchanged: 0,
-      waiting: 0,
-    }
+    const counts = runCounts()
     const quota = { used: 0, limit: 10, reserve: 0, resets: Date.UTC(2026, 10, 22), learnt: false }
     const more = { sending: 0, requests: { reads: 0, writes: 0, retries: 0 }, requestsPerSecond: 0, quota }
     const quiet = {

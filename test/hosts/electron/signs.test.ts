@@ -15,18 +15,9 @@ import { noticeEnds, showProgress } from '../../../src-main/hosts/electron/run-s
 import { english } from '../../../src-main/hosts/electron/wording/en.ts'
 import { russian } from '../../../src-main/hosts/electron/wording/ru.ts'
 import { appDouble } from '../app-double.ts'
+import { runCounts } from '../../run-counts.ts'
 
-const counts = {
-  verified: 0,
-  unverified: 0,
-  failed: 0,
-  skipped: 0,
-  unknown: 0,
-  changed: 0,
-  already: 0,
-  unchanged: 0,
-  waiting: 0,
-}
+const counts = runCounts()
 
 function progress(run: string, state: RunPhase, more: Partial<EventOf<'run.progress'>> = {}): AppEvent {
   const quiet = { done: 0, total: 10, failed: 0, perSecond: 0, secondsLeft: null, leftToday: 1, counts, message: null }

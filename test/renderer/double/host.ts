@@ -18,6 +18,7 @@ import { ACCOUNT, type Handlers, type Script } from './script.ts'
 import { lookAnswers } from './raw-sheet.ts'
 import { summaryOf } from './summary.ts'
 import { ROW_STATUSES } from '../../../src-shared/domain/plan/plan.ts'
+import { runCounts } from '../../run-counts.ts'
 
 /** They make a preview, or say why there is none. */
 const REFUSED_CALLS: ReadonlySet<CallName> = new Set(['import.open', 'import.change', 'import.reread'])
@@ -103,17 +104,7 @@ export function doubleHost(script: Script): DoubleHost {
       requests: { reads: 1, writes: settled, retries: 0 },
       requestsPerSecond: over ? 0 : script.rate,
       quota: { ...QUOTA, used: 127 + settled },
-      counts: {
-        verified: over ? settled - failed : 0,
-        unverified: 0,
-        failed,
-        skipped: 0,
-        unknown: 0,
-        changed: 0,
-        already: 0,
-        unchanged: 0,
-        waiting: 0,
-      },
+      counts: runCounts({ verified: over ? settled - failed : 0, failed }),
     }
     emit('run.progress', progress)
     if (!over) setTimeout(step, 100)
@@ -133,17 +124,7 @@ export function doubleHost(script: Script): DoubleHost {
       requests: { reads: 1, writes: 0, retries: 0 },
       requestsPerSecond: 0,
       quota: QUOTA,
-      counts: {
-        verified: 0,
-        unverified: 0,
-        failed: 0,
-        skipped: 0,
-        unknown: 0,
-        changed: 0,
-        already: 0,
-        unchanged: 0,
-        waiting: 0,
-      },
+      counts: runCounts(),
       message: null,
     }
   const set = (state: RunProgress['state']) => {

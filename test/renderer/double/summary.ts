@@ -3,6 +3,7 @@ import { ROW_STATUSES, type RowStatus } from '../../../src-shared/domain/plan/pl
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 import { BORDERS, columns } from './catalogue.ts'
 import { ACCOUNT, type Script } from './script.ts'
+import { planCounts } from '../../run-counts.ts'
 
 /** `statuses` are places in `ROW_STATUSES`, one for each row. */
 export function summaryOf(
@@ -95,16 +96,7 @@ export function summaryOf(
 }
 
 function counts(statuses: Uint8Array): Record<RowStatus, number> {
-  const all: Record<RowStatus, number> = {
-    add: 0,
-    edit: 0,
-    stock: 0,
-    'edit+stock': 0,
-    delete: 0,
-    unchanged: 0,
-    problem: 0,
-    conflict: 0,
-  }
+  const all = planCounts()
   for (const status of statuses) {
     const known = ROW_STATUSES[status]
     if (known) all[known] += 1

@@ -3,6 +3,7 @@ import type { Failure } from '../../../src-shared/contract/failure.ts'
 import { mountApp } from '../../../src-renderer/mount.tsx'
 import { doubleHost } from '../double/host.ts'
 import { plainScript } from '../double/script.ts'
+import { runCounts } from '../../run-counts.ts'
 
 const wanted = new URLSearchParams(location.search)
 const root = document.getElementById('root')
@@ -25,17 +26,7 @@ const past = [
 ]
 
 function run(id: string, file: string, state: 'done' | 'parked', verified: number, failed: number) {
-  const counts = {
-    verified,
-    unverified: 0,
-    failed,
-    skipped: 0,
-    unknown: 0,
-    changed: 0,
-    already: 0,
-    unchanged: 0,
-    waiting: 0,
-  }
+  const counts = runCounts({ verified, failed })
   const started = `2026-11-${10 + Number(id.slice(4))}T08:1${id.slice(4)}:00Z`
   return {
     run: id,

@@ -2,18 +2,9 @@
 import { expect, test } from 'vitest'
 import { bench, TARGET, until } from './stores.ts'
 import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { runCounts } from '../../run-counts.ts'
 
-const COUNTS = {
-  verified: 1,
-  unverified: 0,
-  failed: 0,
-  skipped: 0,
-  unknown: 0,
-  changed: 0,
-  already: 0,
-  unchanged: 0,
-  waiting: 0,
-}
+const COUNTS = runCounts({ verified: 1 })
 const RUNNING = {
   run: 'r1',
   account: 'practice',
@@ -152,17 +143,7 @@ test('runs that go on by themselves are told; where that is not known, none', as
     state,
     why: null,
     undoOf: null,
-    counts: {
-      verified: 0,
-      unverified: 0,
-      failed: 0,
-      skipped: 0,
-      unknown: 0,
-      changed: 0,
-      already: 0,
-      unchanged: 0,
-      waiting: 1,
-    },
+    counts: runCounts({ waiting: 1 }),
     requests: { reads: 1, writes: 0, retries: 0 },
   })
   const { history } = bench({ runs: [run('r1', 'done'), run('r2', 'parked')] }).stores

@@ -8,9 +8,9 @@ import {
   REVIEWED,
   toReview,
 } from '../../../src-renderer/view/counts.ts'
+import { planCounts } from '../../run-counts.ts'
 
-const none = { add: 0, edit: 0, stock: 0, 'edit+stock': 0, delete: 0, unchanged: 0, problem: 0, conflict: 0 }
-const mixed = { ...none, add: 3, edit: 40, 'edit+stock': 2, unchanged: 250, problem: 5 }
+const mixed = planCounts({ add: 3, edit: 40, 'edit+stock': 2, unchanged: 250, problem: 5 })
 
 test('changes are rows that would be applied, review adds what keeps others from it', () => {
   expect([changes(mixed), toReview(mixed)]).toEqual([45, 50])
@@ -26,7 +26,7 @@ test('chips show only what would show something', () => {
     { name: 'problem', count: 5 },
     { name: 'unchanged', count: 250 },
   ])
-  expect(chips({ ...none, unchanged: 9 }, 9)).toEqual([
+  expect(chips(planCounts({ unchanged: 9 }), 9)).toEqual([
     { name: 'all', count: 9 },
     { name: 'unchanged', count: 9 },
   ])
@@ -34,9 +34,9 @@ test('chips show only what would show something', () => {
 
 test('a fresh preview starts with what differs, a short or all-different one with everything', () => {
   expect(firstFilter(mixed, 300)).toEqual({ statuses: [...REVIEWED] })
-  expect(firstFilter({ ...none, edit: 2, unchanged: 10 }, 12)).toEqual({})
-  expect(firstFilter({ ...none, add: 100 }, 100)).toEqual({})
-  expect(firstFilter({ ...none, unchanged: 100 }, 100)).toEqual({})
+  expect(firstFilter(planCounts({ edit: 2, unchanged: 10 }), 12)).toEqual({})
+  expect(firstFilter(planCounts({ add: 100 }), 100)).toEqual({})
+  expect(firstFilter(planCounts({ unchanged: 100 }), 100)).toEqual({})
 })
 
 test('a filter and its chip are the same thing; search and problem stay', () => {

@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest'
 import { REVIEWED } from '../../../src-renderer/view/counts.ts'
 import { followImport, type Open, type Seen } from '../../../src-renderer/view/import-follow.ts'
+import { planCounts } from '../../run-counts.ts'
 
-const none = { add: 0, edit: 0, stock: 0, 'edit+stock': 0, delete: 0, unchanged: 0, problem: 0, conflict: 0 }
 const summary = {
   session: 's1',
-  counts: { ...none, edit: 40, unchanged: 260 },
+  counts: planCounts({ edit: 40, unchanged: 260 }),
   rowCount: 300,
   choices: { storage: 1 },
   file: { kind: 'csv' },
@@ -52,7 +52,7 @@ test.each<readonly [what: string, before: Open | null, now: Open | null, seen: S
   [
     'read again, and nothing differs any more: all filters go',
     open,
-    { summary: { ...summary, counts: { ...none, unchanged: 300 } }, rereads: 1 },
+    { summary: { ...summary, counts: planCounts({ unchanged: 300 }) }, rereads: 1 },
     searched,
     { kind: 'reread', filter: {} },
   ],

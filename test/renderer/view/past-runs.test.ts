@@ -3,18 +3,9 @@ import { undoneBy } from '../../../src-shared/domain/run/report-rows.ts'
 import { searched, sorted, undoesOf, type RunWords } from '../../../src-renderer/view/past-runs.ts'
 import type { RunInfo } from '../../../src-shared/contract/received.ts'
 import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { runCounts } from '../../run-counts.ts'
 
-const counts = {
-  verified: 1,
-  unverified: 0,
-  failed: 0,
-  skipped: 0,
-  unknown: 0,
-  changed: 0,
-  already: 0,
-  unchanged: 0,
-  waiting: 0,
-}
+const counts = runCounts({ verified: 1 })
 function run(id: string, file: string, started: string, given: Partial<RunInfo> = {}): RunInfo {
   return {
     run: id,

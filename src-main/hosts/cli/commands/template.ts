@@ -4,7 +4,7 @@ import { systemClock } from '../../../adapters/clock.ts'
 import { withAccount } from '../account-use.ts'
 import type { CommandLine } from '../arguments.ts'
 import { storageList } from '../storages-flag.ts'
-import { CommandError, EXIT, failureError, type ExitStatus } from '../command-error.ts'
+import { EXIT, type ExitStatus, failureError, outMissingError } from '../command-error.ts'
 import type { Output } from '../output-file.ts'
 import { writeDocument } from '../document.ts'
 import { counted, ProgressLine, soFar, tell, warn } from '../terminal.ts'
@@ -31,12 +31,7 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
   const { templateLists } = await import('../../template-lists.ts')
   const { endingOf, outputName, targetOrThrow, withOutput, writtenOrThrow } = await import('../output-file.ts')
   const { out } = flags
-  if (out === undefined)
-    throw new CommandError({
-      what: '--out is missing:',
-      fix: 'name the file to write, for example --out new-materials.xlsx.',
-      at: '--out',
-    })
+  if (out === undefined) throw outMissingError('new-materials.xlsx')
   const output: Output = { out, kind: endingOf(out, flags, ['xlsx']) }
   await targetOrThrow(output, flags)
   return withAccount(flags, async ({ account, storages }) => {
