@@ -24,10 +24,8 @@ export function writeOwner(folder: string, { url, key, storages, inspectToken }:
   const path = join(folder, FILE)
   const beside = `${path}.${process.pid}.part`
   rmSync(beside, { force: true })
-  writeFileSync(beside, `${JSON.stringify({ url, key, storages, inspectToken })}\n`, {
-    flag: 'wx',
-    mode: THIS_USER_ONLY,
-  })
+  const note = `${JSON.stringify({ url, key, storages, inspectToken })}\n`
+  writeFileSync(beside, note, { flag: 'wx', mode: THIS_USER_ONLY })
   chmodSync(beside, THIS_USER_ONLY)
   renameSync(beside, path)
 }

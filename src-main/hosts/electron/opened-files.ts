@@ -2,7 +2,6 @@
  * Files that reach the app other than through the page: named at start, dropped on the icon, handed over by a second start, from
  * the menu. Each becomes a token for the page; the page never learns where it lies.
  */
-import { inOneLine } from '../../../src-shared/wording/message.ts'
 import { basename, isAbsolute, resolve } from 'node:path'
 import type { App, AppEvent } from '../app.ts'
 import { nativeLine } from './native.ts'
@@ -76,7 +75,11 @@ export class OpenedFiles {
       }
       const answer = await (await app).offerPath(path, basename(path))
       await ready
-      if (!answer.ok) return say(words().open.failed, inOneLine(answer.failure.message))
+      if (!answer.ok) {
+        // Not loaded at the start.
+        const { inOneLine } = await import('../../../src-shared/wording/message.ts')
+        return say(words().open.failed, inOneLine(answer.failure.message))
+      }
       recent.add(path)
       await tell({ name: 'file.offered', event: also ? { ...answer.value, also } : answer.value })
     } catch {
