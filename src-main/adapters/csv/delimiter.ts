@@ -92,13 +92,25 @@ function tryDelimiter(sample: string, whole: boolean, delimiter: Delimiter): Tri
   for (const [cells, times] of counts) {
     if (times > agreeing || (times === agreeing && cells > width)) [width, agreeing] = [cells, times]
   }
-  const headings = Math.max(
-    0,
-    ...records
-      .slice(0, HEADING_ROWS)
-      .map((record) => record.slice(0, HEADING_COLUMNS).filter((cell) => isKnownHeader(cell)).length),
-  )
+  // What separates nothing is not chosen, whatever its lines say.
+  const headings = width > 1 ? headingsIn(records) : 0
   return { delimiter, records: Math.max(1, records.length), agreeing, width, headings }
+}
+
+/** The most that one of the first records has. */
+function headingsIn(records: readonly (readonly string[])[]): number {
+  let most = 0
+  for (const record of records.slice(0, HEADING_ROWS)) {
+    const cells = record.slice(0, HEADING_COLUMNS)
+    let [known, rest] = [0, cells.length]
+    for (const cell of cells) {
+      if (known + rest <= most) break
+      rest--
+      if (isKnownHeader(cell)) known++
+    }
+    most = Math.max(most, known)
+  }
+  return most
 }
 
 function reasonOf({ delimiter, records, agreeing, width }: Trial): DelimiterReason {

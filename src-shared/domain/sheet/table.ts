@@ -46,11 +46,9 @@ export function findTable(
 ): Result<Table, Refusal> {
   if (within.endRow <= within.firstRow) return failed({ code: 'no-rows', row: null, details: {} })
   const searched = { ...within, endRow: Math.min(within.endRow, within.firstRow + ROWS_SEARCHED) }
-  // By row of the sheet; nothing where nobody looked.
-  const known: number[] = []
-  for (let row = searched.firstRow; row < searched.endRow; row++) known[row] = knownHeadings(sheet, row)
-  const most = Math.max(...known.slice(searched.firstRow))
-  const headerRow = most > 0 ? knownHeaderRow(sheet, searched, known, most) : wordsRow(sheet, searched)
+  const known = new KnownHeadings(sheet, searched)
+  const { most } = known
+  const headerRow = most > 0 ? knownHeaderRow(sheet, searched, known) : wordsRow(sheet, searched)
   if (headerRow >= 0) {
     const second = secondHeaderRow(sheet, headerRow, known, within, merges)
     if (second !== null) {
@@ -60,6 +58,37 @@ export function findTable(
   }
   const firstRow = headerRow < 0 ? within.firstRow : headerRow + 1
   return ok({ headerRow, firstRow, endRow: within.endRow })
+}
+
+/** How many headings somebody's list has are in each row. A row is looked at no longer than it may have more than those before it. */
+class KnownHeadings {
+  /** Of any row, and the first that has so many. */
+  readonly most: number = 0
+  readonly first: number = -1
+  readonly #sheet: Sheet
+  readonly #searched: Rows
+  readonly #counts = new Map<number, number>()
+
+  constructor(sheet: Sheet, searched: Rows) {
+    this.#sheet = sheet
+    this.#searched = searched
+    for (let row = searched.firstRow; row < searched.endRow; row++) {
+      const known = knownHeadings(sheet, row, this.most)
+      if (known <= this.most) continue
+      this.#counts.set(row, known)
+      ;[this.most, this.first] = [known, row]
+    }
+  }
+
+  /** None in rows that are not searched. */
+  in(row: number): number {
+    if (row < this.#searched.firstRow || row >= this.#searched.endRow) return 0
+    const before = this.#counts.get(row)
+    if (before !== undefined) return before
+    const known = knownHeadings(this.#sheet, row)
+    this.#counts.set(row, known)
+    return known
+  }
 }
 
 /** The table under these rows of headings, top to bottom; at least one. */
@@ -90,10 +119,11 @@ export function looksNumeric(text: string): boolean {
   return text.length < 40 && NUMBER_LIKE.test(text.trim())
 }
 
-/** How many cells of a row are headings somebody's list has. */
-export function knownHeadings(sheet: Sheet, row: number): number {
+/** How many cells of a row are headings somebody's list has. Where it cannot be more than `least`, any number that is not. */
+export function knownHeadings(sheet: Sheet, row: number, least = -1): number {
+  const columns = Math.min(sheet.columns.length, COLUMNS_SEARCHED)
   let known = 0
-  for (let column = 0; column < Math.min(sheet.columns.length, COLUMNS_SEARCHED); column++) {
+  for (let column = 0; column < columns && known + columns - column > least; column++) {
     if (cellKind(sheet, row, column) === CELL.text && isKnownHeader(cellText(sheet, row, column))) known++
   }
   return known
@@ -103,10 +133,10 @@ export function knownHeadings(sheet: Sheet, row: number): number {
  * One known word among wider rows is a title (`Materials`), not a heading: a row must know two words, or be as wide as
  * what follows it.
  */
-function knownHeaderRow(sheet: Sheet, searched: Rows, known: readonly number[], most: number): number {
-  if (most >= 2) return known.indexOf(most)
+function knownHeaderRow(sheet: Sheet, searched: Rows, known: KnownHeadings): number {
+  if (known.most >= 2) return known.first
   for (let row = searched.firstRow; row < searched.endRow; row++) {
-    if (known[row] === 1 && filled(sheet, row) * 2 > widthBelow(sheet, row) && isWords(sheet, row)) return row
+    if (known.in(row) === 1 && filled(sheet, row) * 2 > widthBelow(sheet, row) && isWords(sheet, row)) return row
   }
   return wordsRow(sheet, searched)
 }
@@ -129,19 +159,19 @@ function wordsRow(sheet: Sheet, { firstRow, endRow }: Rows): number {
 function secondHeaderRow(
   sheet: Sheet,
   headerRow: number,
-  known: readonly number[],
+  known: KnownHeadings,
   within: Rows,
   merges: readonly MergedCells[],
 ): number | null {
   const above = headerRow - 1
   if (above >= within.firstRow && adjacent(sheet, above)) {
-    if ((known[above] ?? 0) >= 2 && !sameCells(sheet, above, headerRow)) return above
+    if (known.in(above) >= 2 && !sameCells(sheet, above, headerRow)) return above
     if (isWords(sheet, above) && isGroupRow(sheet, above, headerRow, merges)) return above
   }
   const below = headerRow + 1
   if (below >= within.endRow || !adjacent(sheet, headerRow) || !isWords(sheet, below)) return null
   if (filled(sheet, below) < 2 || sameCells(sheet, headerRow, below)) return null
-  if ((known[below] ?? 0) >= 2) return below
+  if (known.in(below) >= 2) return below
   // Units or storages under the headings: words over columns that hold numbers from the next row on.
   let wordsOverNumbers = 0
   for (let column = 0; column < sheet.columns.length; column++) {

@@ -210,11 +210,11 @@ interface Start {
 function cutByRows(sheet: Sheet, block: Block): Block[] {
   const starts: Start[] = []
   const begin = (row: number): void => {
-    if (isRepeated(sheet, row, starts)) return
     const last = starts.at(-1)
     const top = topOf(sheet, row, last ? last.header + 1 : block.firstRow)
     const place = { row, top, above: last?.header ?? null, endRow: block.endRow }
-    if (isHeadingsRow(sheet, row) || isShapedHeading(sheet, place)) starts.push({ header: row, top })
+    if (!isHeadingsRow(sheet, row) && !isShapedHeading(sheet, place)) return
+    if (!isRepeated(sheet, row, starts)) starts.push({ header: row, top })
   }
   const near = Math.min(block.endRow, block.firstRow + ROWS_SEARCHED_ALL)
   for (let row = block.firstRow; row < near; row++) begin(row)
@@ -250,8 +250,14 @@ function isHeadingsRow(sheet: Sheet, row: number): boolean {
 /** Titles right above a row of headings belong to it. */
 function topOf(sheet: Sheet, header: number, from: number): number {
   let top = header
-  while (top > from && adjacent(sheet, top - 1) && filled(sheet, top - 1) === 1 && isWords(sheet, top - 1)) top--
+  while (top > from && adjacent(sheet, top - 1) && hasOneCell(sheet, top - 1) && isWords(sheet, top - 1)) top--
   return top
+}
+
+function hasOneCell({ columns }: Sheet, row: number): boolean {
+  let cells = 0
+  for (const { kinds } of columns) if ((kinds[row] ?? 0) !== 0 && ++cells > 1) return false
+  return cells === 1
 }
 
 function rowsBelow(sheet: Sheet, header: number, endRow: number): boolean {

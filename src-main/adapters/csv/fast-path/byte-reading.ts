@@ -64,6 +64,12 @@ export class ByteReading implements RecordSink {
       if (head > 0) this.expect((countNewlines(bytes.toString('latin1', 0, head)) * total) / head)
     }
     if (!last && end < this.scan.nextCheckAt) return true
+    if (this.rowCount === 0) {
+      this.at = this.scan.scan(bytes, this.at, end, last, 1)
+      if (this.at < 0) return false
+      if (this.rowCount > 0) this.begin()
+      else if (this.scan.nextCheckAt > 0) return true
+    }
     this.at = this.scan.scan(bytes, this.at, end, last)
     if (this.at < 0) return false
     checkSize(this.rowCount, this.cells.room(this.widest), this.limits)
@@ -95,20 +101,23 @@ export class ByteReading implements RecordSink {
     this.widths[row] = count
     this.firsts[row] = first
     if (count > this.widest) this.widest = count
-    if (traits > 0 || row === 0 || this.own) this.repair(first, count, line, traits, row)
+    if (traits > 0 || this.own) this.repair(first, count, line, traits)
   }
 
   /** What only some records need: texts put right where they stand, rows told that were swallowed. */
-  private repair(first: number, count: number, line: number, traits: number, row: number): void {
+  private repair(first: number, count: number, line: number, traits: number): void {
     if ((traits & TRAIT.rewrite) !== 0) this.unescape(first, count)
     const several = (traits & TRAIT.several) !== 0
     if (several) this.reportUnclosedQuote(first, count, line)
-    if (row === 0) this.begin(first, count)
     if (this.own && this.hasApostrophe(first, count)) this.restore(first, count)
   }
 
-  private begin(first: number, count: number): void {
+  /** What the first record tells of all of them. */
+  private begin(): void {
+    const [first = 0] = this.firsts
+    const [count = 0] = this.widths
     this.own = isOwnExport(this.texts(first, count))
+    if (this.own && this.hasApostrophe(first, count)) this.restore(first, count)
     this.cells.reserve(Math.min(this.fileRows.length * count, MOST_RESERVED))
   }
 

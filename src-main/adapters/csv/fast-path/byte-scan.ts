@@ -29,6 +29,12 @@ export const CR = 13
 /** More cells than this, empty ones included, are odd: they would take half a gigabyte. */
 const MOST_CELLS = 60_000_000
 
+/**
+ * Room that is there before the first record. What only the first record of a file does is compiled as never done, once the records
+ * of one file are compiled; the first record of the next file would have them all compiled again.
+ */
+const FIRST_CELLS = 1024
+
 /** An unfinished record of more bytes is odd. */
 const LONGEST_RECORD = 4_000_000
 
@@ -60,17 +66,19 @@ export class ByteScan {
     this.mostCells = mostCells
     this.cells = cells
     this.sink = sink
+    cells.reserve(FIRST_CELLS)
     for (const byte of [delimiter, LF, CR]) this.summed[byte] = 0
   }
 
   /**
    * Reads whole records of the bytes from `from` to `end`; where the next one begins, or -1 when something is odd. `last`:
-   * nothing follows. The sink may change the bytes of a record it was given.
+   * nothing follows; `records`: no more than so many. The sink may change the bytes of a record it was given.
    */
-  scan(bytes: Uint8Array, from: number, end: number, last: boolean): number {
+  scan(bytes: Uint8Array, from: number, end: number, last: boolean, records = Infinity): number {
     this.nextCheckAt = 0
     let at = from
-    while (at < end) {
+    const most = this.records + records
+    while (at < end && this.records < most) {
       const next = this.record(bytes, at, end, last)
       if (next < 0) return next === UNFINISHED ? this.unfinished(at, this.lastCell, end) : IRREGULAR
       at = next
@@ -134,7 +142,7 @@ export class ByteScan {
       if (stop - start > LONGEST_PLACED || count >= most) return IRREGULAR
       if (count >= starts.length) {
         if (count >= MOST_CELLS) return IRREGULAR
-        cells.reserve(Math.min(MOST_CELLS, Math.max(1024, count * 2)))
+        cells.reserve(Math.min(MOST_CELLS, count * 2))
         starts = cells.starts
         lengths = cells.lengths
         seen = cells.seen
