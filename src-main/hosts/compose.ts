@@ -89,7 +89,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
       onProgress: (progress) => emit('import.progress', progress),
       onRequest: count,
       onChanging: (change) => emit('import.changing', change),
-      onFileChanged: (session) => emit('import.fileChanged', { session }),
+      onFileChanged: (session, name) => emit('import.fileChanged', { session, name }),
       settings: () => settings.now(),
       uiLanguage,
     },

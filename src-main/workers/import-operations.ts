@@ -193,7 +193,9 @@ export const importOperations = {
     }),
   },
   /** The rows that are wanted of what is gone. */
-  goneRows: { answer: ofImport((open, asked: GoneAsked) => ok(open.supplierLists.of().goneRows(asked))) },
+  goneRows: {
+    answer: ofImport((open, { list, ...asked }: GoneAsked & OfList) => ok(open.supplierLists.of(list).goneRows(asked))),
+  },
   /** How it compares with that list; null where there is none. */
   comparedList: { answer: ofImport((open, { list }: OfList) => ok(open.supplierLists.of(list).comparedWithLast())) },
   /** What has to be ordered of its account; the account is asked only where that is said. */

@@ -45,6 +45,8 @@ import type { SessionState } from '../engine/import/stages.ts'
 
 type Failed = Extract<Answer<never>, { readonly ok: false }>
 
+/** Files that are named where none can be read. */
+const MOST_REFUSED = 5
 /** More than a dialog shows. */
 const MOST_LOST = 50
 /** Columns without a field that are named. */
@@ -58,6 +60,13 @@ export function failureInWords(failure: ImportFailure, language: Language): Fail
   switch (failure.code) {
     case 'refused':
       return refusalFailure(failure.refusal, failure.file, language)
+    case 'all-refused': {
+      const { files } = failure
+      const told = files.slice(0, MOST_REFUSED).map(({ name, refusal }) => refusalMessage(refusal, name, language))
+      const each = told.map(({ what, fix }) => `${what} ${fix}`)
+      const message = words.noneRead(files.length, each, files.length - each.length)
+      return { ok: false, failure: { code: 'file-refused', message, detail: files[0]?.refusal.code ?? '' } }
+    }
     case 'account':
       return accountFailure(failure.failure, failure.address, failure.storage, language)
     case 'edits-lost': {

@@ -4,10 +4,14 @@ import { createStore } from 'zustand/vanilla'
 import { asItCame, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
 import { ask } from './call-host.ts'
 
+type Compared = NonNullable<Reply<'profiles.compared'>['compared']>
+
 export interface SupplierListState {
   /** The import that this is about. */
   readonly session: string | null
   readonly compared: Reply<'profiles.compared'>['compared']
+  /** Of several files those that have a list before, in their order. */
+  readonly comparedLists: readonly (Compared & { readonly list: UntrustedText })[]
   /** Asked after a list without a profile was applied. */
   readonly remember: 'ask' | 'saving' | 'done' | 'not'
   /** As what it is remembered, and how many codes were learnt. */
@@ -20,6 +24,7 @@ export interface SupplierListState {
 const NOTHING: SupplierListState = {
   session: null,
   compared: null,
+  comparedLists: [],
   remember: 'ask',
   done: null,
   answered: new Map(),
@@ -36,6 +41,16 @@ export function createSupplierListStore(host: Host) {
       const answer = await ask(host, 'profiles.compared', { session })
       // It is an addition: the import is whole without it.
       if (answer.ok && store.getState().session === session) store.setState({ compared: answer.value.compared })
+    },
+    /** Of several files, those that are read with a profile. */
+    async compareLists(session: string, lists: readonly UntrustedText[]): Promise<void> {
+      if (store.getState().session !== session) store.setState({ ...NOTHING, session }, true)
+      const found: (Compared & { readonly list: UntrustedText })[] = []
+      for (const list of lists) {
+        const answer = await ask(host, 'profiles.compared', { session, list })
+        if (answer.ok && answer.value.compared) found.push({ ...answer.value.compared, list })
+      }
+      if (store.getState().session === session) store.setState({ comparedLists: found })
     },
     async remember(session: string, name: string): Promise<void> {
       if (store.getState().session !== session) store.setState({ ...NOTHING, session }, true)
@@ -62,7 +77,8 @@ export function createSupplierListStore(host: Host) {
       store.setState(withAnswer(list, null))
     },
     /** What is gone as a file of its own. */
-    gone: (session: string, choice: 'mark' | 'zero') => ask(host, 'profiles.gone', { session, choice }),
+    gone: (session: string, choice: 'mark' | 'zero', list?: UntrustedText) =>
+      ask(host, 'profiles.gone', { session, choice, ...(list === undefined ? {} : { list }) }),
     /** It is not asked again for this import. */
     leave: (session: string): void => store.setState({ ...NOTHING, session, remember: 'not' }, true),
   }

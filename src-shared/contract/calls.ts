@@ -363,7 +363,7 @@ export const events = {
   /** An export began or ended, whoever asked for it. */
   'export.state': exportStateSchema,
   /** The file of a session was saved again: its preview is of an older file. */
-  'import.fileChanged': z.object({ session: token }),
+  'import.fileChanged': z.object({ session: token, name: textSchema }),
   /** A file handed over from outside the window (a menu, a double click, a second start); the window opens it. */
   'file.offered': z.object({
     file: token,

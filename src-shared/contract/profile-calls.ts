@@ -69,13 +69,15 @@ export const profileCalls = {
   },
   /** The list of an import against the one that was applied before it; null where none was kept. */
   'profiles.compared': {
-    request: z.object({ session: token }),
+    request: z.object({ session: token, list: handedBack(1000).optional() }),
     reply: z.object({
       compared: z
         .object({
           message: textSchema,
           /** When the list before was applied: ISO time. */
           at: codeSchema,
+          /** Of several files those of its profile, which are compared as one list. */
+          of: z.array(textSchema),
           /** At most 500 of those that are gone. */
           gone: z.array(
             z.object({
@@ -95,7 +97,7 @@ export const profileCalls = {
   },
   /** What is gone as a file of its own, to be opened as any: marked in the notes, or without stock. `rows` 0: there is no file. */
   'profiles.gone': {
-    request: z.object({ session: token, choice: z.enum(['mark', 'zero']) }),
+    request: z.object({ session: token, choice: z.enum(['mark', 'zero']), list: handedBack(1000).optional() }),
     reply: z.object({ rows: count, file: token.nullable(), name: textSchema }),
   },
   /** What is not said is left as it is; null: limits of the program. A change is a new version. */

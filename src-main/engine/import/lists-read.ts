@@ -14,7 +14,7 @@ import { profileBefore } from './used-profile.ts'
 import type { ProfileFound, ProfilesInput } from './profile-fit.ts'
 import { noPerStorage } from './per-storage.ts'
 import { readOnce } from './read-once.ts'
-import { recognisedProfile } from './recognised-profile.ts'
+import { recognisedProfile, withEvidence } from './recognised-profile.ts'
 import type { SessionPorts } from './session-ports.ts'
 import type { Source } from './source-port.ts'
 import { mapWithMemory, readTable, type ReadingHooks, type TableRead } from './table-read.ts'
@@ -156,13 +156,14 @@ async function readList(
   const { table } = found.value
   if (!table.ok) return table
   if (table.value.unusable) return { ok: false, error: table.value.unusable }
+  const seen = before ? withEvidence(profile, alone, table.value) : profile
   const shown = waits({ profile }) ? withoutRows(table.value) : table.value
   const { read, chosen, mapping } = shown
   const drafts = makeDrafts(chosen.sheet, mapping, draftChoices(choices, input.clearToken))
   const exported = read.base ? exportedFrom(read.base, read.sheet, ports, choices.storage) : null
   const foreignIds = read.base ? false : undefined
   const { clearToken } = input
-  const how = { asked, clearToken, choices, profile, foreignIds, exported }
+  const how = { asked, clearToken, choices, profile: seen, foreignIds, exported }
   return { ok: true, value: { name, source, saved, ...how, table: shown, drafts } }
 }
 

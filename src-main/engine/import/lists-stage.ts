@@ -16,18 +16,17 @@ export interface MaybeLists extends TableRead {
   readonly lists?: ListsRead
 }
 
-/** The files as one table; what was read of them before is used again. The first refusal where none can be read. [LISTS-6] */
+/** The files as one table; what was read of them before is used again. Every refusal where none can be read. [LISTS-6] */
 export async function listsTable(
   input: ListsInput,
   ports: SessionPorts,
   choices: ImportChoices,
   last: MaybeLists | null,
   hooks: ReadingHooks,
-): Promise<Result<MaybeLists, ListRefused>> {
+): Promise<Result<MaybeLists, readonly ListRefused[]>> {
   const before = last?.lists
   const found = await readLists(input, ports, choices, before?.read ?? [], hooks)
-  const [refused] = found.refused
-  if (found.read.length === 0) return failed(refused ?? noList(input, choices))
+  if (found.read.length === 0) return failed(found.refused.length > 0 ? found.refused : [noList(input, choices)])
   const isSame = last !== null && before?.read.length === found.read.length
   return ok(isSame && found.read.every((list, at) => list === before.read[at]) ? last : joinLists(found))
 }

@@ -5,7 +5,7 @@ import { profileBefore } from './used-profile.ts'
 import type { SavedList } from './lists-read.ts'
 import { readOnce } from './read-once.ts'
 import type { ProfileFound } from './profile-fit.ts'
-import { recognisedProfile } from './recognised-profile.ts'
+import { recognisedProfile, withEvidence } from './recognised-profile.ts'
 import type { SessionPorts } from './session-ports.ts'
 import { runStages, type SessionInput, type SessionState } from './stages.ts'
 import type { MappingKept, ReadingHooks } from './table-read.ts'
@@ -43,7 +43,9 @@ export async function openedWith(
     : { ...input, choices: profiles?.choices ?? input.choices }
   const first = saved?.lists ? { ...asked, listsBefore: saved.lists } : asked
   const made = await runStages(first, profiles && !saved ? once : ports, asked.choices, null, hooks)
-  return made.ok ? { ok: true, value: { input: asked, state: made.value, profiles } } : failed(made.failure)
+  if (!made.ok) return failed(made.failure)
+  const seen = saved && profiles ? withEvidence(profiles, asked, made.value) : profiles
+  return { ok: true, value: { input: asked, state: made.value, profiles: seen } }
 }
 
 async function profilesFor(

@@ -64,6 +64,24 @@ export async function recognisedProfile(
   return found.kind === 'ask' ? { ...none, asked: found.candidates.map(fitOf) } : none
 }
 
+/** Work that goes on is read with the profile it was read with; what speaks for it is said again, as the file is now. [LISTS-8] */
+export function withEvidence(
+  found: ProfileFound,
+  { profiles = [], source }: Pick<ProfilesInput, 'profiles' | 'source'>,
+  table: Pick<TableRead, 'source' | 'perStorage'>,
+): ProfileFound {
+  const { used } = found
+  const profile = profiles.find(({ id }) => id === used?.id)
+  const version = profile?.versions.at(-1)
+  if (!used || !profile || !version) return found
+  const facts = fileFacts(source.name, table)
+  const { recognition } = version
+  const again = recognise(facts, [{ profile, version, recognition }])
+  const { evidence, shape } =
+    again.kind === 'one' ? again : { evidence: [], shape: shapeChange(recognition, facts.headings) }
+  return { ...found, used: { ...used, evidence, shape } }
+}
+
 /** The table as a profile reads it, wherever its rows of headings moved; null where it says nothing of how to find the table. */
 async function tableAs(
   { version: { reading }, recognition }: Known,

@@ -35,7 +35,7 @@ import { draftChoices, sameMapping, keyChoices } from './choices.ts'
 import type { CatalogueRead } from './read-catalogue.ts'
 import { exportedInLists, joinLists, knownInLists, listsTogether, type ListsRead } from './lists-joined.ts'
 import { draftsOf, listsAgainst, listsTable, type MaybeLists } from './lists-stage.ts'
-import { withClearToken, type ListsInput } from './lists-read.ts'
+import { withClearToken, type ListRefused, type ListsInput } from './lists-read.ts'
 import { NO_SUPPLIERS, readSuppliers, suppliersWanted, type SuppliersKnown } from '../suppliers/read-suppliers.ts'
 import { failed, type Imported } from './import-codes.ts'
 import { crossReferencePicks, picksWith } from './cross-reference-picks.ts'
@@ -129,9 +129,7 @@ export async function runStages(
   }
   const accountFirst = clock.now() - started
   const together = input.lists ? await listsTable(input, ports, choices, last, hooks) : null
-  // Of several files that all cannot be read, the first is named.
-  if (together?.ok === false)
-    return failed({ code: 'refused', refusal: together.error.refusal, file: together.error.name })
+  if (together?.ok === false) return allRefused(together.error)
   const found = together
     ? together
     : tableKept
@@ -195,6 +193,14 @@ export async function runStages(
     plan: clock.now() - accountRead,
   }
   return { ok: true, value: { ...planned, took } }
+}
+
+/** One file is refused as if it were alone. */
+function allRefused(files: readonly ListRefused[]): Imported<never> {
+  const [first, second] = files
+  return first && !second
+    ? failed({ code: 'refused', refusal: first.refusal, file: first.name })
+    : failed({ code: 'all-refused', files: files.map(({ name, refusal }) => ({ name, refusal })) })
 }
 
 type Planned = Omit<SessionState, 'took'>

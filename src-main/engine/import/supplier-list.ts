@@ -41,6 +41,8 @@ export type Import = readonly [input: SessionInput, state: SessionState, account
 
 /** With the list before, and when it was applied: ISO time. */
 export interface ListAgainstLast extends Pick<LastList, 'file' | 'at'>, Pick<ComparedLists, 'counts' | 'prices'> {
+  /** Of several files those of its profile, which are compared as one list; else none. */
+  readonly of: readonly string[]
   /** At most 500 of them. */
   readonly gone: readonly (Omit<GoneLine, 'index'> & { readonly material: number | null })[]
   /** What the profile says of them. */
@@ -111,14 +113,13 @@ export class SupplierList {
 
   /** Its rows as they are planned, edits included; rows without a code are no lines. */
   lines(): readonly ListLine[] {
-    return this.linesAt().lines
+    return this.linesAt(this.owns()).lines
   }
 
-  private linesAt() {
+  private linesAt(owns: (index: number) => boolean) {
     const { drafts } = this.state.edited
     const lines: ListLine[] = []
     const indexes: number[] = []
-    const owns = this.owns()
     for (let index = 0; index < drafts.count; index++) {
       const code = owns(index) ? supplierCode(drafts, index) : ''
       if (code === '') continue
@@ -142,24 +143,52 @@ export class SupplierList {
     return failed({ code: 'account', failure, storage, address: account.address })
   }
 
-  /** Null where there is none to compare with. */
+  /** Null where there is none to compare with, and for a list that is compared with another one of its profile, which tells. */
   comparedWithLast(): ListAgainstLast | null {
     const { before } = this
     const last = this.compared()
-    if (!before || !last) return null
+    if (!before || !last || !this.tells) return null
     const { counts, prices } = last.lists
     const { catalogue } = this.state.catalogue
     const gone = this.gone(MOST_NAMED).map(({ index, ...line }) => {
       return { ...line, material: index === null ? null : (catalogue.ids[index] ?? null) }
     })
     const { missing } = profileUsed(...this.chosen)?.versions.at(-1) ?? { missing: 'leave' }
-    return { file: before.file, at: before.at, counts, prices, gone, missing }
+    const { lists } = this.state
+    const of = this.places.flatMap((place) => lists?.read[place]?.name ?? [])
+    return { of, file: before.file, at: before.at, counts, prices, gone, missing }
   }
 
   private get chosen() {
     const [input, { choices, lists }] = this.now()
     const { list } = this
     return [input, (list === null ? undefined : lists?.read[list]?.choices) ?? choices] as const
+  }
+
+  /** Places of the lists that are read with its profile, itself among them; none where it is the only file. [SUPPLIER-14] */
+  private get places(): readonly number[] {
+    const { list } = this
+    if (list === null) return []
+    const [input, { lists }] = this.now()
+    const profile = profileUsed(...this.chosen)?.id
+    return (lists?.read ?? []).flatMap(({ choices }, place) => {
+      const isSame = profile !== undefined && profileUsed(input, choices)?.id === profile
+      return place === list || isSame ? [place] : []
+    })
+  }
+
+  /** Of the lists of one profile the first tells how they compare. */
+  private get tells(): boolean {
+    const { list, places } = this
+    return list === null || places[0] === list
+  }
+
+  /** Which rows are of its profile's lists. */
+  private ownsTogether(): (index: number) => boolean {
+    const { list, places, state } = this
+    if (list === null) return () => true
+    const own = new Set(places)
+    return (index) => own.has(partOf(state.drafts, index)?.list ?? -1)
   }
 
   /** Which rows are its own. */
@@ -195,7 +224,7 @@ export class SupplierList {
     if (!before) return null
     const { drafts } = this.state.edited
     if (this.last?.drafts !== drafts) {
-      const { lines, indexes } = this.linesAt()
+      const { lines, indexes } = this.linesAt(this.ownsTogether())
       this.last = { drafts, lists: compareLists(before.lines, lines), indexes }
     }
     return this.last

@@ -4,7 +4,7 @@ import type { ListLine } from '../../../src-shared/domain/suppliers/compare-list
 import type { Answered } from './remember-list.ts'
 import type { Digest } from '../../../src-shared/domain/export/base.ts'
 import type { ProfileStore } from './profile-store.ts'
-import { rememberApplied, type RememberedAs } from './remember-applied.ts'
+import { rememberApplied, type KeptTogether, type RememberedAs } from './remember-applied.ts'
 
 export interface Teaching {
   readonly profile: string
@@ -43,7 +43,8 @@ export async function teach(
   { digest, made, at }: TeachAsked,
 ): Promise<readonly Taught[]> {
   const taught: Taught[] = []
-  // Of two lists of one profile the second knows of the first.
+  const together = new Map<string, KeptTogether>()
+  // As they were before any of these lists: of two lists of one profile the second adds to what the first taught.
   const { profiles } = await store.list()
   for (const { profile: id, name, state, version, answered, lines } of teachings) {
     const known = profiles.find((one) => one.id === id)
@@ -52,7 +53,7 @@ export async function teach(
       continue
     }
     const last = await store.lastList(id)
-    const isNewer = last !== null && made !== null && last.at > made && last.at !== at
+    const isNewer = last !== null && made !== null && last.at > made && !together.has(id)
     if (isNewer || profileState(known, digest) !== state) {
       taught.push({ kind: 'changed', name: known.name })
       continue
@@ -62,7 +63,8 @@ export async function teach(
       lines: () => Promise.resolve(lines),
     }
     const newId = (): string => id
-    const kept = await rememberApplied(store, list, { profiles: [known], used: id, name: undefined, newId, at })
+    const as = { profiles: [known], used: id, name: undefined, newId, at, together }
+    const kept = await rememberApplied(store, list, as)
     if (kept) taught.push({ kind: 'learnt', kept })
   }
   return taught

@@ -1,7 +1,7 @@
 /** The imports a window has open: one worker each, by session token. */
 import { randomBytes } from 'node:crypto'
 import { stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { basename, dirname } from 'node:path'
 import type { Answer } from '../../../src-shared/contract/host.ts'
 import type { EventOf } from '../../../src-shared/contract/calls.ts'
 import type { ImportChoices, ImportSummary } from '../../../src-shared/contract/import.ts'
@@ -74,7 +74,8 @@ export interface SessionEvents {
   onProgress(progress: EventOf<'import.progress'>): void
   onRequest(ledger: string): void
   onChanging(change: EventOf<'import.changing'>): void
-  onFileChanged(session: string): void
+  /** `name`: of the file, as it was opened. */
+  onFileChanged(session: string, name: string): void
   settings(): Settings
   readonly uiLanguage: UiLanguage
   onBug(error: unknown): void
@@ -143,7 +144,7 @@ export class OpenSessions {
     const thread = this.threadOf(id, 'file', account)
     const known = goesOn?.source ?? file
     const { path, name } = known
-    const unwatch = watchFile(path, () => this.events.onFileChanged(id))
+    const unwatch = watchFile(path, () => this.events.onFileChanged(id, name))
     const { view } = account
     const own = goesOn ? goesOn.path : dirname(path) === this.places.scratch ? null : path
     const saver = new SessionSaver({
@@ -190,7 +191,10 @@ export class OpenSessions {
     const ages: SavedFile[] = goesOn
       ? goesOn.files.map(({ source: _source, ...file }) => file)
       : await Promise.all(files.map((file) => this.savedFile(file)))
-    const stops = paths.map((path) => watchFile(path, () => this.events.onFileChanged(id)))
+    const called = goesOn?.files.map(({ name: own }) => own) ?? files.map(({ name: own }) => own)
+    const stops = paths.map((path, at) =>
+      watchFile(path, () => this.events.onFileChanged(id, called[at] ?? basename(path))),
+    )
     const unwatch = (): void => {
       for (const stop of stops) stop()
     }

@@ -17,7 +17,7 @@ import { newProfileId, profileFolder, unsavedAccount } from '../../adapters/prof
 import { writeKept } from '../../adapters/settings/persisted-json.ts'
 import { freeName, importedProfile, withCode, withoutCodes } from '../../engine/suppliers/profile-changes.ts'
 import type { LastList, ProfileStore } from '../../engine/suppliers/profile-store.ts'
-import { rememberApplied, type RememberedAs } from '../../engine/suppliers/remember-applied.ts'
+import { rememberApplied, type KeptTogether, type RememberedAs } from '../../engine/suppliers/remember-applied.ts'
 import { withPolicies, withVersion } from '../../engine/suppliers/remember-list.ts'
 import type { HistoryThread } from '../../workers/history-thread.ts'
 import { codesTable } from '../codes-table.ts'
@@ -89,20 +89,23 @@ export class SupplierProfiles {
         const { profile, added, changed } = kept
         return { ok: true, value: { profile: profile.id, name: profile.name, added, changed } }
       },
-      'profiles.compared': async ({ session: id }) => {
+      'profiles.compared': async ({ session: id, list }) => {
         const session = sessions.find(id)
         if (!session) return refused(uiLanguage.words.importClosed)
-        const answer = await session.thread.ask('comparedList', {})
+        const answer = await session.thread.ask('comparedList', list === undefined ? {} : { list })
         if (!answer.ok) return answer
         if (!answer.value) return { ok: true, value: { compared: null } }
-        const { at, counts, gone, missing } = answer.value
+        const { at, counts, gone, missing, of } = answer.value
         const message = listWords(answer.value, uiLanguage.language)
-        return { ok: true, value: { compared: { message, at, gone: [...gone], goneCount: counts.gone, missing } } }
+        return {
+          ok: true,
+          value: { compared: { message, at, of: [...of], gone: [...gone], goneCount: counts.gone, missing } },
+        }
       },
-      'profiles.gone': async ({ session: id, choice }) => {
+      'profiles.gone': async ({ session: id, ...asked }) => {
         const session = sessions.find(id)
         return session
-          ? goneFile({ files, scratch, language: uiLanguage.language }, session, choice)
+          ? goneFile({ files, scratch, language: uiLanguage.language }, session, asked)
           : refused(uiLanguage.words.importClosed)
       },
       'profiles.setPolicies': async ({ account, profile, ...policies }) =>
@@ -176,6 +179,7 @@ export class SupplierProfiles {
       ? lists.flatMap((one) => (isMeant(one, as) ? [{ used: one.profile?.id, of: { list: one.name } }] : []))
       : [{ used: profile?.id, of: {} }]
     let last: RememberedAs | null = null
+    const together = new Map<string, KeptTogether>()
     try {
       for (const { used, of } of asks) {
         const list = {
@@ -184,7 +188,8 @@ export class SupplierProfiles {
         }
         // Two files of one supplier: the second adds to what the first has taught.
         const { profiles } = await store.list()
-        last = (await rememberApplied(store, list, { profiles, used, name: as.name, newId: newProfileId, at })) ?? last
+        const how = { profiles, used, name: as.name, newId: newProfileId, at, together }
+        last = (await rememberApplied(store, list, how)) ?? last
       }
       return last
     } catch (error) {

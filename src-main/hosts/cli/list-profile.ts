@@ -8,7 +8,7 @@ import { newProfileId, profileFolder, unsavedAccount } from '../../adapters/prof
 import { sha256 } from '../../adapters/sha256.ts'
 import type { ProfileStore } from '../../engine/suppliers/profile-store.ts'
 import { teach, type Teaching } from '../../engine/suppliers/teaching.ts'
-import { rememberApplied, type RememberedAs } from '../../engine/suppliers/remember-applied.ts'
+import { rememberApplied, type KeptTogether, type RememberedAs } from '../../engine/suppliers/remember-applied.ts'
 import { dataFolder } from '../data-folder.ts'
 import { plainText } from '../plain-text.ts'
 import type { AccountUse } from './account-use.ts'
@@ -119,7 +119,9 @@ export async function listsAgainstLast(opened: FileImport, { store }: ProfilesUs
 }
 
 export function listNotes(compared: FileImport['compared']): string[] {
-  return compared.map((one) => `${one.list === undefined ? '' : `${plainText(one.list)}: `}${listWords(one, 'en')}`)
+  return compared.map(
+    (one) => `${one.of.length === 0 ? '' : `${plainText(one.of.join(' + '))}: `}${listWords(one, 'en')}`,
+  )
 }
 
 /** `--remember NAME`: as people call it. */
@@ -142,6 +144,7 @@ export async function rememberFrom(
   at: string,
 ): Promise<void> {
   const name = rememberedName(flags)
+  const together = new Map<string, KeptTogether>()
   for (const { id, list } of profiledOrNamed(opened.summary, name)) {
     const named = list === undefined ? {} : { list }
     const kept = await rememberApplied(
@@ -150,7 +153,7 @@ export async function rememberFrom(
         toKeep: (asked) => opened.value('profile', { ...asked, ...named }),
         lines: () => opened.value('listLines', named),
       },
-      { profiles, used: id, name, newId: newProfileId, at },
+      { profiles, used: id, name, newId: newProfileId, at, together },
     )
     if (kept) tellRemembered(kept)
   }

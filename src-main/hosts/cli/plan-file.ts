@@ -123,7 +123,10 @@ export async function printPlan(
 /** By the day on which it was applied. */
 function listBefore(compared: FileImport['compared']): ListBefore {
   return (sheet) => {
-    const own = compared.find(({ list }) => list === undefined || list === sheet || sheet?.startsWith(`${list} › `))
+    const own = compared.find(
+      ({ list, of }) =>
+        list === undefined || of.some((name) => name === sheet || (sheet?.startsWith(`${name} › `) ?? false)),
+    )
     return own ? `the list of ${own.at.slice(0, 10)}` : 'the list before'
   }
 }

@@ -2,6 +2,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Failure, Reply } from '../../../src-shared/contract/received.ts'
+import type { UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { showDecimal } from '../../../src-shared/domain/fields/shown-number.ts'
 import { FailureLine } from '../../parts/notices.tsx'
 import { Visible } from '../../parts/visible.tsx'
@@ -13,20 +14,22 @@ type Compared = NonNullable<Reply<'profiles.compared'>['compared']>
 
 interface GoneItemsProps {
   readonly session: string
+  /** Of several files, the one it is of. */
+  readonly list?: UntrustedText
   readonly gone: Compared['gone']
   /** What the profile says of them. */
   readonly missing: Compared['missing']
   readonly onDone: () => void
 }
 
-export function GoneItems({ session, gone, missing, onDone }: GoneItemsProps) {
+export function GoneItems({ session, list, gone, missing, onDone }: GoneItemsProps) {
   const { imports, supplierList, words } = useUi()
   const [failure, setFailure] = useState<Failure | null>(null)
   const [nothing, setNothing] = useState(false)
   const texts = words.suppliers
 
   async function open(choice: 'mark' | 'zero'): Promise<void> {
-    const made = await supplierList.act.gone(session, choice)
+    const made = await supplierList.act.gone(session, choice, list)
     if (!made.ok) return setFailure(made.failure)
     const { file } = made.value
     if (file === null) return setNothing(true)

@@ -65,7 +65,7 @@ export function Workbench({ stock }: { readonly stock?: StockParts }) {
   // The account's own stock is mostly looked at: the room is the grid's.
   const panel = wanted ?? ((wide && !stock) || needsLook)
   if (!open) return null
-  const { summary, account, failure: changeFailure, stale = false } = open
+  const { summary, account, failure: changeFailure, stale = false, savedAgain = [] } = open
   const shown = tried ? { ...summary, ...tried } : summary
   const { columns } = (perMaterial ? shown.perMaterial : undefined) ?? shown
   return (
@@ -87,7 +87,7 @@ export function Workbench({ stock }: { readonly stock?: StockParts }) {
         />
       )}
       {stale && (
-        <FailureLine failure={{ code: 'file-refused', message: words.file.stale }}>
+        <FailureLine failure={{ code: 'file-refused', message: words.file.stale(savedAgain.map(shownText)) }}>
           <SmallButton onClick={() => void imports.act.reread()}>{words.file.reread}</SmallButton>
         </FailureLine>
       )}

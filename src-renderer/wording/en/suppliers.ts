@@ -101,6 +101,10 @@ export const englishSuppliers = {
     keepHint: 'These fields of known materials stay as they are, whatever the list says.',
     ownGuard: 'Limits of its own for unusual plans',
     showGone: 'Show what is gone',
+    comparedLists: (n: number, shown: string, gone: number, shownGone: string) =>
+      `${shown} ${form(n, 'list is', 'lists are')} compared with the one before.${gone === 0 ? '' : ` ${shownGone} ${form(gone, 'item is', 'items are')} gone.`}`,
+    showCompared: 'Show the comparison',
+    comparedTitle: 'Against the lists before',
     was: (price: string) => `was ${price}`,
     wasIn: (price: string, moment: string) => `was ${price} in the list of ${moment}`,
     isNew: 'new',

@@ -103,6 +103,10 @@ export const russianSuppliers: Translated<typeof englishSuppliers> = {
     keepHint: 'Эти поля известных материалов остаются как есть, что бы ни было в списке.',
     ownGuard: 'Свои пределы для необычных планов',
     showGone: 'Показать, чего не стало',
+    comparedLists: (n, shown, gone, shownGone) =>
+      `${shown} ${form(n, 'список сравнён', 'списка сравнены', 'списков сравнены')} с прошлыми.${gone === 0 ? '' : ` Не стало ${shownGone} ${form(gone, 'позиции', 'позиций', 'позиций')}.`}`,
+    showCompared: 'Показать сравнение',
+    comparedTitle: 'В сравнении с прошлыми списками',
     was: (price) => `было ${price}`,
     wasIn: (price, moment) => `в списке от ${moment} было ${price}`,
     isNew: 'новое',

@@ -1,5 +1,6 @@
 /** Sentences about an import as a whole, in English. */
 import { columnLetter } from '../../domain/sheet/problem.ts'
+import type { Message } from '../message.ts'
 import { terms } from './terms.ts'
 import type { Translated } from '../translated.ts'
 
@@ -106,6 +107,12 @@ export const session = {
   /** `why`: the file's own message. */
   listLimits: (profiles: readonly string[]) =>
     `Unusual changes are asked about by the strictest limits of these files: those of ${profiles.map((one) => `“${one}”`).join(', ')} count for all of them.`,
+  /** `each`: sentences about a file; `more`: files that are not named. */
+  noneRead: (count: number, each: readonly string[], more: number): Message => ({
+    title: `None of ${count} files can be read`,
+    what: [...each, ...(more > 0 ? [`So it is with ${more} more.`] : [])].join(' '),
+    fix: 'Put one of them right, or choose other files, and open them again.',
+  }),
   listRefused: (why: string) => `Not among the files that are planned: ${why}`,
   /** `why`: '' where no field is known for the heading; `more`: columns that are not listed. */
   columnsUnused: (columns: readonly UnusedColumn[], more: number) => {

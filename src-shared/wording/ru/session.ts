@@ -79,6 +79,11 @@ export const session: SessionWords = {
     `Не прочитано, потому что склада с таким названием нет: ${quoted(sheets)}. Чтобы прочитать лист, назовите его как склад.`,
   listLimits: (profiles) =>
     `О необычных изменениях спрашивается по самым строгим пределам этих файлов: пределы ${profiles.map((one) => `«${one}»`).join(', ')} действуют для всех.`,
+  noneRead: (count, each, more) => ({
+    title: `Не удалось прочитать ни один из файлов: ${count}`,
+    what: [...each, ...(more > 0 ? [`И ещё файлов: ${more}.`] : [])].join(' '),
+    fix: 'Исправьте один из них или выберите другие файлы и откройте их снова.',
+  }),
   listRefused: (why) => `Один из файлов не участвует: ${why}`,
   columnsUnused: (columns, more) => {
     const listed = columns.map(({ why, ...column }) => `${columnWords(column)}${why === '' ? '' : ` (${why})`}`)

@@ -90,6 +90,16 @@ describe('several files are one plan', () => {
     expect(counts.stock).toBe(1)
   })
 
+  test('[LISTS-6] where none can be read each is named with its own reason, and what to do', async () => {
+    const files = [
+      { name: 'note.csv', text: '' },
+      { name: 'old.xls', text: new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0]) },
+    ]
+    const refused = await openFiles(files).catch((error: unknown) => String(error))
+    expect(refused).toContain('“note.csv”')
+    expect(refused).toContain('“old.xls”')
+  })
+
   test('[LISTS-6] a file that vanished is told when files are read again; work in it is asked about first, the others stay', async () => {
     const [left, lost] = [
       { name: 'left.csv', text: 'sku,price\nA-1,5\n' },

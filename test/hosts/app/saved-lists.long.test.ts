@@ -98,9 +98,9 @@ function without(seen: unknown, names: readonly string[]): unknown {
   return JSON.parse(JSON.stringify(seen, (name, value: unknown) => (names.includes(name) ? undefined : value)))
 }
 
-const OF_A_SESSION = ['session', 'took', 'reading', 'cost', 'evidence']
+const OF_A_SESSION = ['session', 'took', 'reading', 'cost']
 
-test('[LISTS-8] work on several files outlives the program, whatever became of the profile it was read with', async () => {
+test('[LISTS-8] work on several files outlives the program, with why its profile fits, whatever became of the profile it was read with', async () => {
   const profile = await learnt()
   const { session, lists } = await openBoth()
   expect(lists?.map((list) => list.profile?.name ?? null)).toEqual(['Holz', null])
