@@ -34,9 +34,6 @@ async function heldBack(page: Page, call: string): Promise<() => void> {
   }
 }
 
-// What is asked at the end of a test has no answer any more.
-test.afterEach(({ app: page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
-
 /** Four rows with a price that is none, and only such rows are shown. */
 async function openProblems(page: Page): Promise<void> {
   await dropBytes(page.locator('body'), 'pending.csv', Buffer.from(FILE))

@@ -34,7 +34,7 @@ test('from the empty window to a confirmed run without a mouse', async ({ app: p
   await expect(focused).toHaveAttribute('data-r', '0')
   await expect.poll(place).toEqual([0, 0])
   await keyboard.press('PageDown')
-  expect((await place())[0]).toBeGreaterThan(3)
+  await expect.poll(async () => (await place())[0]).toBeGreaterThan(3)
 
   // Reading a problem: the details strip follows the focus.
   await keyboard.press('Control+Home')

@@ -105,7 +105,10 @@ test('a reload of the window keeps the import and its choices', async ({ app: pa
   await openSample(page, /price-list\.csv/)
   await page.getByRole('button', { name: /^Storage/ }).click()
   await page.getByRole('menuitemradio', { name: 'Van' }).click()
-  await expect(page.getByRole('button', { name: /^Storage Van/ })).toBeVisible()
+  const storage = page.getByRole('button', { name: /^Storage Van/ })
+  await expect(storage).toBeVisible()
+  // It cannot be chosen again before the file is read for it.
+  await expect(storage).toBeEnabled()
   const before = await page.getByRole('group', { name: 'Show rows' }).innerText()
   await page.reload()
   await shown(page)
