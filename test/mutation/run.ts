@@ -1,125 +1,172 @@
 /**
- * How many mistakes the unit tests find in the domain and the engine: mistakes are put into lines drawn by a seed, room by room, and only
- * the room's own tests that come by a line are run for it. `npm run test:mutation -- --places 130 --seed 1`, `--room domain/run` for one
- * room; with `--all-tests` all unit tests that come by a line, which takes hours. Survivors are told one by one; those that change no
- * behaviour are named in judged.json, with the reason. `--tell` only tells what was found since the folder of reports was removed.
+ * How many mistakes the unit tests find in the domain, the engine and the adapters. Mistakes are drawn by a seed, room by room, and put
+ * into the sources; each test that comes by one is run with it, until one fails. `npm run test:mutation -- --seed 7 --most 30` for all
+ * rooms, `--room domain/run` for some (more than once), `--adapters` for the adapters as well. Survivors are told one by one; those that
+ * change no behaviour are named in judged.json, with the reason. `--tell` only tells what was found before with this seed; `--go-on`
+ * tries only what is left for the end, mistakes in what is made while files are loaded.
  */
-import { spawnSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { spawn } from 'node:child_process'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync, appendFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { createVitest } from 'vitest/node'
 import { z } from 'zod'
-import { drawPlaces, rangeOf, ROOT, roomOf } from './places.ts'
+import { draw, readDrawn, roomOf, roomsOf, ROOT, type Drawn } from './draw.ts'
+import { FOUND, tell } from './tell.ts'
+import { uncompilable } from './compile.ts'
 
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
-    places: { type: 'string', default: '130' },
-    room: { type: 'string' },
-    'all-tests': { type: 'boolean' },
-    tell: { type: 'boolean' },
+    most: { type: 'string', default: '30' },
+    room: { type: 'string', multiple: true, default: [] },
+    adapters: { type: 'boolean', default: false },
+    tell: { type: 'boolean', default: false },
+    'go-on': { type: 'boolean', default: false },
   },
 })
 
-const position = z.object({ line: z.number(), column: z.number() })
-const reportSchema = z.object({
-  files: z.record(
-    z.string(),
-    z.object({
-      source: z.string(),
-      mutants: z.array(
-        z.object({
-          mutatorName: z.string(),
-          replacement: z.string().optional(),
-          status: z.string(),
-          location: z.object({ start: position, end: position }),
-        }),
-      ),
-    }),
-  ),
-})
-const judgedSchema = z.array(
-  z.object({ file: z.string(), text: z.string(), replacement: z.string(), why: z.string().min(10) }),
+/** Rooms in the order of what uses what, so that the tests of a room itself come first. */
+const ORDER = [
+  ...'values fields account sheet rules mapping draft catalogue plan suppliers run history guard preview export'
+    .split(' ')
+    .map((room) => `domain/${room}/`),
+  'wording/',
+  ...'suppliers inbox history apply run export import'.split(' ').map((room) => `engine/${room}/`),
+  'adapters/',
+]
+/** A test that says nothing for so long hangs in a mistake. */
+const HANGS_MS = 120_000
+
+const FOLDER = join(
+  ROOT,
+  '.cache/mutation',
+  [values.seed, ...values.room.map((room) => room.replace('/', '-'))].join('-'),
 )
+const DRAWN = join(FOLDER, 'mistakes.json')
+const FILES = join(FOLDER, 'tests.json')
+const LOG = join(FOLDER, 'log.jsonl')
 
-interface Mutant {
-  readonly file: string
-  readonly line: number
-  readonly text: string
-  readonly replacement: string
-  readonly status: string
+const lineSchema = z.object({ what: z.string(), id: z.number().optional(), by: z.string().optional() })
+type Line = z.infer<typeof lineSchema>
+
+function readLog(): readonly Line[] {
+  if (!existsSync(LOG)) return []
+  const lines = readFileSync(LOG, 'utf8').split('\n').filter(Boolean)
+  return lines.map((line) => lineSchema.parse(JSON.parse(line)))
 }
 
-function mutantsIn(path: string): readonly Mutant[] {
-  const { files } = reportSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
-  return Object.entries(files).flatMap(([file, { source, mutants }]) => {
-    const lines = source.split('\n')
-    return mutants.map(({ location: { start, end }, replacement = '', status }): Mutant => {
-      const part = lines.slice(start.line - 1, end.line)
-      const last = part.length - 1
-      const text = part
-        .map((line, at) => line.slice(at === 0 ? start.column - 1 : 0, at === last ? end.column - 1 : undefined))
-        .join('\n')
-      return { file, line: start.line, text, replacement, status }
-    })
-  })
-}
+const fileOf = (by: string | undefined): string => by?.split(' > ')[0] ?? ''
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
-
-function tell(mutants: readonly Mutant[]): void {
-  const judged = judgedSchema.parse(JSON.parse(readFileSync(join(import.meta.dirname, 'judged.json'), 'utf8')))
-  const isJudged = ({ file, text, replacement }: Mutant): boolean =>
-    judged.some((one) => one.file === file && one.text === text && one.replacement === replacement)
-  const rooms = new Map<string, { killed: number; survived: number; same: number }>()
-  for (const mutant of mutants) {
-    const { file, line, text, replacement, status } = mutant
-    const killed = status === 'Killed' || status === 'Timeout'
-    if (!killed && status !== 'Survived' && status !== 'NoCoverage') continue
-    const room = rooms.get(roomOf(file)) ?? { killed: 0, survived: 0, same: 0 }
-    rooms.set(roomOf(file), room)
-    if (killed) room.killed += 1
-    else if (isJudged(mutant)) room.same += 1
-    else {
-      room.survived += 1
-      say(`${status} ${file}:${line} ${JSON.stringify(text)} -> ${JSON.stringify(replacement)}`)
-    }
+/** Short tests that run in one process; those of the rooms that are tried come first. */
+function testFiles(rooms: readonly string[]): readonly string[] {
+  const all = globSync('test/{domain,engine,wording,adapters,contract,renderer,simulation}/**/*.test.ts', { cwd: ROOT })
+  const own = rooms.map((room) => `test/${room.split('/').slice(1).join('/')}/`)
+  const place = (file: string): number => {
+    const at = ORDER.findIndex((room) => file.startsWith(`test/${room}`))
+    return (at === -1 ? ORDER.length : at) - (own.some((room) => file.startsWith(room)) ? 100 : 0)
   }
-  say('| room | mistakes | killed | change nothing | survived | score |\n|---|---|---|---|---|---|')
-  const sum = { killed: 0, survived: 0, same: 0 }
-  const row = (name: string, { killed, survived, same }: typeof sum): void =>
-    say(
-      `| ${name} | ${killed + survived + same} | ${killed} | ${same} | ${survived} | ${Math.round((100 * killed) / Math.max(1, killed + survived))} % |`,
+  return all
+    .filter((file) => !file.endsWith('.long.test.ts') && !file.endsWith('rules-quoted.test.ts'))
+    .filter(
+      (file) => values.adapters || own.some((room) => file.startsWith(room)) || !file.startsWith('test/adapters/'),
     )
-  for (const [name, room] of [...rooms].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    row(name, room)
-    sum.killed += room.killed
-    sum.survived += room.survived
-    sum.same += room.same
+    .sort((a, b) => place(a) - place(b) || (a < b ? -1 : 1))
+}
+
+function environment(): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    STOCKSHEET_MISTAKES: DRAWN,
+    STOCKSHEET_TEST_FILES: FILES,
+    STOCKSHEET_MISTAKES_LOG: LOG,
   }
-  row('all', sum)
 }
 
-const REPORTS = join(ROOT, '.cache/mutation/rooms')
+const VITEST = [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--config', 'test/mutation/vitest.config.ts']
 
-function tryRoom(room: string, ranges: readonly string[]): void {
-  const stryker = join(ROOT, 'node_modules/@stryker-mutator/core/bin/stryker.js')
-  // One without tests of its own is tested with those that use it.
-  const own = values['all-tests'] !== true && existsSync(join(ROOT, 'test', room))
-  const { status } = spawnSync(process.execPath, [stryker, 'run', '--mutate', ranges.join(',')], {
-    cwd: ROOT,
-    stdio: 'inherit',
-    env: { ...process.env, STOCKSHEET_MUTATION_ROOM: own ? room : '' },
+/** Tries all that is drawn, in one process; one that hangs is ended, and the rest goes on in another. */
+async function tryAll(files: readonly string[]): Promise<void> {
+  let left = files
+  while (left.length > 0) {
+    writeFileSync(FILES, JSON.stringify(left))
+    const child = spawn(process.execPath, VITEST, { cwd: ROOT, stdio: 'inherit', env: environment(), detached: true })
+    const begun = readLog().length
+    let again: Line | undefined
+    while (child.exitCode === null && again === undefined && Date.now() - lastWritten() < HANGS_MS) {
+      await setTimeout(500)
+      again = readLog()
+        .slice(begun)
+        .find(({ what }) => what === 'start-again')
+    }
+    if (child.exitCode !== null) return
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+    if (again) {
+      left = left.slice(left.indexOf(fileOf(again.by)))
+      continue
+    }
+    const last = readLog().findLast(({ what }) => what === 'trying')
+    if (last?.id === undefined) throw new Error('the tests hang without a mistake')
+    appendFileSync(LOG, `${JSON.stringify({ what: 'hung', id: last.id, by: last.by })}\n`)
+    left = left.slice(left.indexOf(fileOf(last.by)))
+  }
+}
+
+function lastWritten(): number {
+  return statSync(existsSync(LOG) ? LOG : FILES).mtimeMs
+}
+
+/** Mistakes that are there from the beginning: in what is made while files are loaded, or where a find was only a guess. */
+async function tryAlone(all: readonly { readonly mistake: Drawn; readonly files: readonly string[] }[]): Promise<void> {
+  writeFileSync(FILES, JSON.stringify([...new Set(all.flatMap(({ files }) => files))]))
+  Object.assign(process.env, environment())
+  const config = join(import.meta.dirname, 'vitest.config.ts')
+  const vitest = await createVitest('test', { config, watch: false, bail: 1 })
+  const specifications = await vitest.globTestSpecifications()
+  for (const { mistake, files } of all) {
+    process.env['STOCKSHEET_MISTAKE'] = String(mistake.id)
+    const own = specifications.filter(({ moduleId }) => files.includes(relative(ROOT, moduleId)))
+    if (own.length === 0) continue
+    const { testModules } = await vitest.runTestSpecifications(own)
+    const failed = testModules.find((module) => !module.ok())
+    if (!failed) continue
+    const [test] = failed.children.allTests('failed')
+    const by = `${failed.relativeModuleId} > ${test?.name ?? 'it cannot be loaded'}`
+    appendFileSync(LOG, `${JSON.stringify({ what: 'found', id: mistake.id, by })}\n`)
+  }
+  await vitest.close()
+}
+
+async function run(): Promise<void> {
+  const goesOn = values['go-on'] && existsSync(LOG)
+  if (!goesOn) rmSync(FOLDER, { recursive: true, force: true })
+  mkdirSync(FOLDER, { recursive: true })
+  const folders = ['src-shared/domain', 'src-main/engine', ...(values.adapters ? ['src-main/adapters'] : [])]
+  const rooms = roomsOf(folders).filter(
+    (room) => values.room.length === 0 || values.room.some((one) => room.includes(one)),
+  )
+  const drawn = goesOn ? readDrawn(DRAWN) : draw(Number(values.seed), Number(values.most), rooms)
+  writeFileSync(DRAWN, JSON.stringify(drawn, undefined, 1))
+  const files = testFiles(rooms)
+  process.stdout.write(`${drawn.length} mistakes in ${rooms.length} rooms, ${files.length} files of tests\n`)
+  if (!goesOn) await tryAll(files)
+  const log = readLog()
+  const unusable = new Set(log.filter(({ what }) => what === 'unusable').map(({ by }) => fileOf(by)))
+  const has = (id: number, what: string): boolean => log.some((line) => line.id === id && line.what === what)
+  const left = drawn.filter(({ id }) => !has(id, 'found') && !has(id, 'hung'))
+  const alone = left.map((mistake) => {
+    const guessed = log.filter(({ what, id }) => what === 'doubtful' && id === mistake.id).map(({ by }) => fileOf(by))
+    const made = has(mistake.id, 'loaded') && !has(mistake.id, 'covered')
+    const own = made ? files.filter((file) => file.startsWith(`test/${roomOf(mistake.file)}/`)) : []
+    return { mistake, files: [...guessed, ...own].filter((file) => !unusable.has(file)) }
   })
-  if (status !== 0) throw new Error(`the mutation run of ${room} ended with ${String(status)}`)
-  copyFileSync(join(ROOT, '.cache/mutation/report.json'), join(REPORTS, `${room.replace('/', '-')}.json`))
+  await tryAlone(alone)
+  const known = new Set(readLog().flatMap(({ what, id }) => (FOUND.has(what) ? [id] : [])))
+  for (const id of uncompilable(drawn.filter((one) => one.from.startsWith("'") && !known.has(one.id)))) {
+    appendFileSync(LOG, `${JSON.stringify({ what: 'refused', id })}\n`)
+  }
 }
 
-if (values.tell !== true) {
-  const places = drawPlaces(Number(values.seed), Number(values.places), values.room ?? null)
-  const rooms = [...new Set(places.map(({ file }) => roomOf(file)))].sort()
-  say(`${places.length} places in ${rooms.length} rooms`)
-  mkdirSync(REPORTS, { recursive: true })
-  for (const room of rooms) tryRoom(room, places.filter(({ file }) => roomOf(file) === room).map(rangeOf))
-}
-tell(readdirSync(REPORTS).flatMap((name) => mutantsIn(join(REPORTS, name))))
+if (!values.tell) await run()
+tell(readDrawn(DRAWN), readLog())

@@ -1,14 +1,59 @@
-/** Unit tests for the mutation run, all or those of one room: without the long ones, and without the bundles. */
+/**
+ * Unit tests for the mutation run: all in one process, each test with all mistakes that it comes by.
+ * STOCKSHEET_MISTAKES: the file of those that were drawn; STOCKSHEET_TEST_FILES: the tests, in their order.
+ */
+import { readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { z } from 'zod'
+import type { TestSpecification } from 'vitest/node'
 import { defineConfig } from 'vitest/config'
+import { readDrawn, ROOT } from './draw.ts'
+import { withMistakes } from './put-in.ts'
 
-/** As `domain/values`; empty: all of them. */
-const room = process.env['STOCKSHEET_MUTATION_ROOM'] ?? ''
+const drawn = readDrawn(process.env['STOCKSHEET_MISTAKES'] ?? '')
+const files = z.array(z.string()).parse(JSON.parse(readFileSync(process.env['STOCKSHEET_TEST_FILES'] ?? '', 'utf8')))
+
+class InOrder {
+  async sort(all: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification): number => files.indexOf(relative(ROOT, moduleId))
+    return [...all].sort((a, b) => place(a) - place(b))
+  }
+
+  async shard(all: TestSpecification[]): Promise<TestSpecification[]> {
+    return all
+  }
+}
 
 export default defineConfig({
+  root: ROOT,
+  plugins: [
+    {
+      name: 'mistakes',
+      enforce: 'pre',
+      transform(text, id) {
+        const file = relative(ROOT, id)
+        const here = drawn.filter((one) => one.file === file)
+        return here.length === 0 ? null : { code: withMistakes(text, here), map: null }
+      },
+    },
+  ],
   test: {
-    include: [room === '' ? 'test/{domain,engine,wording}/**/*.test.ts' : `test/${room}/**/*.test.ts`],
-    exclude: ['**/*.long.test.ts', 'test/domain/rules-quoted.test.ts', 'node_modules/**'],
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    include: files,
+    runner: join(import.meta.dirname, 'try-mistakes.ts'),
+    pool: 'forks',
+    isolate: false,
+    maxWorkers: 1,
+    sequence: { sequencer: InOrder },
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    reporters: [
+      {
+        onTestModuleEnd(module) {
+          const [error] = module.errors()
+          if (error) process.stdout.write(`${module.relativeModuleId} cannot be loaded: ${error.message}\n`)
+        },
+      },
+    ],
+    silent: true,
   },
 })

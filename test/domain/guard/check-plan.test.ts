@@ -72,6 +72,9 @@ test('[T-1] [PLAN-14] what a row shows, its name and its status are taken from i
     shown({ calls: [...(first?.calls ?? [])].reverse() }),
     shown({ calls: [] }),
     shown({ group: 'm103' }),
+    shown({ changes: [...(first?.changes ?? []), { field: 'notes', storage: null, before: 'dry', after: 'wet' }] }),
+    shown({ changes: [...(first?.changes ?? []), { field: 'stock', storage: 3, before: null, after: '7' }] }),
+    shown({ changes: [...(first?.changes ?? []), { field: 'stock', storage: 3, before: '7', after: '0' }] }),
   ]).toEqual([
     'row 2 shows other changes than it sends',
     'row 2 shows other changes than it sends',
@@ -81,6 +84,7 @@ test('[T-1] [PLAN-14] what a row shows, its name and its status are taken from i
     'row 2 does not send its requests in the order they were planned in',
     'row 2 is marked edit+stock, yet it sends nothing',
     'row 2 names another material than its requests',
+    ...Array<string>(3).fill('row 2 shows other changes than it sends'),
   ])
 })
 

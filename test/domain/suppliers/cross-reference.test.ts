@@ -35,4 +35,27 @@ describe('[SUPPLIER-4] codes are learnt', () => {
   test('of two entries for a code the later one counts', () => {
     expect(crossReferenceOf([known, { code: 'x-1 ', material: 8, ...LATER }]).get('x-1')?.material).toBe(8)
   })
+
+  test('codes are known by their keys; one that is blank is no code', () => {
+    const reference = crossReferenceOf([
+      known,
+      { code: ' ', material: 8, ...AT },
+      { code: ' Y-2 ', material: 9, ...AT },
+    ])
+    expect([...reference].map(([key, { material }]) => [key, material])).toEqual([
+      ['x-1', 7],
+      ['y-2', 9],
+    ])
+  })
+
+  test('what is no longer a code of the supplier is a change, once', () => {
+    const answers = [
+      { code: 'X-1', pick: 'new' as const },
+      { code: 'x-1', pick: 'new' as const },
+      { code: 'Z', pick: 3 },
+      { code: 'z', pick: 4 },
+      { code: 'Q', pick: 'new' as const },
+    ]
+    expect(learn([known], answers, LATER)).toMatchObject({ added: 1, changed: 2 })
+  })
 })

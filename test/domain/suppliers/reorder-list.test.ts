@@ -167,3 +167,25 @@ test('[REORDER-3] costs are summed for each supplier and in all; what has no pri
   expect(linesOf(list, 'zinc').map(({ name }) => name)).toEqual(['B', 'C'])
   expect(linesOf(list, null).map(({ name }) => name)).toEqual(['D'])
 })
+
+test('[REORDER-1] lines of one supplier go by name, then by material, then by storage; archived ones are not asked about', () => {
+  const lines = [
+    { id: 5, name: 'A', in: { 1: '0/1', 2: '0/1' } },
+    { id: 3, name: 'A', in: { 1: '0/1', 2: '0/1' } },
+    { id: 4, name: 'Gone', archived: true, in: { 1: '0/1' } },
+  ]
+  const list = listOf(lines, [supplier('Zinc', {}, { z: 5 }), supplier('', {})], {}, [2, 1])
+  expect(list.lines.map(({ material, storage }) => [material, storage])).toEqual([
+    [5, 1],
+    [5, 2],
+    [3, 1],
+    [3, 2],
+  ])
+  expect(listOf(lines, [], {}, [2, 1]).lines.map(({ material, storage }) => [material, storage])).toEqual([
+    [3, 1],
+    [3, 2],
+    [5, 1],
+    [5, 2],
+  ])
+  expect([...belowMinimum({ catalogue: catalogueOf(lines), storages: [1] })]).toEqual([0, 1])
+})

@@ -48,3 +48,31 @@ test('amounts of a price list add up', () => {
   sum.addDigits(9_007_199_254_740_991, 0)
   expect(sum.total).toBe('36028797018963964')
 })
+
+test('law: products and decimals of any size add up exactly, and a copy goes its own way', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(text, text), { maxLength: 8 }), (pairs) => {
+      const sum = new ExactSum()
+      let expected = ZERO
+      for (const [one, other] of pairs) {
+        sum.add(one)
+        sum.addProduct(one, other)
+        expected = add(add(expected, one), multiply(one, other))
+      }
+      const copy = sum.copy()
+      expect(copy.total).toBe(expected)
+      copy.addProduct(decimal('2.5'), decimal('4'))
+      copy.add(decimal('-0.75'))
+      expect([sum.total, copy.total]).toEqual([expected, add(expected, decimal('9.25'))])
+    }),
+  )
+})
+
+test('small products add up by scale', () => {
+  const sum = new ExactSum()
+  sum.addProduct(decimal('1.5'), decimal('0.25'))
+  sum.addProduct(decimal('3'), decimal('7'))
+  sum.addProduct(decimal('0'), decimal('7.125'))
+  sum.add(decimal('0'))
+  expect(sum.total).toBe('21.375')
+})

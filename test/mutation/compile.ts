@@ -1,0 +1,36 @@
+/** Which mistakes the compiler refuses, as a code that is no other's: they cannot be made without being told. */
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT, type Drawn } from './draw.ts'
+
+/** The sources again, so that nobody's work is touched. */
+const COPY = join(ROOT, '.cache/mutation/sources')
+
+function compiles(project: string): boolean {
+  const tsc = join(ROOT, 'node_modules/.bin/tsc')
+  return spawnSync(tsc, ['-b', join(COPY, project)], { cwd: COPY, stdio: 'ignore' }).status === 0
+}
+
+/** Those that do not compile, by id. */
+export function uncompilable(all: readonly Drawn[]): readonly number[] {
+  rmSync(COPY, { recursive: true, force: true })
+  mkdirSync(COPY, { recursive: true })
+  for (const name of ['src-shared', 'src-main', 'build/tsconfig.base.json']) {
+    cpSync(join(ROOT, name), join(COPY, name), { recursive: true })
+  }
+  const project = (file: string): string =>
+    file.startsWith('src-shared/') ? 'src-shared/wording' : 'src-main/adapters'
+  for (const one of ['src-shared/wording', 'src-main/adapters']) {
+    if (!compiles(one)) throw new Error(`${one} does not compile as it is`)
+  }
+  const refused = all.filter(({ file, start, end, statement, to }) => {
+    const text = readFileSync(join(ROOT, file), 'utf8')
+    writeFileSync(join(COPY, file), `${text.slice(0, start)}${statement ? `{${to}}` : `(${to})`}${text.slice(end)}`)
+    const fits = compiles(project(file))
+    writeFileSync(join(COPY, file), text)
+    return !fits
+  })
+  rmSync(COPY, { recursive: true, force: true })
+  return refused.map(({ id }) => id)
+}

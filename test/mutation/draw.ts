@@ -1,0 +1,73 @@
+/** Mistakes drawn by a seed, room by room: the same seed draws the same while the room's sources are the same. */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { Random } from '../simulation/random.ts'
+import { sitesIn, type Site } from './mistakes.ts'
+
+export const ROOT = join(import.meta.dirname, '../..')
+
+/** A mistake that is tried. It is told by what stays where it is when lines move. */
+const drawnSchema = z.object({
+  id: z.number(),
+  file: z.string(),
+  line: z.number(),
+  within: z.string(),
+  /** The line's text, without the space around it. */
+  in: z.string(),
+  from: z.string(),
+  to: z.string(),
+  kind: z.string(),
+  start: z.number(),
+  end: z.number(),
+  statement: z.boolean(),
+})
+export type Drawn = z.infer<typeof drawnSchema>
+
+export function readDrawn(path: string): readonly Drawn[] {
+  return z.array(drawnSchema).parse(JSON.parse(readFileSync(path, 'utf8')))
+}
+
+/** As `domain/values`. */
+export function roomOf(file: string): string {
+  return file.split('/').slice(1, 3).join('/')
+}
+
+export function roomsOf(folders: readonly string[]): readonly string[] {
+  const files = folders.flatMap((folder) => globSync(`${folder}/*/**/*.ts`, { cwd: ROOT }))
+  return [...new Set(files.map((file) => file.split('/').slice(0, 3).join('/')))].sort()
+}
+
+interface Place extends Site {
+  readonly file: string
+  readonly text: string
+}
+
+/** At most `most` of each folder of `rooms`, and at most one at one place. */
+export function draw(seed: number, most: number, rooms: readonly string[]): readonly Drawn[] {
+  const drawn: Drawn[] = []
+  for (const room of rooms) {
+    const random = new Random(seed, `mutation of ${room}`)
+    const files = globSync(`${room}/**/*.ts`, { cwd: ROOT })
+      .filter((file) => !file.endsWith('.d.ts'))
+      .sort()
+    const all = files.flatMap((file) => {
+      const text = readFileSync(join(ROOT, file), 'utf8')
+      return sitesIn(file, text).map((site): Place => ({ ...site, file, text }))
+    })
+    const taken = new Set<number>()
+    while (taken.size < Math.min(most, all.length)) taken.add(random.below(all.length))
+    for (const at of [...taken].sort((a, b) => a - b)) {
+      const place = all[at]
+      if (place) drawn.push(drawnAt(place, random, drawn.length))
+    }
+  }
+  return drawn
+}
+
+function drawnAt({ file, text, within, mistakes }: Place, random: Random, id: number): Drawn {
+  const { start, end, statement, to, kind } = random.pick(mistakes)
+  const line = text.slice(0, start).split('\n').length
+  const whole = (text.split('\n')[line - 1] ?? '').trim()
+  return { id, file, line, within, in: whole, from: text.slice(start, end), to, kind, start, end, statement }
+}

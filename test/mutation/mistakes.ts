@@ -1,0 +1,219 @@
+/** The mistakes that could be made in a file: other operators, conditions that always or never hold, other constants, calls left out. */
+import { parseSync, Visitor, type ESTree } from 'vite'
+
+export type Kind = 'operator' | 'condition' | 'constant' | 'call'
+
+/** One mistake: the text from `start` to `end` is `to` instead. */
+export interface Mistake {
+  readonly start: number
+  readonly end: number
+  readonly kind: Kind
+  /** It is a whole statement: `to` is one, or empty. */
+  readonly statement: boolean
+  readonly to: string
+}
+
+export interface Site {
+  readonly start: number
+  readonly end: number
+  /** The function, class or constant of the file that it is in. */
+  readonly within: string
+  readonly mistakes: readonly Mistake[]
+}
+
+interface Spanned {
+  readonly start: number
+  readonly end: number
+}
+
+const INSTEAD: Readonly<Record<string, readonly string[]>> = {
+  '===': ['!=='],
+  '!==': ['==='],
+  '<': ['<=', '>='],
+  '<=': ['<', '>'],
+  '>': ['>=', '<='],
+  '>=': ['>', '<'],
+  '+': ['-'],
+  '-': ['+'],
+  '*': ['/'],
+  '/': ['*'],
+  '%': ['*'],
+  '**': ['*'],
+  '&': ['|'],
+  '|': ['&'],
+  '<<': ['>>'],
+  '>>': ['<<'],
+  '>>>': ['<<'],
+  '+=': ['-='],
+  '-=': ['+='],
+  '*=': ['/='],
+  '||=': ['&&='],
+  '??=': ['&&='],
+}
+
+/** Methods that can be left out: what they are called on is taken as it is. */
+const LEFT_OUT = new Set(
+  'filter slice trim trimEnd trimStart sort toSorted reverse toReversed toLowerCase toUpperCase normalize flat replace replaceAll padStart'.split(
+    ' ',
+  ),
+)
+const OTHER_METHOD = new Map(
+  Object.entries({
+    some: 'every',
+    every: 'some',
+    min: 'max',
+    max: 'min',
+    startsWith: 'endsWith',
+    endsWith: 'startsWith',
+    floor: 'ceil',
+    ceil: 'floor',
+    push: 'unshift',
+  }),
+)
+
+/** In order of their place. */
+export function sitesIn(file: string, text: string): readonly Site[] {
+  const { program } = parseSync(file, text)
+  const found = new Map<string, Mistake[]>()
+  const source = ({ start, end }: Spanned): string => text.slice(start, end)
+  /** Names of properties, texts of types and imports: no values. Parts of a chain with `?.`: they cannot stand alone. */
+  const noValues = new Set<number>()
+  const inChain = new Set<string>()
+  /** Where statements begin, and where they end. A bracket at their beginning would call what stands before: lines have no semicolons. */
+  const statements = new Map<number, number>()
+  /** In what is thrown for a bug. */
+  let thrown = 0
+
+  const add = (node: Spanned, kind: Kind, to: string): void => {
+    const key = `${node.start}-${node.end}`
+    const last = statements.get(node.start)
+    if (thrown > 0 || inChain.has(key) || (last !== undefined && last !== node.end)) return
+    const at = found.get(key)
+    const text = last !== undefined && to.startsWith('{') ? `(${to})` : to
+    const mistake: Mistake = { start: node.start, end: node.end, kind, statement: last !== undefined, to: text }
+    if (at) at.push(mistake)
+    else found.set(key, [mistake])
+  }
+  const condition = (node: Spanned): void => {
+    add(node, 'condition', 'true')
+    add(node, 'condition', 'false')
+  }
+  const operator = (node: Spanned, left: Spanned, sign: string, right: Spanned): void => {
+    for (const other of INSTEAD[sign] ?? []) add(node, 'operator', `${source(left)} ${other} ${source(right)}`)
+  }
+  const keyOf = ({ key, computed }: { key: Spanned; computed: boolean }): void => {
+    if (!computed) noValues.add(key.start)
+  }
+  const sourceOf = ({ source: from }: { source: Spanned | null }): void => {
+    if (from) noValues.add(from.start)
+  }
+
+  new Visitor({
+    ThrowStatement: () => (thrown += 1),
+    'ThrowStatement:exit': () => (thrown -= 1),
+    ImportDeclaration: sourceOf,
+    ExportNamedDeclaration: sourceOf,
+    ExportAllDeclaration: sourceOf,
+    ImportExpression: sourceOf,
+    TSLiteralType: ({ literal }) => {
+      noValues.add(literal.start)
+      if (literal.type === 'UnaryExpression') noValues.add(literal.argument.start)
+    },
+    TSImportType: sourceOf,
+    Property: keyOf,
+    PropertyDefinition: keyOf,
+    MethodDefinition: keyOf,
+    TSPropertySignature: keyOf,
+    ChainExpression: ({ expression }) => {
+      let part: ESTree.Expression | ESTree.Super = expression
+      for (let first = true; ; first = false) {
+        if (!first) inChain.add(`${part.start}-${part.end}`)
+        if (part.type === 'CallExpression') part = part.callee
+        else if (part.type === 'MemberExpression') part = part.object
+        else if (part.type === 'TSNonNullExpression') part = part.expression
+        else break
+      }
+    },
+    BinaryExpression: (node) => operator(node, node.left, node.operator, node.right),
+    AssignmentExpression: (node) => operator(node, node.left, node.operator, node.right),
+    LogicalExpression: (node) => {
+      if (node.operator === '??' && isIndexed(node.left)) {
+        noValues.add(node.right.start)
+        if (node.right.type === 'UnaryExpression') noValues.add(node.right.argument.start)
+        return
+      }
+      add(node, 'condition', source(node.left))
+      add(node, 'condition', source(node.right))
+    },
+    UpdateExpression: (node) => {
+      const other = node.operator === '++' ? '--' : '++'
+      add(node, 'operator', node.prefix ? other + source(node.argument) : source(node.argument) + other)
+    },
+    UnaryExpression: (node) => {
+      if (noValues.has(node.start)) return
+      if (node.operator === '!' || node.operator === '-') add(node, 'operator', source(node.argument))
+    },
+    IfStatement: ({ test }) => condition(test),
+    ConditionalExpression: ({ test }) => condition(test),
+    WhileStatement: ({ test }) => add(test, 'condition', 'false'),
+    ForStatement: ({ test }) => {
+      if (test) add(test, 'condition', 'false')
+    },
+    Literal: (node) => {
+      if (noValues.has(node.start)) return
+      const { value } = node
+      if (typeof value === 'boolean') add(node, 'constant', String(!value))
+      else if (typeof value === 'number')
+        for (const to of value === 1 ? [0, 2] : [value + 1]) add(node, 'constant', `${to}`)
+      else if (typeof value === 'bigint') add(node, 'constant', `${value + 1n}n`)
+      else if (typeof value === 'string') add(node, 'constant', value === '' ? "'x'" : "''")
+    },
+    ArrayExpression: (node) => {
+      if (node.elements.length > 0) add(node, 'constant', '[]')
+    },
+    CallExpression: (node) => {
+      const { callee } = node
+      const [only, ...others] = node.arguments
+      if (callee.type === 'Identifier' && only && others.length === 0 && only.type !== 'SpreadElement') {
+        add(node, 'call', source(only))
+      }
+      if (callee.type !== 'MemberExpression' || callee.computed) return
+      const { name } = callee.property
+      const other = OTHER_METHOD.get(name)
+      if (LEFT_OUT.has(name) && !callee.optional) add(node, 'call', source(callee.object))
+      if (other !== undefined && !callee.optional) {
+        add(node, 'operator', `${source(callee.object)}.${other}${text.slice(callee.end, node.end)}`)
+      }
+    },
+    ExpressionStatement: (node) => {
+      const { expression } = node
+      statements.set(node.start, expression.end)
+      const what = expression.type === 'AwaitExpression' ? expression.argument : expression
+      const superCall = what.type === 'CallExpression' && what.callee.type === 'Super'
+      const done = ['CallExpression', 'AssignmentExpression', 'YieldExpression', 'ChainExpression'].includes(what.type)
+      if (done && !superCall) add(node, 'call', '')
+    },
+  }).visit(program)
+
+  return [...found.values()]
+    .map((mistakes): Site => {
+      const { start, end } = mistakes[0] ?? { start: 0, end: 0 }
+      return { start, end, within: declaredAt(program, start), mistakes }
+    })
+    .sort((a, b) => a.start - b.start || a.end - b.end)
+}
+
+/** `list[at]`: what stands behind it and `??` is there for the compiler, which counts on a hole in every list. */
+function isIndexed(node: ESTree.Expression | ESTree.PrivateIdentifier): boolean {
+  const inner = node.type === 'ChainExpression' ? node.expression : node
+  return inner.type === 'MemberExpression' && inner.computed
+}
+
+function declaredAt(program: ESTree.Program, place: number): string {
+  const item = program.body.find(({ start, end }) => start <= place && place < end)
+  const declared = item?.type === 'ExportNamedDeclaration' ? item.declaration : item
+  if (declared?.type === 'FunctionDeclaration' || declared?.type === 'ClassDeclaration') return declared.id?.name ?? ''
+  if (declared?.type !== 'VariableDeclaration') return ''
+  const one = declared.declarations.find(({ start, end }) => start <= place && place < end)
+  return one?.id.type === 'Identifier' ? one.id.name : ''
+}

@@ -1,0 +1,27 @@
+/** A source text with all drawn mistakes in it. Each is off until `__mistake(id)` says that it is the one that is tried. */
+import type { Drawn } from './draw.ts'
+
+/** `drawn`: those of this file. What is inside a mistake's place is only in the text as it was. */
+export function withMistakes(text: string, drawn: readonly Drawn[]): string {
+  const inOrder = [...drawn].sort((a, b) => a.start - b.start || b.end - a.end)
+  return between(text, 0, text.length, inOrder)
+}
+
+function between(text: string, start: number, end: number, drawn: readonly Drawn[]): string {
+  let made = ''
+  let at = start
+  for (let index = 0; index < drawn.length;) {
+    const one = drawn[index]
+    if (!one) break
+    let next = index + 1
+    while ((drawn[next]?.start ?? Infinity) < one.end) next += 1
+    const right = between(text, one.start, one.end, drawn.slice(index + 1, next))
+    made += text.slice(at, one.start)
+    made += one.statement
+      ? `{if(__mistake(${one.id})){${one.to}}else{${right}}}`
+      : `(__mistake(${one.id})?(${one.to}):(${right}))`
+    at = one.end
+    index = next
+  }
+  return made + text.slice(at, end)
+}

@@ -1,0 +1,156 @@
+/**
+ * How vitest runs a test here: once as it is, then once with each mistake that it came by and that no test has found yet. After a mistake
+ * that it found it must pass again as it is: otherwise something was left behind, and the find is only a guess.
+ * With STOCKSHEET_MISTAKE one mistake is there from the first import on, and each test runs once.
+ */
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { z } from 'zod'
+import { TestRunner, type RunnerTask, type RunnerTestCase } from 'vitest'
+import { readDrawn, ROOT } from './draw.ts'
+
+/** Longer tests are not repeated. */
+const LONGEST_MS = 1_000
+/** No more is spent on one mistake. */
+const MOST_MS = 8_000
+
+const now = performance.now.bind(performance)
+const drawn = readDrawn(process.env['STOCKSHEET_MISTAKES'] ?? '')
+const log = process.env['STOCKSHEET_MISTAKES_LOG'] ?? ''
+const throughout = process.env['STOCKSHEET_MISTAKE']
+
+const hits = new Uint32Array(drawn.length)
+const spent = new Float64Array(drawn.length)
+const found = new Set<number>()
+const covered = new Set<number>()
+const loaded = new Set<number>()
+/** The mistake that is on now. */
+let active = throughout === undefined ? -1 : Number(throughout)
+let counted = 0
+let limit = throughout === undefined ? 0 : 10_000_000
+
+Object.assign(globalThis, {
+  __mistake(id: number): boolean {
+    if (id !== active) {
+      hits[id] = (hits[id] ?? 0) + 1
+      return false
+    }
+    counted += 1
+    if (counted > limit) throw new Error('a mistake that never ends')
+    return true
+  },
+})
+
+/** Mistakes that left something behind in a file of tests: they are not tried there again. */
+const leftBehind = new Set<string>()
+/** Tests that this was done for: once is enough. */
+const startedAgain = new Set<string>()
+const lineSchema = z.object({ what: z.string(), id: z.number().optional(), by: z.string().optional() })
+if (existsSync(log)) {
+  for (const line of readFileSync(log, 'utf8').split('\n').filter(Boolean)) {
+    const { what, id, by = '' } = lineSchema.parse(JSON.parse(line))
+    if ((what === 'found' || what === 'hung') && id !== undefined) found.add(id)
+    if (what === 'start-again') startedAgain.add(by)
+    if (what === 'left-behind') leftBehind.add(`${id} ${by.split(' > ')[0]}`)
+  }
+}
+
+const nameOf = (test: RunnerTestCase): string => `${relative(ROOT, test.file.filepath)} > ${test.name}`
+
+function note(what: string, id?: number, test?: RunnerTestCase): void {
+  const by = test && nameOf(test)
+  appendFileSync(log, `${JSON.stringify({ what, id, by })}\n`)
+}
+
+function noteOnce(noted: Set<number>, what: string, id: number): void {
+  if (!noted.has(id)) note(what, id)
+  noted.add(id)
+}
+
+// oxlint-disable-next-line import/no-default-export -- vitest asks for it
+export default class TryMistakes extends TestRunner {
+  private queue: number[] = []
+  private tried = -1
+  private began = 0
+
+  override async onBeforeRunTask(test: RunnerTask): Promise<void> {
+    await super.onBeforeRunTask(test)
+    if (throughout === undefined && test.type === 'test' && test.fails !== true) test.repeats = Infinity
+  }
+
+  override onBeforeTryTask(test: RunnerTask, options: { retry: number; repeats: number }): void {
+    super.onBeforeTryTask(test, options)
+    if (throughout !== undefined) return
+    if (options.repeats === 0) {
+      // What was come by since the last test: while files were loaded.
+      for (const [id, count] of hits.entries()) if (count > 0) noteOnce(loaded, 'loaded', id)
+      hits.fill(0)
+      this.tried = -1
+      this.queue = []
+    }
+    this.began = now()
+  }
+
+  override async onAfterRetryTask(test: RunnerTestCase, options: { retry: number; repeats: number }): Promise<void> {
+    await super.onAfterRetryTask(test, options)
+    if (throughout !== undefined || test.repeats !== Infinity) return
+    const { result } = test
+    if (!result) return
+    const passed = result.state !== 'fail'
+    const took = now() - this.began
+    delete result.errors
+
+    if (options.repeats === 0) {
+      if (!passed && this.last && !startedAgain.has(nameOf(test)))
+        await this.startAgain(this.last.id, this.last.test, test)
+      else if (!passed) note('unusable', undefined, test)
+      else this.queue = this.toTry(took, test)
+      this.clean = hits.slice()
+    } else if (active === -1) {
+      // As it is again, after a mistake that it found.
+      if (passed) found.add(this.tried)
+      note(passed ? 'found' : 'doubtful', this.tried, test)
+      if (!passed && !startedAgain.has(nameOf(test))) await this.startAgain(this.tried, test, test)
+      if (!passed) this.queue = []
+    } else {
+      this.tried = active
+      spent[active] = (spent[active] ?? 0) + took
+      active = -1
+      if (!passed) return
+    }
+    const next = this.queue.shift()
+    active = next ?? -1
+    if (next === undefined) {
+      result.state = 'skip'
+      hits.fill(0)
+      return
+    }
+    this.last = { id: next, test }
+    counted = 0
+    limit = (this.clean[next] ?? 0) * 100 + 10_000
+    note('trying', next, test)
+  }
+
+  private clean = hits.slice()
+  /** What was tried last in this process, and by which test. */
+  private last: { readonly id: number; readonly test: RunnerTestCase } | null = null
+
+  /** Something outside of the tests is not as it was: this process is ended, and another one goes on with the file of `now`. */
+  private startAgain(id: number, left: RunnerTestCase, now: RunnerTestCase): Promise<never> {
+    note('left-behind', id, left)
+    note('start-again', undefined, now)
+    return new Promise(() => {})
+  }
+
+  private toTry(took: number, test: RunnerTestCase): number[] {
+    const file = relative(ROOT, test.file.filepath)
+    const queue: number[] = []
+    for (const [id, count] of hits.entries()) {
+      if (count === 0) continue
+      noteOnce(covered, 'covered', id)
+      if (!found.has(id) && !leftBehind.has(`${id} ${file}`) && took < LONGEST_MS && (spent[id] ?? 0) < MOST_MS)
+        queue.push(id)
+    }
+    return queue
+  }
+}
