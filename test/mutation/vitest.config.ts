@@ -41,6 +41,8 @@ export default defineConfig({
     include: files,
     runner: join(import.meta.dirname, 'try-mistakes.ts'),
     pool: 'forks',
+    // What is kept of a file knows nothing of the mistakes that were put into it.
+    fsModuleCache: false,
     isolate: false,
     maxWorkers: 1,
     sequence: { sequencer: InOrder },
