@@ -53,6 +53,10 @@ export async function recognisedProfile(
   if (choices.profile !== undefined) return none
   const found = table ? recognise(fileFacts(input.source.name, table), known) : { kind: 'none' as const }
   if (found.kind === 'one' && table) return useOf(found, table)
+  // Two that fit as it is: none of them is used because it is read another way first. [SUPPLIER-2]
+  const equal = found.kind === 'ask' && found.candidates.length > 1 ? found.candidates : []
+  if (equal.length > 0 && equal.every(({ shape }) => shape.missing.length === 0))
+    return { ...none, asked: equal.map(fitOf) }
   // Read otherwise than detected, it may be a list that is known.
   for (const one of known) {
     const { fileName } = one.recognition

@@ -106,7 +106,7 @@ function Offer({ summary }: { readonly summary: ImportSummary }) {
   const calls = words.units.calls(cost.writes, words.count(cost.writes))
   return (
     <>
-      <Group className={css['text'] ?? ''} justify="flex-end" align="baseline" gap="0 16px" flex={1} miw={0}>
+      <Group className={css['text'] ?? ''} justify="flex-end" align="baseline" gap="0 16px">
         <Text component="span" fw={550}>
           {summary.file.kind === 'account'
             ? stockCost(summary, calls, words)
@@ -175,7 +175,16 @@ function RunResult({ progress, onShowFailed }: { readonly progress: RunProgress;
     { name: 'skipped', count: leftOut, tone: 'quiet' },
   ] as const
   return (
-    <Group component="section" wrap="nowrap" gap={12} flex={1} miw={0} aria-label={words.run.label} role="status">
+    <Group
+      component="section"
+      wrap="nowrap"
+      gap={12}
+      flex={1}
+      miw={0}
+      className={css['result'] ?? ''}
+      aria-label={words.run.label}
+      role="status"
+    >
       <Mark tone={whole ? 'good' : 'warn'} size={34}>
         {whole ? <CheckIcon size={18} /> : <WarnIcon size={16} />}
       </Mark>

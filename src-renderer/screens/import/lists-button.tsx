@@ -16,6 +16,7 @@ import { useUi } from '../../use-ui.ts'
 import { withListProfile } from '../../view/choices.ts'
 import { shownText } from '../../view/visible-text.ts'
 import css from '../suppliers/suppliers.module.css'
+import own from './lists-button.module.css'
 
 type Lists = NonNullable<ImportSummary['lists']>
 type ListFile = Lists[number]
@@ -62,7 +63,7 @@ function ListsTable({ summary, lists, onDone }: Omit<ListsProps, 'locked'> & { r
   return (
     <>
       <Text mb={10}>{texts.about}</Text>
-      <table className={css['table']}>
+      <table className={`${css['table'] ?? ''} ${own['files'] ?? ''}`}>
         <thead>
           <tr>
             <th>{texts.file}</th>

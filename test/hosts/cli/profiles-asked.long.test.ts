@@ -1,0 +1,62 @@
+/** Two profiles that fit a file equally, in the terminal. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { fileIn, run, seeded, type Ended, type Practice } from './command.ts'
+
+let server: Practice
+beforeEach(async () => {
+  server = await seeded()
+  const first = await fileIn(server, 'holz 1.csv', 'code,price\n00123,13\n')
+  await done('apply', first, '--storage', '1', '--yes', '--remember', 'Holz', ...FIELDS)
+})
+afterEach(() => server.close())
+
+const FIELDS = ['--column', 'A=sku', '--column', 'B=price'] as const
+
+const command = (...args: readonly string[]): Promise<Ended> => run(args, server)
+
+async function done(...args: readonly string[]): Promise<Ended> {
+  const ended = await command(...args)
+  if (ended.status !== 0) throw new Error(ended.err)
+  return ended
+}
+
+/** The profile under another name, as one that somebody handed on. */
+async function again(name: string): Promise<void> {
+  const out = join(server.folder, 'holz.json')
+  await done('profiles', 'export', 'Holz', '--out', out)
+  const profile: unknown = JSON.parse(await readFile(out, 'utf8'))
+  if (typeof profile !== 'object') throw new Error('no profile was written')
+  await done('profiles', 'import', await fileIn(server, 'other.json', JSON.stringify({ ...profile, name })))
+}
+
+describe('two profiles that fit equally', () => {
+  test('[SUPPLIER-2] are asked about, none is used, and either can be named', async () => {
+    await again('Leim')
+    const file = await fileIn(server, 'holz 2.csv', 'code,price\n00123,14\n')
+    const asked = await command('plan', file, '--storage', '1', '--json')
+    const { warnings } = JSON.parse(asked.out) as { readonly warnings: readonly string[] }
+    expect(warnings[0]).toContain('Several profiles fit this file: “Holz”, “Leim”. Name one with --profile NAME')
+    for (const name of ['Holz', 'Leim']) {
+      const { out } = await done('plan', file, '--profile', name, '--json')
+      expect(JSON.parse(out)).toMatchObject({ profile: { name }, rows: [{ status: 'edit' }] })
+    }
+  }, 120_000)
+
+  test('[LISTS-14] a file among several waits with an error that says what to do; the others are planned', async () => {
+    await again('Leim')
+    const asked = await fileIn(server, 'holz 2.csv', 'code,price\n00123,14\n')
+    const count = await fileIn(server, 'count.csv', 'sku,stock\nGL-1,9\n')
+    const { out } = await command('plan', asked, count, '--storage', '1', '--json')
+    const error =
+      'holz 2.csv looks like a list of “Holz”, “Leim”. None of its rows is planned: plan it alone with --profile NAME, or all files with --profile none.'
+    expect(JSON.parse(out)).toMatchObject({
+      sources: [
+        { source: { file: 'holz 2.csv' }, profile: null, error },
+        { source: { file: 'count.csv' }, rows: 1, error: null },
+      ],
+      rows: [{ source: { file: 'count.csv' }, status: 'stock' }],
+    })
+  }, 120_000)
+})
