@@ -114,41 +114,47 @@ export function packageConfig({
       deleteAppDataOnUninstall: false,
       artifactName: '${productName}-${version}-setup-${arch}.${ext}',
     },
-    mac: {
-      target: [
-        { target: 'dmg', arch: ['universal'] },
-        { target: 'zip', arch: ['universal'] },
-      ],
-      icon: 'build/icons/icon.icns',
-      category: 'public.app-category.business',
-      // Both halves of the universal app carry the terminal's Nodes of both processors.
-      x64ArchFiles: 'Contents/Resources/terminal/node-*',
-      darkModeSupport: true,
-      hardenedRuntime: true,
-      gatekeeperAssess: false,
-      entitlements: 'build/entitlements/app.plist',
-      entitlementsInherit: 'build/entitlements/helpers.plist',
-      notarize: canNotarise(env),
-      // macOS only: on Windows electron-builder would take the types from their program (see installer.nsh).
-      fileAssociations: [
-        { ext: 'csv', name: 'CSV file', role: 'Viewer', rank: 'Alternate' },
-        { ext: 'xlsx', name: 'Excel workbook', role: 'Viewer', rank: 'Alternate' },
-      ],
-    },
-    linux: {
-      target: [
-        { target: 'AppImage', arch: ['x64'] },
-        // Unpacked once, its terminal can be linked to: an AppImage has no folder that stays.
-        { target: 'tar.gz', arch: ['x64'] },
-      ],
-      icon: 'build/icons/linux',
-      category: 'Office',
-      executableName: 'stocksheet',
-      synopsis: 'Spreadsheets into the smallest safe set of changes to an inventory account',
-      // Named in the desktop file: offered under "Open with", no default is changed.
-      mimeTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
-    },
+    mac: macConfig(env),
+    linux: LINUX,
   }
+}
+
+function macConfig(env: PackageFacts['env']): NonNullable<Configuration['mac']> {
+  return {
+    target: [
+      { target: 'dmg', arch: ['universal'] },
+      { target: 'zip', arch: ['universal'] },
+    ],
+    icon: 'build/icons/icon.icns',
+    category: 'public.app-category.business',
+    // Both halves of the universal app carry the terminal's Nodes of both processors.
+    x64ArchFiles: 'Contents/Resources/terminal/node-*',
+    darkModeSupport: true,
+    hardenedRuntime: true,
+    gatekeeperAssess: false,
+    entitlements: 'build/entitlements/app.plist',
+    entitlementsInherit: 'build/entitlements/helpers.plist',
+    notarize: canNotarise(env),
+    // macOS only: on Windows electron-builder would take the types from their program (see installer.nsh).
+    fileAssociations: [
+      { ext: 'csv', name: 'CSV file', role: 'Viewer', rank: 'Alternate' },
+      { ext: 'xlsx', name: 'Excel workbook', role: 'Viewer', rank: 'Alternate' },
+    ],
+  }
+}
+
+const LINUX: NonNullable<Configuration['linux']> = {
+  target: [
+    { target: 'AppImage', arch: ['x64'] },
+    // Unpacked once, its terminal can be linked to: an AppImage has no folder that stays.
+    { target: 'tar.gz', arch: ['x64'] },
+  ],
+  icon: 'build/icons/linux',
+  category: 'Office',
+  executableName: 'stocksheet',
+  synopsis: 'Spreadsheets into the smallest safe set of changes to an inventory account',
+  // Named in the desktop file: offered under "Open with", no default is changed.
+  mimeTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
 }
 
 /** What a release, or a package that updates itself, lacks here; null when nothing. Checked before anything is built. */

@@ -110,58 +110,66 @@ function malformed(answer: Answer): Answer {
   return { ...answer, body: [warning, ...answer.body] }
 }
 
+interface Faulty {
+  readonly request: ServiceRequest
+  readonly fault: Fault
+  readonly service: Service
+  readonly ending: AbortSignal
+}
+
+/** Answers as the fault says: before or after the request did its work, late, or not at all. */
+async function answerWithFault({ request, fault, service, ending }: Faulty, response: ServerResponse): Promise<void> {
+  switch (fault.kind) {
+    case 'reset-before':
+      service.lost(request)
+      response.socket?.resetAndDestroy()
+      return
+    case 'reset-after':
+      service.answer(request)
+      response.socket?.resetAndDestroy()
+      return
+    case 'timeout-before':
+      service.lost(request)
+      await wait(response, fault.ms, ending)
+      response.socket?.destroy()
+      return
+    case 'timeout-after':
+      service.answer(request)
+      await wait(response, fault.ms, ending)
+      response.socket?.destroy()
+      return
+    case '500-before':
+      send(response, service.fail(request))
+      return
+    case '500-after':
+      service.answer(request)
+      send(response, internalError)
+      return
+    case 'malformed':
+      send(response, malformed(service.answer(request)))
+      return
+    case 'slow':
+      if (await wait(response, fault.ms ?? SLOW_MS, ending)) send(response, service.answer(request))
+      return
+    case 'refused':
+      send(response, service.fail(request, failed(400, 'Request refused')))
+      return
+    case 'cut-off':
+      cutOff(response, service.answer(request))
+      return
+    case 'drip':
+      await drip(response, service.answer(request), (ms) => wait(response, fault.ms ?? ms, ending))
+      return
+    default:
+      fault.kind satisfies never
+  }
+}
+
 export function makeHandler(parts: HandlerParts): (request: IncomingMessage, response: ServerResponse) => void {
   const knowsKey = secretCheck(parts.keys)
   const knowsToken = secretCheck([parts.inspectToken])
   const service = parts.service(BODY_LIMIT)
   const inspection: Inspection = { account: parts.account, quota: parts.quota }
-
-  const withFault = async (request: ServiceRequest, fault: Fault, response: ServerResponse): Promise<void> => {
-    switch (fault.kind) {
-      case 'reset-before':
-        service.lost(request)
-        response.socket?.resetAndDestroy()
-        return
-      case 'reset-after':
-        service.answer(request)
-        response.socket?.resetAndDestroy()
-        return
-      case 'timeout-before':
-        service.lost(request)
-        await wait(response, fault.ms, parts.ending)
-        response.socket?.destroy()
-        return
-      case 'timeout-after':
-        service.answer(request)
-        await wait(response, fault.ms, parts.ending)
-        response.socket?.destroy()
-        return
-      case '500-before':
-        send(response, service.fail(request))
-        return
-      case '500-after':
-        service.answer(request)
-        send(response, internalError)
-        return
-      case 'malformed':
-        send(response, malformed(service.answer(request)))
-        return
-      case 'slow':
-        if (await wait(response, fault.ms ?? SLOW_MS, parts.ending)) send(response, service.answer(request))
-        return
-      case 'refused':
-        send(response, service.fail(request, failed(400, 'Request refused')))
-        return
-      case 'cut-off':
-        cutOff(response, service.answer(request))
-        return
-      case 'drip':
-        await drip(response, service.answer(request), (ms) => wait(response, fault.ms ?? ms, parts.ending))
-        return
-      default:
-        fault.kind satisfies never
-    }
-  }
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = (request.url ?? '').split('?', 1)[0] ?? ''
@@ -185,7 +193,7 @@ export function makeHandler(parts: HandlerParts): (request: IncomingMessage, res
     if (!(await wait(response, parts.latencyMs, parts.ending))) return
     const fault = parts.faults.pick(routeOf(path).name, isWhole(bytes))
     const asked = { verb: request.method ?? '', path, body: bytes, fault: fault?.kind ?? null }
-    if (fault) await withFault(asked, fault, response)
+    if (fault) await answerWithFault({ request: asked, fault, service, ending: parts.ending }, response)
     else send(response, service.answer(asked))
   }
 

@@ -49,6 +49,30 @@ export function BulkFixDialog({ columns }: { readonly columns: ImportSummary['co
 
 type Known = Reply<'import.alike'> | { readonly failure: Failure } | null
 
+/** What has this problem, asked for again with each change of the plan; null until the first answer. */
+function useAlike(problem: string): Known {
+  const { imports, rows } = useUi()
+  const [known, setKnown] = useState<Known>(null)
+  useEffect(() => {
+    let asked = 0
+    async function read(): Promise<void> {
+      const mine = ++asked
+      const answer = await rows.act.alike(problem)
+      if (mine === asked) setKnown(answer.ok ? answer.value : { failure: answer.failure })
+    }
+    void read()
+    // Each change of the plan, from here or undone, leaves other cells.
+    const off = imports.subscribe((state, before) => {
+      if (state.step === 'open' && before.step === 'open' && state.summary !== before.summary) void read()
+    })
+    return () => {
+      asked = -1
+      off()
+    }
+  }, [rows, imports, problem])
+  return known
+}
+
 interface GroupsProps {
   readonly problem: string
   readonly columns: ImportSummary['columns']
@@ -56,29 +80,11 @@ interface GroupsProps {
 }
 
 function Groups({ problem, columns, onClose }: GroupsProps) {
-  const { imports, rows, words } = useUi()
-  const [known, setKnown] = useState<Known>(null)
+  const { imports, words } = useUi()
+  const known = useAlike(problem)
   const now = useStore(imports, (state) =>
     state.step === 'open' ? (state.summary.problems.find(({ code }) => code === problem)?.count ?? 0) : 0,
   )
-  useEffect(() => {
-    let asked = 0
-    async function look(): Promise<void> {
-      const mine = ++asked
-      const answer = await rows.act.alike(problem)
-      if (mine === asked) setKnown(answer.ok ? answer.value : { failure: answer.failure })
-    }
-    void look()
-    // Each change of the plan, from here or undone, leaves other cells.
-    const off = imports.subscribe((state, before) => {
-      if (state.step === 'open' && before.step === 'open' && state.summary !== before.summary) void look()
-    })
-    return () => {
-      asked = -1
-      off()
-    }
-  }, [rows, imports, problem])
-
   // Cells with one problem are of one field.
   const groups = known && 'groups' in known ? known.groups : []
   const field = columns.find(({ column }) => column === groups[0]?.column)?.field ?? null
@@ -139,20 +145,34 @@ function Groups({ problem, columns, onClose }: GroupsProps) {
         </Stack>
         {more > 0 && <p className={shared['quiet']}>{words.alike.more(more, words.count(more))}</p>}
       </Stack>
-      <DialogFoot>
-        {now > 0 && (
-          <Button
-            variant="default"
-            onClick={() => void imports.act.edit({ kind: 'filtered', filter: { problem }, included: false })}
-          >
-            {words.alike.leaveOut(now, words.count(now))}
-          </Button>
-        )}
-        <Button variant={now > 0 ? 'subtle' : 'filled'} onClick={onClose}>
-          {words.alike.done}
-        </Button>
-      </DialogFoot>
+      <GroupsFoot problem={problem} count={now} onClose={onClose} />
     </>
+  )
+}
+
+interface GroupsFootProps {
+  readonly problem: string
+  /** Rows that have the problem. */
+  readonly count: number
+  readonly onClose: () => void
+}
+
+function GroupsFoot({ problem, count, onClose }: GroupsFootProps) {
+  const { imports, words } = useUi()
+  return (
+    <DialogFoot>
+      {count > 0 && (
+        <Button
+          variant="default"
+          onClick={() => void imports.act.edit({ kind: 'filtered', filter: { problem }, included: false })}
+        >
+          {words.alike.leaveOut(count, words.count(count))}
+        </Button>
+      )}
+      <Button variant={count > 0 ? 'subtle' : 'filled'} onClick={onClose}>
+        {words.alike.done}
+      </Button>
+    </DialogFoot>
   )
 }
 

@@ -22,7 +22,6 @@ export function GuardCard({ guard, usual, onKeep }: GuardCardProps) {
   const { words } = useUi()
   const { guard: texts } = words.setting
   const changed = JSON.stringify(guard) !== JSON.stringify(usual)
-  const [factor, far] = [showNumber(guard.factor, words.numbers), showNumber(guard.farFactor, words.numbers)]
   const { swap } = guard
   const keepSwap = (part: Partial<GuardLimits['swap']>): void =>
     onKeep((now) => ({ ...now, swap: { ...now.swap, ...part } }))
@@ -47,44 +46,7 @@ export function GuardCard({ guard, usual, onKeep }: GuardCardProps) {
         to={MOST_FACTOR}
         onKeep={(farFactor) => onKeep((now) => ({ ...now, farFactor: Math.max(now.factor, farFactor) }))}
       />
-      <table className={css['table']}>
-        <caption>
-          <b>{texts.many}</b>
-          <span className={shared['quiet']}>{texts.manyHint}</span>
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">{texts.kind}</th>
-            <th scope="col">{texts.rows}</th>
-            <th scope="col">{texts.share}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {GUARD_KINDS.map((kind) => {
-            const name = texts.kinds[kind](factor, far)
-            const many = guard.many[kind]
-            const keep = (part: Partial<typeof many>): void =>
-              onKeep((now) => ({ ...now, many: { ...now.many, [kind]: { ...now.many[kind], ...part } } }))
-            return (
-              <ManyRow
-                key={kind}
-                name={name}
-                rows={many.rows}
-                share={many.share}
-                onRows={(rows) => keep({ rows })}
-                onShare={(share) => keep({ share })}
-              />
-            )
-          })}
-          <ManyRow
-            name={texts.swap}
-            rows={swap.rows}
-            share={swap.share}
-            onRows={(rows) => keepSwap({ rows })}
-            onShare={(share) => keepSwap({ share })}
-          />
-        </tbody>
-      </table>
+      <ManyTable guard={guard} onKeep={onKeep} keepSwap={keepSwap} />
       <SettingLine name={texts.swap} hint={texts.swapHint}>
         {null}
       </SettingLine>
@@ -101,6 +63,58 @@ export function GuardCard({ guard, usual, onKeep }: GuardCardProps) {
         />
       ))}
     </SettingsCard>
+  )
+}
+
+interface ManyTableProps extends Omit<GuardCardProps, 'usual'> {
+  readonly keepSwap: (part: Partial<GuardLimits['swap']>) => void
+}
+
+/** From how many rows of a kind, and from which share of them, it asks. */
+function ManyTable({ guard, onKeep, keepSwap }: ManyTableProps) {
+  const { words } = useUi()
+  const { guard: texts } = words.setting
+  const [factor, far] = [showNumber(guard.factor, words.numbers), showNumber(guard.farFactor, words.numbers)]
+  const { swap } = guard
+  return (
+    <table className={css['table']}>
+      <caption>
+        <b>{texts.many}</b>
+        <span className={shared['quiet']}>{texts.manyHint}</span>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{texts.kind}</th>
+          <th scope="col">{texts.rows}</th>
+          <th scope="col">{texts.share}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {GUARD_KINDS.map((kind) => {
+          const name = texts.kinds[kind](factor, far)
+          const many = guard.many[kind]
+          const keep = (part: Partial<typeof many>): void =>
+            onKeep((now) => ({ ...now, many: { ...now.many, [kind]: { ...now.many[kind], ...part } } }))
+          return (
+            <ManyRow
+              key={kind}
+              name={name}
+              rows={many.rows}
+              share={many.share}
+              onRows={(rows) => keep({ rows })}
+              onShare={(share) => keep({ share })}
+            />
+          )
+        })}
+        <ManyRow
+          name={texts.swap}
+          rows={swap.rows}
+          share={swap.share}
+          onRows={(rows) => keepSwap({ rows })}
+          onShare={(share) => keepSwap({ share })}
+        />
+      </tbody>
+    </table>
   )
 }
 

@@ -5,6 +5,7 @@ import { useStore } from 'zustand'
 import { KEPT_THINGS, type KeptName } from '../../../src-shared/contract/kept-names.ts'
 import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { FailureLine } from '../../parts/notices.tsx'
+import type { KeptState } from '../../state/kept-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { SettingLine, SettingsCard } from './setting-line.tsx'
@@ -32,19 +33,14 @@ export function KeptCard() {
     if (what === 'all' || what === 'runs') history.act.back()
   }
 
-  /** The first press asks; the second, on the same button, erases. */
   const button = (what: KeptName | 'all', name: string, items: number) => (
-    <Button
-      size="compact-sm"
-      variant={asking === what ? 'filled' : 'default'}
-      {...(asking === what ? { color: 'red.9' } : {})}
+    <EraseButton
+      name={name}
+      sure={asking === what}
       disabled={busy || items === 0}
-      aria-label={asking === what ? text.sure(name) : text.eraseOf(name)}
-      onClick={() => void erase(what)}
-      onBlur={() => setAsking(null)}
-    >
-      {asking === what ? text.really : text.erase}
-    </Button>
+      onPress={() => void erase(what)}
+      onLeave={() => setAsking(null)}
+    />
   )
 
   return (
@@ -79,14 +75,7 @@ export function KeptCard() {
       {kept?.things.map(({ thing, items, bytes, oldest, held }) => (
         <SettingLine key={thing} name={text.things[thing]} hint={text.hints[thing]}>
           <Group gap={12} wrap="nowrap">
-            <Text component="span" c="var(--text-2)" ta="right">
-              {[
-                text.items(items, words.count(items)),
-                words.bytes(bytes),
-                ...(oldest === null ? [] : [text.since(words.moment(new Date(oldest).toISOString()))]),
-                ...(held === 0 ? [] : [text.held(words.count(held))]),
-              ].join(' · ')}
-            </Text>
+            <KeptSize items={items} bytes={bytes} oldest={oldest} held={held} />
             {button(thing, text.things[thing], items)}
           </Group>
         </SettingLine>
@@ -95,15 +84,68 @@ export function KeptCard() {
         {button('all', text.everything, kept?.things.reduce((sum, { items }) => sum + items, 0) ?? 0)}
       </SettingLine>
       <Text component="p" px={16} py={8} c="var(--text-2)" role="status">
-        {erased &&
-          [
-            ...erased.erased.flatMap(({ thing, items, held }) =>
-              items + held === 0 ? [] : [text.erased(text.things[thing], words.count(items), held, words.count(held))],
-            ),
-            ...(erased.gone ? [] : [text.notGone]),
-          ].join(' ')}
-        {erased?.erased.every(({ items, held }) => items + held === 0) === true && text.nothing}
+        {erased && <ErasedTexts erased={erased} />}
       </Text>
     </SettingsCard>
+  )
+}
+
+interface EraseButtonProps {
+  readonly name: string
+  /** It was pressed once. */
+  readonly sure: boolean
+  readonly disabled: boolean
+  readonly onPress: () => void
+  readonly onLeave: () => void
+}
+
+/** The first press asks; the second, on the same button, erases. */
+function EraseButton({ name, sure, disabled, onPress, onLeave }: EraseButtonProps) {
+  const text = useUi().words.setting.kept
+  return (
+    <Button
+      size="compact-sm"
+      variant={sure ? 'filled' : 'default'}
+      {...(sure ? { color: 'red.9' } : {})}
+      disabled={disabled}
+      aria-label={sure ? text.sure(name) : text.eraseOf(name)}
+      onClick={onPress}
+      onBlur={onLeave}
+    >
+      {sure ? text.really : text.erase}
+    </Button>
+  )
+}
+
+/** What the last press erased. */
+function ErasedTexts({ erased }: { readonly erased: NonNullable<KeptState['erased']> }) {
+  const { words } = useUi()
+  const text = words.setting.kept
+  const things = erased.erased.flatMap(({ thing, items, held }) =>
+    items + held === 0 ? [] : [text.erased(text.things[thing], words.count(items), held, words.count(held))],
+  )
+  return (
+    <>
+      {[...things, ...(erased.gone ? [] : [text.notGone])].join(' ')}
+      {things.length === 0 && text.nothing}
+    </>
+  )
+}
+
+type KeptThing = NonNullable<KeptState['kept']>['things'][number]
+
+/** How much there is of it, and since when. */
+function KeptSize({ items, bytes, oldest, held }: Pick<KeptThing, 'items' | 'bytes' | 'oldest' | 'held'>) {
+  const { words } = useUi()
+  const text = words.setting.kept
+  return (
+    <Text component="span" c="var(--text-2)" ta="right">
+      {[
+        text.items(items, words.count(items)),
+        words.bytes(bytes),
+        ...(oldest === null ? [] : [text.since(words.moment(new Date(oldest).toISOString()))]),
+        ...(held === 0 ? [] : [text.held(words.count(held))]),
+      ].join(' · ')}
+    </Text>
   )
 }

@@ -43,7 +43,6 @@ export const englishInbox = {
     prepared: (moment: string) => `prepared ${moment}`,
     requests: (n: number, shown: string) => `${shown} ${form(n, 'request', 'requests')} used`,
     kept: 'against the last reading',
-    away1: 'not in the folder now',
     asks: (names: string) => `May be a list of ${names}. Open it and choose.`,
     unknown: 'No supplier’s profile reads it. Open it, apply it, and choose “Remember”: the next one is prepared.',
     tooLarge: 'Too large to be prepared automatically. Open it yourself.',

@@ -35,7 +35,6 @@ export const englishPast = {
     whose: 'Whose changes',
     everybody: 'All changes',
     notByUs: 'Not by us',
-    notByUsHint: 'Leaves out what runs from this computer did.',
     sinceLastRun: 'Since the last run',
     sinceLastRunHint: 'From the last reading before the newest run to now, without what our runs did.',
     search: 'Material, SKU or id',

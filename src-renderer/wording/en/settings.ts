@@ -134,7 +134,6 @@ export const englishSettings = {
       closerHint: 'A row looks swapped when its values are this many times nearer to the other field’s live value.',
       apart: 'Apart at least',
       apartHint: 'Rows whose price and stock are nearer to each other than this are not judged.',
-      farBelow: 'A very large change must not be below a large one.',
     },
     reading: {
       title: 'Reading files',

@@ -61,7 +61,6 @@ export const english = {
     account: 'Account',
     storage: 'Storage',
     practice: 'Practice',
-    practiceHint: 'A built-in account to try everything on. Nothing leaves this computer.',
     noStorage: 'This account has no storage yet.',
   },
   empty: {
@@ -167,7 +166,6 @@ export const english = {
       `Column ${letter}${header === '' ? '' : `, ${header}`}: choose the field`,
     fieldTaken: 'used by another column',
     none: 'No rows fit these filters.',
-    noneHint: 'Rows are hidden by the filters above.',
     loading: 'Loading',
     before: 'before',
     after: 'after',

@@ -33,7 +33,6 @@ export const russianPast: Translated<typeof englishPast> = {
     whose: 'Чьи изменения',
     everybody: 'Все изменения',
     notByUs: 'Не наши',
-    notByUsHint: 'Без того, что применяли с этого компьютера.',
     sinceLastRun: 'С последнего применения',
     sinceLastRunHint: 'От последнего чтения перед последним применением до сегодня, без того, что применяли отсюда.',
     search: 'Материал, артикул или id',

@@ -63,7 +63,6 @@ export const russian: Texts = {
     account: 'Учётная запись',
     storage: 'Склад',
     practice: 'Учебная',
-    practiceHint: 'Встроенная учётная запись для проб. С этого компьютера ничего не уходит.',
     noStorage: 'В этой учётной записи пока нет складов.',
   },
   empty: {
@@ -170,7 +169,6 @@ export const russian: Texts = {
     mapTo: (letter, header) => `Столбец ${letter}${header === '' ? '' : `, ${header}`}: выбрать поле`,
     fieldTaken: 'занято другим столбцом',
     none: 'Под эти фильтры не подходит ни одна строка.',
-    noneHint: 'Строки скрыты фильтрами выше.',
     loading: 'Загрузка',
     before: 'было',
     after: 'стало',

@@ -1,0 +1,131 @@
+/** What is looked for, what replaces it, where; and the steps from one cell to the next. */
+import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useStore } from 'zustand'
+import { LONGEST_FOUND } from '../../../src-shared/contract/cells.ts'
+import type { CellsFound } from '../../../src-shared/contract/received.ts'
+import { Visible } from '../../parts/visible.tsx'
+import { useUi } from '../../use-ui.ts'
+import type { FindScope } from './use-find-scope.ts'
+import type { useFindSteps } from './use-find-steps.ts'
+
+interface FindFormProps {
+  /** Null until the first answer. */
+  readonly found: CellsFound | null
+  readonly scope: FindScope
+  readonly steps: ReturnType<typeof useFindSteps>
+  /** Rows are hidden by filters. */
+  readonly filtered: boolean
+  /** A run goes over the rows. */
+  readonly locked: boolean
+  readonly replaces: boolean
+}
+
+export function FindForm({ found, scope, steps, filtered, locked, replaces }: FindFormProps) {
+  const { grid, words } = useUi()
+  const { find } = words
+  const form = useStore(grid, (state) => state.sought)
+  const setForm = (sought: typeof form): void => grid.setState({ sought })
+  const text = useRef<HTMLInputElement>(null)
+  const opened = useStore(grid, (state) => state.finding?.opened ?? 0)
+  useEffect(() => {
+    if (opened === 0) return
+    text.current?.focus()
+    text.current?.select()
+  }, [opened])
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        steps.next()
+      }}
+    >
+      <Stack gap={8}>
+        <TextInput
+          ref={text}
+          size="xs"
+          label={find.text}
+          value={form.text}
+          maxLength={LONGEST_FOUND}
+          spellCheck={false}
+          autoComplete="off"
+          error={found?.error && <Visible text={found.error.message} />}
+          onChange={({ currentTarget: { value } }) => setForm({ ...form, text: value })}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !event.shiftKey) return
+            event.preventDefault()
+            steps.previous()
+          }}
+        />
+        <TextInput
+          size="xs"
+          label={find.by}
+          value={form.by}
+          disabled={locked}
+          spellCheck={false}
+          autoComplete="off"
+          description={form.pattern ? find.patternHint : undefined}
+          onFocus={() =>
+            grid.setState((state) => (state.finding ? { finding: { ...state.finding, replace: true } } : {}))
+          }
+          onChange={({ currentTarget: { value } }) => setForm({ ...form, by: value })}
+        />
+        <Group gap="4px 14px">
+          {(['matchCase', 'wholeCell', 'pattern'] as const).map((name) => (
+            <Checkbox
+              key={name}
+              size="xs"
+              label={find[name]}
+              checked={form[name]}
+              onChange={({ currentTarget: { checked } }) => setForm({ ...form, [name]: checked })}
+            />
+          ))}
+        </Group>
+        <NativeSelect
+          size="xs"
+          label={find.scope}
+          value={scope.chosen}
+          data={scope.choices}
+          description={filtered ? find.filtered : undefined}
+          onChange={({ currentTarget: { value } }) => scope.choose(value)}
+        />
+        <FindButtons found={found} replaces={replaces} steps={steps} />
+      </Stack>
+    </form>
+  )
+}
+
+type FindButtonsProps = Pick<FindFormProps, 'found' | 'replaces' | 'steps'>
+
+function FindButtons({ found, replaces, steps }: FindButtonsProps) {
+  const { find, count } = useUi().words
+  return (
+    <Group gap={6}>
+      <Button size="compact-sm" variant="default" disabled={!found?.found} onClick={steps.previous}>
+        {find.previous}
+      </Button>
+      <Button size="compact-sm" variant="default" type="submit" disabled={!found?.found}>
+        {find.next}
+      </Button>
+      {replaces && (
+        <>
+          <Button size="compact-sm" variant="default" disabled={!found?.changing} onClick={steps.replaceOne}>
+            {find.replace}
+          </Button>
+          <Button
+            size="compact-sm"
+            disabled={!isComplete(found) || !found.changing}
+            onClick={() => found && steps.replaceAll(found)}
+          >
+            {found?.changing ? find.replaceAll(found.changing, count(found.changing)) : find.replaceNone}
+          </Button>
+        </>
+      )}
+    </Group>
+  )
+}
+
+/** All rows were looked through. */
+export function isComplete(found: CellsFound | null): found is CellsFound {
+  return found !== null && found.looked >= found.rows
+}

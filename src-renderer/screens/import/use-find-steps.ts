@@ -1,0 +1,103 @@
+/** From one cell found to the next, and what replaces it; the list follows. */
+import { useRef, useState } from 'react'
+import type { CellsAsked, CellsFound } from '../../../src-shared/contract/received.ts'
+import { showPlace } from '../../state/grid-store.ts'
+import { wasStopped } from '../../state/import-state.ts'
+import { useUi } from '../../use-ui.ts'
+import type { GridColumn } from '../../view/grid-columns.ts'
+import { LISTED } from './use-cells-found.ts'
+
+/** The first cell listed, and the one the grid is at. */
+interface Listed {
+  readonly from: number
+  readonly at: number | null
+}
+
+type ListedOf = Listed & { readonly what: string }
+
+const BEGIN: Listed = { from: 0, at: null }
+
+/** What is listed of a search; of another one nothing is listed yet. */
+export function useListed(what: string) {
+  const [listed, setListed] = useState<ListedOf>({ what, ...BEGIN })
+  const listedNow = useRef<ListedOf>(listed)
+  return {
+    ...(listed.what === what ? listed : BEGIN),
+    list: (next: Listed): void => {
+      listedNow.current = { what, ...next }
+      setListed(listedNow.current)
+    },
+    atNow: (): number | null => (listedNow.current.what === what ? listedNow.current.at : null),
+  }
+}
+
+/** Where a column of the file stands in the grid. */
+export function placeOfColumn(columns: readonly GridColumn[], column: number): number {
+  const at = columns.findIndex((one) => one.kind === 'cell' && one.column.column === column)
+  return Math.max(0, at)
+}
+
+interface FindStepsInput {
+  readonly asked: CellsAsked | null
+  readonly change: CellsAsked['change']
+  readonly columns: readonly GridColumn[]
+  /** Columns of the file that are searched. */
+  readonly places: readonly number[]
+  readonly listed: ReturnType<typeof useListed>
+}
+
+export function useFindSteps({ asked, change, columns, places, listed }: FindStepsInput) {
+  const { app, grid, imports, rows, words } = useUi()
+  const { find, count } = words
+  const { from, list, atNow } = listed
+  const turn = useRef<Promise<void>>(Promise.resolve())
+  const replacing = useRef(false)
+
+  /** One after the other: pressed again, a button means what the press before it led to. */
+  function inTurn(step: () => Promise<void>): void {
+    turn.current = turn.current.then(step)
+  }
+
+  /** To the next cell found after the one the grid is at, or to the one before; `again`: to this one, if it is found. */
+  async function go(back: boolean, again = false): Promise<void> {
+    if (asked === null) return
+    const { active: here } = grid.getState()
+    const place = columns[here.column]
+    const column = place?.kind === 'cell' ? place.column.column : (places[0] ?? 0)
+    const near = { position: Math.max(0, here.row), column, back, again: again || atNow() === null }
+    const answer = await rows.act.findCells({ ...asked, from, count: 0, near })
+    const next = answer.ok ? answer.value.near : null
+    if (!next) return
+    list({ at: next.at, from: Math.floor(next.at / LISTED) * LISTED })
+    showPlace(grid, { row: next.position, column: placeOfColumn(columns, next.column) })
+  }
+
+  /** The cell the grid is at, if it is one of those found; then on to the next. */
+  async function replaceOne(): Promise<void> {
+    if (asked === null || change.kind !== 'replace') return
+    const { row, column } = grid.getState().active
+    const place = columns[column]
+    if (atNow() === null || row < 0 || place?.kind !== 'cell') return go(false, true)
+    await imports.act.edit({ ...asked, kind: 'change', change, ranges: [[row, row]], columns: [place.column.column] })
+    await go(false)
+  }
+
+  async function replaceAll(found: CellsFound): Promise<void> {
+    // Pressed twice, it is done once: what it put there may hold what is looked for.
+    if (asked === null || change.kind !== 'replace' || replacing.current) return
+    const { changing } = found
+    replacing.current = true
+    await imports.act.edit({ ...asked, kind: 'change', change })
+    replacing.current = false
+    const state = imports.getState()
+    if (state.step !== 'open' || state.failure || wasStopped(state)) return
+    app.act.tell({ kind: 'good', text: find.replaced(changing, count(changing)) })
+  }
+
+  return {
+    next: (): void => inTurn(() => go(false)),
+    previous: (): void => inTurn(() => go(true)),
+    replaceOne: (): void => inTurn(replaceOne),
+    replaceAll: (found: CellsFound): void => void replaceAll(found),
+  }
+}
