@@ -14,6 +14,8 @@ interface Known {
   readonly value: Decimal
   /** Rows of the file with a storage that is below its minimum. */
   readonly below: number
+  /** Of each row of the file, of all storages together. */
+  readonly stocks: readonly Decimal[]
 }
 
 /** Of the drafts as they were read: changes are added to it. */
@@ -49,6 +51,7 @@ function totalsOf(rows: FileRows, state: SessionState): { readonly value: Decima
     known = sumOf(rows, all(rows), before)
     summed.set(drafts, known)
   }
+  if (hasColumnsOf(drafts, edited.drafts)) return { value: worthOf(known.stocks, rows, now), belowMinimum: known.below }
   const typed = new Set<number>()
   for (const key of edited.texts.keys()) typed.add(rows.of(Number(key.slice(0, key.indexOf(':')))) ?? 0)
   // One way over all rows is shorter than two over most of them.
@@ -63,23 +66,37 @@ function totalsOf(rows: FileRows, state: SessionState): { readonly value: Decima
   }
 }
 
+/** Nobody typed a balance or a minimum. */
+function hasColumnsOf(asRead: Drafts, edited: Drafts): boolean {
+  return (['stock', 'minimum'] as const).every((field) => asRead.columns.get(field) === edited.columns.get(field))
+}
+
+/** Balances as they were read, at the prices of now. */
+function worthOf(stocks: readonly Decimal[], rows: FileRows, held: HeldNow): Decimal {
+  const value = new ExactSum()
+  for (const [row, stock] of stocks.entries()) value.addProduct(held.price(rows.first(row)), stock)
+  return value.total
+}
+
 function* all({ count }: FileRows): Generator<number> {
   for (let row = 0; row < count; row++) yield row
 }
 
 function sumOf(rows: FileRows, counted: Iterable<number>, held: PlannedValues): Known {
   const value = new ExactSum()
+  const stocks: Decimal[] = []
   let below = 0
   for (const row of counted) {
-    const price = held.price(rows.first(row))
-    let short = false
+    let [sum, short] = [ZERO, false]
     for (const index of rows.plannedAs(row)) {
       const stock = held.stock(index)
       if (stock === undefined) continue
-      value.addProduct(price, stock)
+      sum = sum === ZERO ? stock : add(sum, stock)
       short ||= held.isBelowMinimum(index)
     }
+    stocks.push(sum)
+    value.addProduct(held.price(rows.first(row)), sum)
     if (short) below += 1
   }
-  return { value: value.total, below }
+  return { value: value.total, below, stocks }
 }

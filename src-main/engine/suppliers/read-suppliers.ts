@@ -35,9 +35,12 @@ export function suppliersWanted({ drafts, preview }: SuppliersWanted): ReadonlyS
   const wanted = new Set<number>()
   const states = drafts.columns.get('suppliers')?.states
   if (!states) return wanted
-  for (const [index, state] of states.entries()) {
-    const target = preview.groups.targets[index] ?? -1
-    if (target >= 0 && (state === DRAFT.value || state === DRAFT.clear)) wanted.add(target)
+  const { targets } = preview.groups
+  for (let index = 0; index < states.length; index++) {
+    const state = states[index]
+    if (state !== DRAFT.value && state !== DRAFT.clear) continue
+    const target = targets[index] ?? -1
+    if (target >= 0) wanted.add(target)
   }
   return wanted
 }

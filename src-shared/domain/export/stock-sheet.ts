@@ -89,9 +89,15 @@ const NOTHING: ColumnValues = { kind: 'text', value: () => undefined }
 /** Indexes of the materials that one of these storages carries, in the order of the lists. */
 export function carriedIn({ count, storages }: Catalogue, shown: readonly number[]): readonly number[] {
   const lists = shown.flatMap((id) => storages.get(id) ?? [])
-  return Array.from({ length: count }, (_, index) => index).filter((index) =>
-    lists.some(({ stock }) => stock[index] !== undefined),
-  )
+  const carried: number[] = []
+  for (let index = 0; index < count; index++) {
+    for (const { stock } of lists) {
+      if (stock[index] === undefined) continue
+      carried.push(index)
+      break
+    }
+  }
+  return carried
 }
 
 function columnOf(

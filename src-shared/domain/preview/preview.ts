@@ -69,10 +69,7 @@ export function* previewInParts(input: PreviewInput, kept: Kept | null = null): 
     if (some) return some
   }
   const groups = kept?.sameKeys === true ? kept.groups : groupsOf(input, kept)
-  const differing =
-    kept?.before && kept.touched.size <= MOST_TOUCHED
-      ? comparedAgain(kept.before.differing, kept.touched)
-      : yield* within(differencesInParts(input, input.storage, groups.targets), 0, COMPARED)
+  const differing = yield* within(comparedInParts(input, groups, kept), 0, COMPARED)
   const summed: Summed = {
     statuses: new Uint8Array(drafts.count),
     fields: new Int32Array(drafts.count),
@@ -100,10 +97,10 @@ export function* previewInParts(input: PreviewInput, kept: Kept | null = null): 
  */
 function* someSummedAgain(before: Preview, input: PreviewInput, touched: ReadonlySet<number>): InParts<Preview | null> {
   const { groups } = before
-  const ascending = Uint32Array.from(touched).sort()
-  const differing = differencesAgain(input, input.storage, groups.targets, before.differing, ascending)
+  const drafts = ascending(touched)
+  const differing = differencesAgain(input, input.storage, groups.targets, before.differing, drafts)
   const affected = new Set<number>()
-  for (const index of ascending) affected.add(groups.shared.get(index)?.[0] ?? index)
+  for (const index of drafts) affected.add(groups.shared.get(index)?.[0] ?? index)
   const summed = copied(before)
   let done = 0
   for (const [of, compared, sign] of [
@@ -119,6 +116,19 @@ function* someSummedAgain(before: Preview, input: PreviewInput, touched: Readonl
     }
   }
   return isShort(summed.totals) ? null : previewOf(input, { groups, differing }, summed)
+}
+
+/** How the drafts compare with the account: those that were not touched as before, where that is known. */
+function* comparedInParts(input: PreviewInput, groups: MaterialGroups, kept: Kept | null): InParts<Int32Array> {
+  const { before, touched, sameKeys } = kept ?? {}
+  if (!before || !touched) return yield* differencesInParts(input, input.storage, groups.targets)
+  if (touched.size <= MOST_TOUCHED) return comparedAgain(before.differing, touched)
+  if (sameKeys !== true) return yield* differencesInParts(input, input.storage, groups.targets)
+  return differencesAgain(input, input.storage, groups.targets, before.differing, ascending(touched))
+}
+
+function ascending(drafts: ReadonlySet<number>): Uint32Array {
+  return Uint32Array.from(drafts).sort()
 }
 
 /** To be changed without changing the preview. */

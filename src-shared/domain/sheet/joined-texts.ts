@@ -60,11 +60,14 @@ export class JoinedTexts implements Texts {
   }
 
   markDifferences(...[comparison, rows, from, to, shift]: Parameters<Texts['markDifferences']>): void {
-    const rowAt = (index: number): number => (rows === null ? index : (rows[index] ?? 0)) - shift
     for (let start = from; start < to;) {
-      const piece = this.pieceAt(rowAt(start))
-      let end = rows === null && piece ? Math.min(to, piece.to + shift) : start + 1
-      while (end < to && this.pieceAt(rowAt(end)) === piece) end++
+      const piece = this.pieceAt((rows?.[start] ?? start) - shift)
+      let end = start + 1
+      // Nothing is looked up for rows that stand in the piece of the one before, which are nearly all.
+      if (piece && rows !== null) {
+        const [first, length] = [piece.from + shift, piece.to - piece.from]
+        while (end < to && (rows[end] ?? 0) >= first && (rows[end] ?? 0) - first < length) end++
+      } else if (piece) end = Math.min(to, piece.to + shift)
       // Nothing stands there: as different as '' is.
       const texts = piece?.texts ?? NO_TEXTS
       texts.markDifferences(comparison, rows, start, end, shift + (piece?.shift ?? 0))
