@@ -87,6 +87,8 @@ export const importEditSchema = z.discriminatedUnion('kind', [
     from: z.object({ ranges: rowRangesSchema, columns: z.array(count).max(10_000) }),
     back: z.boolean(),
     series: z.boolean(),
+    /** In place of the last change, where that is a fill: one change, and one to undo. */
+    instead: z.boolean().optional(),
   }),
   /** Many cells by one rule, as `import.cells` told it. [FIND-3] */
   cellsAskedSchema.extend({ kind: z.literal('change'), change: madeChangeSchema }),

@@ -83,6 +83,13 @@ export const sections: readonly Section[] = [
     quick: ['2000', '12', '10'],
   },
   {
+    name: 'account-requests',
+    title: 'Requests of a large account',
+    script: 'account/requests.ts',
+    whole: ['200000', '12', '40'],
+    quick: ['2000', '12', '10'],
+  },
+  {
     name: 'account-memory',
     title: 'Memory of reading an account',
     script: 'account/memory.ts',

@@ -90,8 +90,12 @@ export class EditHistory {
     this.at = Math.max(0, Math.min(done, this.steps.length))
   }
 
-  /** Forgets what was undone before. `said`: as its undo names it, where the edit alone does not say it. */
-  add(edit: ImportEdit, said?: EditStep): void {
+  /**
+   * Forgets what was undone before, and the steps from `behind` on. `said`: as its undo names it, where the edit alone does not
+   * say it.
+   */
+  add(edit: ImportEdit, said?: EditStep, behind = this.at): void {
+    this.at = behind
     this.push({ kind: 'edit', edit, places: this.places, ...(said ? { said } : {}) })
   }
 

@@ -13,7 +13,7 @@ import type { OriginalRows } from '../../../src-shared/domain/export/export-rows
 import { AccountRefresh } from './account-refresh.ts'
 import { carriedSteps, type CarriedWork } from './carried-work.ts'
 import { copyRows, type Copied } from './copy-rows.ts'
-import { alikeIn, askedIn, cellsMeantIn, editInParts } from './edits-asked.ts'
+import { alikeIn, askedIn, cellsMeantIn } from './edits-asked.ts'
 import { EditHistory } from './edit-history.ts'
 import { runAtOnce, type PartRunner } from './stoppable-change.ts'
 import { Carrier, placesOf } from './edit-places.ts'
@@ -44,7 +44,8 @@ import { Tried, withTriedRule, type RuleAsked } from './tried-rule.ts'
 import { planHead, sessionSummary, type SessionSummary } from './session-summary.ts'
 import type { Source } from './source-port.ts'
 import { unusualIn } from './unusual.ts'
-import { editedAs, editedState, type EditedState } from './edited-state.ts'
+import { editMade } from './edit-made.ts'
+import { editedState, type EditedState } from './edited-state.ts'
 import { runStages, withInput, type SessionInput, type SessionState } from './stages.ts'
 import { atOnce, type InParts } from '../../../src-shared/domain/values/in-parts.ts'
 import type { SessionPorts } from './session-ports.ts'
@@ -196,10 +197,10 @@ export class ImportSession {
   }
 
   private *edited(request: ImportEditRequest): InParts<Imported<SessionSummary>> {
-    const asking = { ...askedIn(this.state, this.rowsShown()), cellsOf: (asked: CellsAsked) => this.cellsOf(asked) }
-    const made = yield* editedAs(this.input, this.state, this.history.active(), editInParts(request, asking))
+    const by = { shown: this.rowsShown(), orders: this.recentOrders, cellsOf: this.cellsOf }
+    const made = yield* editMade(this.input, this.state, this.history, request, by)
     if (made) {
-      this.history.add(made.edit, made.said)
+      this.history.add(made.edit, made.said, made.behind)
       this.put(made.edited)
     }
     return { ok: true, value: this.summary() }
@@ -226,7 +227,7 @@ export class ImportSession {
     return atOnce(editedState(this.input, this.state, { edits, moved: made, undone: false }))
   }
 
-  private cellsOf(asked: CellsAsked): CellsChanged {
+  private readonly cellsOf = (asked: CellsAsked): CellsChanged => {
     const make = () => new CellsChanged(this.input, this.state, this.rowsShown(), asked, this.ports.readPattern)
     return this.cellsLast.at(this.state, asked, make)
   }

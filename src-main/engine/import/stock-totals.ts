@@ -72,7 +72,7 @@ function hasColumnsOf(asRead: Drafts, edited: Drafts): boolean {
 }
 
 /** Balances as they were read, at the prices of now. */
-function worthOf(stocks: readonly Decimal[], rows: FileRows, held: HeldNow): Decimal {
+function worthOf(stocks: readonly Decimal[], rows: FileRows, held: PlannedValues): Decimal {
   const value = new ExactSum()
   for (const [row, stock] of stocks.entries()) value.addProduct(held.price(rows.first(row)), stock)
   return value.total

@@ -2,6 +2,7 @@
 import { Button, Group } from '@mantine/core'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
+import { wasStopped } from '../../state/import-state.ts'
 import { useUi } from '../../use-ui.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'
 import { selectedCells } from '../../view/selected-cells.ts'
@@ -41,7 +42,7 @@ export function RangeSums({ columns }: { readonly columns: readonly GridColumn[]
   )
 }
 
-/** After a fill: its values, or the series they begin. Each takes the other back, so that it stays one change. */
+/** After a fill: its values, or the series they begin. Each takes the place of the other, so that it stays one change. */
 export function FillChoice() {
   const { imports, grid, words } = useUi()
   const filled = useStore(grid, (state) => state.filled)
@@ -53,8 +54,10 @@ export function FillChoice() {
     if (!filled || filled.edit.series === series) return
     const edit = { ...filled.edit, series }
     grid.setState({ filled: { ...filled, edit } })
-    void imports.act.undo()
-    await imports.act.edit(edit)
+    await imports.act.edit({ ...edit, instead: true })
+    const state = imports.getState()
+    // What is pressed is what stands in the cells.
+    if (state.step === 'open' && (state.failure !== null || wasStopped(state))) grid.setState({ filled })
   }
   return (
     <Group gap={4} role="group" aria-label={words.selection.filled}>

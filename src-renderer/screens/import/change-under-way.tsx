@@ -1,4 +1,4 @@
-/** A change that takes long: how far it is, and what stops it. Whoever stops it hears that nothing was changed. */
+/** A change that takes long: how far it is, and what stops it. Whoever stops it hears that nothing was changed, or that it was too late. */
 import { Box, Group } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useStore } from 'zustand'
@@ -36,11 +36,11 @@ export function ChangeUnderWay() {
   }
   async function stop(): Promise<void> {
     const before = changesDone(imports.getState())
-    if (!(await imports.act.stopChange())) return
+    const inTime = await imports.act.stopChange()
     const after = imports.getState()
-    if (after.step === 'open' && !after.failure && changesDone(after) === before) {
-      app.act.tell({ kind: 'good', text: steps.stopped })
-    }
+    if (after.step !== 'open' || after.failure) return
+    const isStopped = inTime && changesDone(after) === before
+    app.act.tell({ kind: isStopped ? 'good' : 'bad', text: isStopped ? steps.stopped : steps.tooLate })
   }
   return (
     <>

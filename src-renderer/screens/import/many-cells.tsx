@@ -53,7 +53,6 @@ function ManyCellsForm({ kind, fileColumns, onClose }: FormProps) {
   const { columns } = useGridColumns(fileColumns)
   const [text, setText] = useState('')
   const [to, setTo] = useState<Direction>('nearest')
-  const [using, setUsing] = useState(false)
   const what = JSON.stringify([kind, text, to])
   const [listed, setListed] = useState({ what, from: 0 })
   const from = listed.what === what ? listed.from : 0
@@ -77,13 +76,13 @@ function ManyCellsForm({ kind, fileColumns, onClose }: FormProps) {
   async function use(): Promise<void> {
     if (!asked || !ready) return
     const { changing } = found
-    setUsing(true)
+    // What takes long is stopped beside the grid, where this dialog stands.
+    onClose()
     await imports.act.edit({ ...asked, kind: 'change', change })
     const state = imports.getState()
     if (state.step === 'open' && !state.failure && !wasStopped(state)) {
       app.act.tell({ kind: 'good', text: many.done(changing, count(changing)) })
     }
-    onClose()
   }
 
   const names = chosen.map((one) => shortColumnName(one, words)).join(', ')
@@ -92,7 +91,7 @@ function ManyCellsForm({ kind, fileColumns, onClose }: FormProps) {
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (!using) void use()
+        void use()
       }}
     >
       <Stack gap={12}>
@@ -149,7 +148,7 @@ function ManyCellsForm({ kind, fileColumns, onClose }: FormProps) {
         <Button variant="default" onClick={onClose}>
           {many.cancel}
         </Button>
-        <Button type="submit" loading={using} disabled={!ready}>
+        <Button type="submit" disabled={!ready}>
           {ready ? many.go(found.changing, count(found.changing)) : many.goNone}
         </Button>
       </DialogFoot>

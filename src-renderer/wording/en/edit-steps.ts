@@ -14,6 +14,7 @@ export const englishEditSteps = {
     takesLong: 'The change takes a moment. Escape stops it, and all stays as it was.',
     stop: 'Stop the change',
     stopped: 'Stopped. Nothing was changed.',
+    tooLate: 'Too late to stop: the change was already done.',
     list: 'Last changes',
     listHint: 'Choose a change to go back to the state after it. Later changes can be made again.',
     start: 'Before all changes',

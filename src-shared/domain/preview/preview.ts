@@ -98,7 +98,8 @@ export function* previewInParts(input: PreviewInput, kept: Kept | null = null): 
 function* someSummedAgain(before: Preview, input: PreviewInput, touched: ReadonlySet<number>): InParts<Preview | null> {
   const { groups } = before
   const drafts = ascending(touched)
-  const differing = differencesAgain(input, input.storage, groups.targets, before.differing, drafts)
+  const again = differencesAgain(input, input.storage, groups.targets, before.differing, drafts)
+  const differing = yield* within(again, 0, COMPARED)
   const affected = new Set<number>()
   for (const index of drafts) affected.add(groups.shared.get(index)?.[0] ?? index)
   const summed = copied(before)
@@ -112,7 +113,7 @@ function* someSummedAgain(before: Preview, input: PreviewInput, touched: Readonl
       if (sign > 0) for (const index of groups.shared.get(first) ?? [first]) summed.fields[index] = 0
       sum(first)
       done += 1
-      if (done % IN_ONE_PART === 0) yield done / (2 * affected.size)
+      if (done % IN_ONE_PART === 0) yield COMPARED + (1 - COMPARED) * (done / (2 * affected.size))
     }
   }
   return isShort(summed.totals) ? null : previewOf(input, { groups, differing }, summed)
@@ -124,7 +125,7 @@ function* comparedInParts(input: PreviewInput, groups: MaterialGroups, kept: Kep
   if (!before || !touched) return yield* differencesInParts(input, input.storage, groups.targets)
   if (touched.size <= MOST_TOUCHED) return comparedAgain(before.differing, touched)
   if (sameKeys !== true) return yield* differencesInParts(input, input.storage, groups.targets)
-  return differencesAgain(input, input.storage, groups.targets, before.differing, ascending(touched))
+  return yield* differencesAgain(input, input.storage, groups.targets, before.differing, ascending(touched))
 }
 
 function ascending(drafts: ReadonlySet<number>): Uint32Array {

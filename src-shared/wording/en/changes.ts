@@ -1,10 +1,10 @@
 import { englishForm } from '../plural.ts'
 
 export const changes: CountWords = {
-  cells: (n) => `${n} ${englishForm(n, 'edit', 'edits')}`,
-  rows: (n) => `${n} ${englishForm(n, 'row', 'rows')} left out`,
-  answers: (n) => `${n} ${englishForm(n, 'answer', 'answers')}`,
-  columns: (n) => `${n} ${englishForm(n, 'column', 'columns')} set by hand`,
+  cells: (n, shown) => `${shown} ${englishForm(n, 'edit', 'edits')}`,
+  rows: (n, shown) => `${shown} ${englishForm(n, 'row', 'rows')} left out`,
+  answers: (n, shown) => `${shown} ${englishForm(n, 'answer', 'answers')}`,
+  columns: (n, shown) => `${shown} ${englishForm(n, 'column', 'columns')} set by hand`,
 }
 
 export interface CountedChanges {
@@ -15,4 +15,4 @@ export interface CountedChanges {
   readonly columns: number
 }
 
-export type CountWords = Readonly<Record<keyof CountedChanges, (count: number) => string>>
+export type CountWords = Readonly<Record<keyof CountedChanges, (count: number, shown: string) => string>>

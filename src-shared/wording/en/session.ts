@@ -1,6 +1,7 @@
 /** Sentences about an import as a whole, in English. */
 import { columnLetter } from '../../domain/sheet/problem.ts'
 import type { Message } from '../message.ts'
+import { shownCount } from '../shown-change.ts'
 import { terms } from './terms.ts'
 import type { Translated } from '../translated.ts'
 
@@ -17,12 +18,14 @@ const OTHER_TROUBLE = [
   'Check that its folder exists and that you may write there',
 ] as const
 
+const shown = (count: number): string => shownCount(count, terms.numbers)
+
 export const session = {
   /** Changes that a file, saved again, had no place for. */
   lost: (count: number) =>
     count === 1
       ? 'One of your changes was not kept when the file was read again. Its row or cell is no longer as it was. Make it again if it is still meant.'
-      : `${count} of your changes were not kept when the file was read again. Their rows or cells are no longer as they were. Make them again if they are still meant.`,
+      : `${shown(count)} of your changes were not kept when the file was read again. Their rows or cells are no longer as they were. Make them again if they are still meant.`,
   /** What is asked before another reading of the file that has no place for some changes. */
   wouldLose: (count: number) =>
     count === 1
@@ -33,13 +36,13 @@ export const session = {
         }
       : {
           title: 'Changes would be lost',
-          what: `${count} of your changes have no place when the file is read this way. They would not be applied.`,
+          what: `${shown(count)} of your changes have no place when the file is read this way. They would not be applied.`,
           fix: 'Read it this way only if you no longer need them.',
         },
   lostCell: (place: string, text: string) => `${place}: ${text}, as you typed it`,
   lostRow: (place: string) => `${place}: left out by you`,
   lostAnswer: (place: string) => `${place}: your answer`,
-  lostMore: (count: number) => `and ${count} more`,
+  lostMore: (count: number) => `and ${shown(count)} more`,
   /** Nothing would be sent: what that rests on. */
   nothing: ({ rows, found, fields, unread }: Compared) => {
     if (rows === 0) return 'Nothing to send: no rows were compared.'

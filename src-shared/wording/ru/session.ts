@@ -2,8 +2,9 @@
 import { columnLetter } from '../../domain/sheet/problem.ts'
 import { isField } from '../../domain/fields/field.ts'
 import { russianForm as form } from '../plural.ts'
+import { shownCount } from '../shown-change.ts'
 import type { SessionWords } from '../en/session.ts'
-import { capital, russianField } from './terms.ts'
+import { capital, russianField, terms } from './terms.ts'
 
 const JOURNAL_TROUBLE: Readonly<Record<string, readonly [string, string]>> = {
   busy: ['журнал занят другой программой', 'Закройте другие окна Stocksheet'],
@@ -14,12 +15,14 @@ const JOURNAL_TROUBLE: Readonly<Record<string, readonly [string, string]>> = {
 }
 const OTHER_TROUBLE = ['журнал не открывается', 'Проверьте, что папка есть и доступна для записи'] as const
 
+const shown = (count: number): string => shownCount(count, terms.numbers)
+
 export const session: SessionWords = {
   lost: (count) =>
-    `${count} ${form(count, 'ваше изменение не сохранилось', 'ваших изменения не сохранились', 'ваших изменений не сохранились')}, когда файл прочитан заново: ${count === 1 ? 'строки или ячейки больше нет в прежнем виде. Внесите его снова, если оно ещё нужно' : 'их строк или ячеек больше нет в прежнем виде. Внесите их снова, если они ещё нужны'}.`,
+    `${shown(count)} ${form(count, 'ваше изменение не сохранилось', 'ваших изменения не сохранились', 'ваших изменений не сохранились')}, когда файл прочитан заново: ${count === 1 ? 'строки или ячейки больше нет в прежнем виде. Внесите его снова, если оно ещё нужно' : 'их строк или ячеек больше нет в прежнем виде. Внесите их снова, если они ещё нужны'}.`,
   wouldLose: (count) => ({
     title: 'Изменения пропадут',
-    what: `${count} ${form(count, 'вашему изменению', 'вашим изменениям', 'вашим изменениям')} нет места, если прочитать файл так. ${count === 1 ? 'Оно не будет применено' : 'Они не будут применены'}.`,
+    what: `${shown(count)} ${form(count, 'вашему изменению', 'вашим изменениям', 'вашим изменениям')} нет места, если прочитать файл так. ${count === 1 ? 'Оно не будет применено' : 'Они не будут применены'}.`,
     fix: `Читайте его так, только если ${count === 1 ? 'оно больше не нужно' : 'они больше не нужны'}.`,
   }),
   lostCell: (place, text) => `${place}: ${text}, как вы ввели`,

@@ -80,6 +80,31 @@ test('[FILL-2] series go on where they are asked for: numbers, numbered texts; w
   expect(texts(session, main)).toEqual(['18', '14', '10'])
 })
 
+test('[FILL-2] the series takes the place of the fill, and the fill of the series, as one change; no other change is replaced', async () => {
+  const session = await stand.openStock()
+  const [price, notes] = [column(session, 'Price'), column(session, 'Notes')]
+  const instead = <Fill extends object>(fill: Fill) => ({ ...fill, instead: true })
+  const steps = () => session.summary().edits?.done
+  type(session, 0, price, '5')
+  const repeated = down([price], [0, 0], [1, 2])
+  const series = down([price], [0, 0], [1, 2], true)
+  edit(session, repeated)
+  edit(session, instead(series))
+  expect(texts(session, price)).toEqual(['5', '6', '7'])
+  edit(session, instead(repeated))
+  expect(texts(session, price)).toEqual(['5', '5', '5'])
+  edit(session, instead(series))
+  expect([texts(session, price), steps()]).toEqual([['5', '6', '7'], 2])
+  await session.undo()
+  expect([texts(session, price), steps()]).toEqual([['5', '12.5', '7'], 1])
+  // The last change is no fill.
+  edit(session, instead(series))
+  edit(session, repeated)
+  type(session, 0, notes, 'Rack')
+  edit(session, instead(series))
+  expect([texts(session, price), steps()]).toEqual([['5', '6', '7'], 5])
+})
+
 test('[FILL-1] columns are filled to the right, each row from its own cell; cells that cannot be typed into stay', async () => {
   const session = await stand.openStock()
   const [main, least, id] = [column(session, 'Main · Stock'), column(session, 'Main · Minimum'), column(session, 'Id')]

@@ -69,6 +69,7 @@ describe('a change of many cells', () => {
   const file = ['sku;price', ...Array.from({ length: ROWS }, (_, at) => `S-${at};${at % 7}`)].join('\n')
   const open = (): Promise<ImportSession> =>
     openFile(file, { materials: materialsOf(Array.from({ length: 900 }, (_, at) => [`S-${at}`, `N ${at}`, '1', '2'])) })
+  const FIRST: [number, number] = [0, 0]
   const priced = (text: string): ImportEditRequest => {
     return { kind: 'paste', filter: {}, ranges: [[0, ROWS - 1]], columns: [1], cells: [[text]] }
   }
@@ -112,6 +113,41 @@ describe('a change of many cells', () => {
     }
     expect(parts).toBeGreaterThan(2)
     expect(seen(session)).toBe(before)
+  })
+
+  test('[EDIT-12] [FILL-2] a series in place of a fill is one change: stopped at any of its parts, the fill is there', async () => {
+    const session = await open()
+    const fill = (series: boolean, instead: boolean): ImportEditRequest => {
+      const from = { ranges: [FIRST], columns: [1] }
+      return {
+        kind: 'fill',
+        filter: {},
+        along: 'rows',
+        ranges: [[1, ROWS - 1]],
+        columns: [1],
+        from,
+        back: false,
+        series,
+        instead,
+      }
+    }
+    session.edit(fill(false, false))
+    const clock = steps(25)
+    const changing = new StoppableChange(clock, () => undefined)
+    const before = seen(session)
+    let parts = 0
+    for (;;) {
+      clock.turns = 0
+      clock.onTurn = () => clock.turns === parts + 1 && changing.stop()
+      await changing.run((runParts) => session.editBy(fill(true, true), runParts))
+      if (clock.turns <= parts) break
+      expect(seen(session)).toBe(before)
+      parts += 1
+    }
+    expect(parts).toBeGreaterThan(4)
+    expect(seen(session)).not.toBe(before)
+    await session.undo()
+    expect(session.summary().edits?.done).toBe(0)
   })
 
   test('[EDIT-12] part by part it comes to what it comes to at once, change after change and back', async () => {

@@ -1,7 +1,10 @@
 /** English texts of what the desktop shows outside the page: menus, dialogs, notifications. */
+import { terms } from '../../../../src-shared/wording/en/terms.ts'
 import { englishForm } from '../../../../src-shared/wording/plural.ts'
+import { shownCount } from '../../../../src-shared/wording/shown-change.ts'
 
-const rows = (count: number): string => `${count} ${count === 1 ? 'row' : 'rows'}`
+const shown = (count: number): string => shownCount(count, terms.numbers)
+const rows = (count: number): string => `${shown(count)} ${count === 1 ? 'row' : 'rows'}`
 
 export const english = {
   menu: {
@@ -73,15 +76,15 @@ export const english = {
   /** Before a plan is sent that deletes or is unusual. */
   plan: {
     apply: (file: string, account: string, writes: number) =>
-      `Apply “${file}” to “${account}”? ${writes} ${englishForm(writes, 'request changes', 'requests change')} the account.`,
+      `Apply “${file}” to “${account}”? ${shown(writes)} ${englishForm(writes, 'request changes', 'requests change')} the account.`,
     undo: (file: string, account: string, writes: number) =>
-      `Take “${file}” back in “${account}”? ${writes} ${englishForm(writes, 'request changes', 'requests change')} the account.`,
-    more: (count: number) => `… and ${count} more. The window shows all of it.`,
+      `Take “${file}” back in “${account}”? ${shown(writes)} ${englishForm(writes, 'request changes', 'requests change')} the account.`,
+    more: (count: number) => `… and ${shown(count)} more. The window shows all of it.`,
     detail: 'Stocksheet asks here because materials are deleted or changes are unusual. Nothing has been sent yet.',
     send: 'Send',
     cancel: 'Cancel',
     approves: (file: string, account: string, writes: number) =>
-      `Approve the plan for “${file}” (${account})? ${writes} ${englishForm(writes, 'request would change', 'requests would change')} the account.`,
+      `Approve the plan for “${file}” (${account})? ${shown(writes)} ${englishForm(writes, 'request would change', 'requests would change')} the account.`,
     approved: 'Your seal says that you have looked at the plan and that it may be sent. Nothing is sent by it.',
     approve: 'Approve',
   },

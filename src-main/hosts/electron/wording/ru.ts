@@ -1,12 +1,16 @@
 /** Russian texts of what the desktop shows outside the page. The same keys as in English. */
 import { russianForm } from '../../../../src-shared/wording/plural.ts'
+import { terms } from '../../../../src-shared/wording/ru/terms.ts'
+import { shownCount } from '../../../../src-shared/wording/shown-change.ts'
 import type { ShellWords } from './en.ts'
 
 const forms = new Intl.PluralRules('ru')
 
+const shown = (count: number): string => shownCount(count, terms.numbers)
+
 function rows(count: number): string {
   const form = forms.select(count)
-  return `${count} ${form === 'one' ? 'строка' : form === 'few' ? 'строки' : 'строк'}`
+  return `${shown(count)} ${form === 'one' ? 'строка' : form === 'few' ? 'строки' : 'строк'}`
 }
 
 export const russian: ShellWords = {
@@ -77,16 +81,16 @@ export const russian: ShellWords = {
   },
   plan: {
     apply: (file, account, writes) =>
-      `Применить «${file}» к «${account}»? Учётную запись ${russianForm(writes, 'изменит', 'изменят', 'изменят')} ${writes} ${russianForm(writes, 'запрос', 'запроса', 'запросов')}.`,
+      `Применить «${file}» к «${account}»? Учётную запись ${russianForm(writes, 'изменит', 'изменят', 'изменят')} ${shown(writes)} ${russianForm(writes, 'запрос', 'запроса', 'запросов')}.`,
     undo: (file, account, writes) =>
-      `Отменить «${file}» в «${account}»? Учётную запись ${russianForm(writes, 'изменит', 'изменят', 'изменят')} ${writes} ${russianForm(writes, 'запрос', 'запроса', 'запросов')}.`,
-    more: (count) => `… и ещё ${count}. Всё показано в окне.`,
+      `Отменить «${file}» в «${account}»? Учётную запись ${russianForm(writes, 'изменит', 'изменят', 'изменят')} ${shown(writes)} ${russianForm(writes, 'запрос', 'запроса', 'запросов')}.`,
+    more: (count) => `… и ещё ${shown(count)}. Всё показано в окне.`,
     detail:
       'Stocksheet спрашивает здесь, потому что удаляются материалы или изменения необычны. Ещё ничего не отправлено.',
     send: 'Отправить',
     cancel: 'Отмена',
     approves: (file, account, writes) =>
-      `Утвердить план по файлу «${file}» (${account})? Учётную запись ${russianForm(writes, 'изменит', 'изменят', 'изменят')} ${writes} ${russianForm(writes, 'запрос', 'запроса', 'запросов')}.`,
+      `Утвердить план по файлу «${file}» (${account})? Учётную запись ${russianForm(writes, 'изменит', 'изменят', 'изменят')} ${shown(writes)} ${russianForm(writes, 'запрос', 'запроса', 'запросов')}.`,
     approved: 'Ваша печать означает, что вы просмотрели план и его можно отправить. Сама она ничего не отправляет.',
     approve: 'Утвердить',
   },

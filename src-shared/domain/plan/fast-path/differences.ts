@@ -44,16 +44,16 @@ export function* differencesInParts(context: DiffContext, storage: number, targe
 }
 
 /** The same where only the `touched` drafts, in ascending order, may compare otherwise than before. */
-export function differencesAgain(
+export function* differencesAgain(
   context: DiffContext,
   storage: number,
   targets: Int32Array,
   before: Int32Array,
   touched: Uint32Array,
-): Int32Array {
+): InParts<Int32Array> {
   const { count, parts = [{ from: 0, storage }], problems } = context.drafts
   const bits = before.slice()
-  let at = 0
+  let [at, done] = [0, 0]
   for (const [order, part] of parts.entries()) {
     const end = parts[order + 1]?.from ?? count
     const mark = markerOf(context, part, targets, bits)
@@ -61,8 +61,13 @@ export function differencesAgain(
       const first = touched[at] ?? end
       let next = first
       // Those that stand next to each other are compared together.
-      for (; touched[at] === next && next < end; at++) bits[next++] = 0
+      const most = Math.min(end, first + IN_ONE_PART)
+      for (; touched[at] === next && next < most; at++) bits[next++] = 0
       mark({ first, end: next })
+      done += next - first
+      if (done < IN_ONE_PART && at < touched.length) continue
+      done = 0
+      yield at / touched.length
     }
   }
   for (const index of touched) if (problems.has(index)) bits[index] = NEEDS_PLANNING
