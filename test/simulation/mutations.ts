@@ -255,7 +255,7 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'reserve-ignored',
     what: 'what is kept of the day for others is spent',
     file: `${RUN}/budget.ts`,
-    from: 'if (!ctx.ledgerWrong && wanted > this.leftToday()) {',
+    from: 'if (!ctx.ledgerWrong && wanted > this.unpromised()) {',
     to: 'if (wanted < 0) {',
   },
   {

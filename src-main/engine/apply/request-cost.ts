@@ -1,10 +1,9 @@
 /** What a plan costs today: requests left, the time and the days it takes, and unfinished runs that stand in its way. */
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 import { runDays } from '../../../src-shared/domain/run/run-days.ts'
-import { DAILY_LIMIT } from '../run/options.ts'
 import { unfinishedInTheWay, type Unfinished } from '../run/unfinished.ts'
 import type { JournalPort } from '../run/journal-port.ts'
-import { leftToday, quotaToday } from '../run/quota.ts'
+import { leftOf, quotaToday, usualLimits } from '../run/quota.ts'
 
 export interface RequestCostParts {
   readonly journal: JournalPort
@@ -23,16 +22,18 @@ export function withRequestCost<Summary extends Pick<ImportSummary, 'cost' | 'pr
 ): Summary {
   const { cost, warnings } = summary
   const requests = cost.writes + cost.reads
-  const left = Math.max(0, leftToday(journal, account.ledger) - reserve)
+  const limits = usualLimits(reserve)
+  const quota = quotaToday(journal, account.ledger, limits)
+  const left = leftOf(quota)
   return {
     ...summary,
     warnings: [...warnings, ...unfinishedInTheWay(summary, journal, account).map(say)],
     cost: {
       ...cost,
       leftToday: left,
-      quota: quotaToday(journal, account.ledger, { dailyLimit: DAILY_LIMIT, reserve }),
+      quota,
       seconds: requests / rate,
-      days: runDays(requests, left, DAILY_LIMIT - reserve),
+      days: runDays(requests, left, limits.dailyLimit - reserve),
     },
   }
 }

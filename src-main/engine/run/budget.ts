@@ -31,7 +31,7 @@ export class Budget {
     if (wanted + ctx.rereadCost > ctx.options.maxCalls - ctx.spent) {
       return reason('max-calls', { most: ctx.options.maxCalls })
     }
-    if (!ctx.ledgerWrong && wanted > this.leftToday()) {
+    if (!ctx.ledgerWrong && wanted > this.unpromised()) {
       return ctx.options.reserve > 0 ? reason('reserve', { reserve: ctx.options.reserve }) : reason('quota')
     }
     this.committed += calls
@@ -58,10 +58,11 @@ export class Budget {
     this.started.delete(group.group)
   }
 
-  private leftToday(): number {
+  /** Requests left by count, less those on their way that the ledger does not count yet. */
+  private unpromised(): number {
     const now = this.ctx.clock.now()
     if (now - this.readAt >= FRESH_MS || this.left <= 0) {
-      this.left = this.ctx.leftToday() - this.unwritten
+      this.left = this.ctx.leftByCount() - this.unwritten
       this.readAt = now
     }
     return this.left

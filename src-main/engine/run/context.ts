@@ -7,7 +7,7 @@ import type { AccountPort, Clock, ReadFailure } from '../ports.ts'
 import type { JournalEntry, JournalPort, JournalRun, RunRecord } from './journal-port.ts'
 import { RecentRate, type Progress } from './progress.ts'
 import type { CheckedOptions, RunParts } from './options.ts'
-import { countedQuota } from './quota.ts'
+import { countedQuota, leftByCount, leftOf } from './quota.ts'
 import { AnswerWatch } from './answer-watch.ts'
 import { Throttle } from './throttle.ts'
 
@@ -205,10 +205,9 @@ export class RunContext {
     return this.reason ?? this.waiting ?? this.answerWatch.said()
   }
 
-  /** Requests of today that are left for this run, by the ledger. */
-  leftToday(): number {
-    const { used } = this.journal.ledger(this.record.ledger)
-    return Math.max(0, this.options.dailyLimit - used - this.options.reserve)
+  /** Requests of today that are left for this run, by the ledger's count. */
+  leftByCount(): number {
+    return leftByCount(this.journal, this.record.ledger, this.options)
   }
 
   /** What is known without the journal. */
@@ -219,7 +218,7 @@ export class RunContext {
   /** Why one more reading request may not be spent now; null when it may. */
   refusesRead(): Outcome | null {
     if (this.spent >= this.options.maxCalls) return reason('max-calls', { most: this.options.maxCalls })
-    if (this.ledgerWrong || this.leftToday() > 0) return null
+    if (this.ledgerWrong || this.leftByCount() > 0) return null
     return this.options.reserve > 0 ? reason('reserve', { reserve: this.options.reserve }) : reason('quota')
   }
 
@@ -235,7 +234,7 @@ export class RunContext {
       failed: this.failed,
       perSecond,
       secondsLeft: left === 0 ? 0 : perSecond === 0 ? null : left / perSecond,
-      leftToday: Math.max(0, quota.limit - quota.used - quota.reserve),
+      leftToday: leftOf(quota),
       sending: this.sending,
       requests: { ...this.requests },
       requestsPerSecond: this.requestRate.perSecond(),

@@ -30,7 +30,7 @@ export async function waitForQuota(ctx: RunContext, why: Outcome): Promise<Halt 
       await sleepOrResume(ctx, until)
       if (ctx.stop.aborted) break
     }
-    const before = ctx.leftToday()
+    const before = ctx.leftByCount()
     const asked = ctx.clock.now()
     await ctx.write([ctx.spend(1)])
     const failure = await ctx.account.probe(ctx.record.head.storage)

@@ -1,4 +1,7 @@
-/** How many requests a company has left today, by this data folder's own ledger; the account's 429 is believed over it. */
+/**
+ * How many requests are left today, by this data folder's own ledger; the account's 429 is believed over it. `leftOf` is the one place
+ * that subtracts. DAILY_LIMIT stands in options.ts; budget.ts keeps a run within it.
+ */
 import type { Quota } from '../../../src-shared/contract/run.ts'
 import type { JournalPort } from './journal-port.ts'
 import { DAILY_LIMIT, type CheckedOptions } from './options.ts'
@@ -6,10 +9,27 @@ import { DAILY_LIMIT, type CheckedOptions } from './options.ts'
 type LedgerOf = Pick<JournalPort, 'ledger'>
 type Limits = Pick<CheckedOptions, 'dailyLimit' | 'reserve'>
 
-/** None from a refusal to the next reset: other programs spend the day as well, and the ledger does not see them. */
-export function leftToday(journal: LedgerOf, ledger: string): number {
-  const { used, refused } = journal.ledger(ledger)
-  return refused ? 0 : Math.max(0, DAILY_LIMIT - used)
+/** Of a day's limit: less the requests sent, and less what is kept for other programs. */
+export function leftOf({ limit, used, reserve }: Pick<Quota, 'limit' | 'used' | 'reserve'>): number {
+  return Math.max(0, limit - used - reserve)
+}
+
+/** The limits outside a run. */
+export function usualLimits(reserve: number): Limits {
+  return { dailyLimit: DAILY_LIMIT, reserve }
+}
+
+/**
+ * What is shown, and what new work starts with: none from a refusal to the next reset, since other programs spend the day as well and
+ * the ledger does not see their requests.
+ */
+export function leftToday(journal: LedgerOf, ledger: string, limits: Limits): number {
+  return leftOf(quotaToday(journal, ledger, limits))
+}
+
+/** What a run goes by: only the answer to its own request tells whether the account still refuses. */
+export function leftByCount(journal: LedgerOf, ledger: string, limits: Limits): number {
+  return leftOf(countedQuota(journal, ledger, limits))
 }
 
 /** The day as the ledger has it. */

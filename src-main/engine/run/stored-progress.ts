@@ -1,14 +1,16 @@
 /** How a run goes that no process drives, by the journal; and what the account's refusal means for what is shown of any run. */
 import { isIdle } from './park.ts'
 import type { JournalPort } from './journal-port.ts'
-import { checkOptions } from './options.ts'
 import type { Progress } from './progress.ts'
-import { leftToday, quotaToday, spent } from './quota.ts'
+import { leftOf, quotaToday, spent, usualLimits } from './quota.ts'
 
-export function storedProgress(journal: JournalPort, run: string): Progress {
+/** `reserve`: requests of the day that are kept for other programs, as the settings have it now. */
+export function storedProgress(journal: JournalPort, run: string, reserve: number): Progress {
   const { state, counts, requests, why } = journal.info(run)
   const { total, settled, failed } = journal.callTotals(run)
   const { ledger, reason } = journal.record(run)
+  // A refusal of another day counts no more: the ledger knows.
+  const quota = quotaToday(journal, ledger, usualLimits(reserve))
   return {
     run,
     state,
@@ -17,12 +19,11 @@ export function storedProgress(journal: JournalPort, run: string): Progress {
     failed,
     perSecond: 0,
     secondsLeft: null,
-    // A refusal of another day counts no more: the ledger knows.
-    leftToday: leftToday(journal, ledger),
+    leftToday: leftOf(quota),
     sending: 0,
     requests,
     requestsPerSecond: 0,
-    quota: quotaToday(journal, ledger, checkOptions()),
+    quota,
     counts,
     why: state === 'parked' && reason !== null ? isIdle(reason) : why,
   }
@@ -32,5 +33,5 @@ export function storedProgress(journal: JournalPort, run: string): Progress {
 export function withRefusal(progress: Progress): Progress {
   const { state, why, quota } = progress
   const refused = state === 'parked' && why?.code === 'quota' && why.details['refused'] === 1
-  return refused ? { ...progress, leftToday: 0, quota: spent(quota) } : progress
+  return refused ? { ...progress, leftToday: leftOf(spent(quota)), quota: spent(quota) } : progress
 }

@@ -14,7 +14,7 @@ import type { SecretsPort } from '../../engine/accounts/secrets.ts'
 import type { JournalPort } from '../../engine/run/journal-port.ts'
 import type { TestFound } from '../../adapters/account/test-connection.ts'
 import { openAccountThread } from '../../workers/account-thread.ts'
-import { leftToday } from '../../engine/run/quota.ts'
+import { leftToday, usualLimits } from '../../engine/run/quota.ts'
 import type { Handlers } from '../dispatch.ts'
 import type { NetworkChoice } from '../network.ts'
 import type { KnownHosts } from './known-hosts.ts'
@@ -132,10 +132,8 @@ export function accountCalls(parts: AccountCallParts): Calls {
     }
     const { fault, ...told } = found
     const detail = fault === null ? null : connectionWords(fault, uiLanguage.language)
-    return {
-      ok: true,
-      value: { ...told, detail, leftToday: leftToday(journal, ledger), network: networkShown(network) },
-    }
+    const left = leftToday(journal, ledger, usualLimits(parts.settings.now().quotaReserve))
+    return { ok: true, value: { ...told, detail, leftToday: left, network: networkShown(network) } }
   }
 
   /** The account with another key, or none: what is open goes on with it. */

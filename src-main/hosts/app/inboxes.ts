@@ -22,7 +22,7 @@ import { InboxLoop } from '../../engine/inbox/inbox-loop.ts'
 import type { InboxEntry } from '../../engine/inbox/inbox-entry.ts'
 import type { Preparer } from '../../engine/inbox/inbox-ports.ts'
 import type { JournalPort } from '../../engine/run/journal-port.ts'
-import { leftToday } from '../../engine/run/quota.ts'
+import { leftToday, usualLimits } from '../../engine/run/quota.ts'
 import { savedAddress } from '../connection.ts'
 import type { Handlers } from '../dispatch.ts'
 import { prepareFile } from '../prepare-file.ts'
@@ -191,7 +191,7 @@ export class Inboxes {
       hindered: async () => {
         const usable = await accounts.usable(account)
         if (!usable.ok) return usable.failure
-        const left = leftToday(journal, usable.value.account.ledger) - settings().quotaReserve
+        const left = leftToday(journal, usable.value.account.ledger, usualLimits(settings().quotaReserve))
         return left > 0 ? null : { code: 'account-quota', message: this.words.quota }
       },
       basis: async () => profilesDigest(await profiles(), uiLanguage.language),

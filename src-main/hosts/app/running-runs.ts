@@ -284,7 +284,7 @@ export class RunningRuns {
   progress(run: string): RunProgress {
     const ours = this.running.get(run)
     if (ours) return this.worded(ours.handle.progress())
-    return runProgress(storedProgress(this.journal, run), this.uiLanguage.language)
+    return runProgress(storedProgress(this.journal, run, this.pace.quotaReserve), this.uiLanguage.language)
   }
 
   /** States of the rows of a window, by their order in the plan; calls under way and done show while the run goes on. */

@@ -22,7 +22,7 @@ import type { InboxEntry, PlanWritten } from '../../engine/inbox/inbox-entry.ts'
 import type { Preparer } from '../../engine/inbox/inbox-ports.ts'
 import { WHOLE_AFTER_MS } from '../../engine/inbox/whole-files.ts'
 import type { Clock } from '../../engine/ports.ts'
-import { leftToday } from '../../engine/run/quota.ts'
+import { leftToday, usualLimits } from '../../engine/run/quota.ts'
 import type { ImportThread } from '../../workers/import-thread.ts'
 import { dataFolder } from '../data-folder.ts'
 import { savedAddress } from '../connection.ts'
@@ -159,7 +159,7 @@ async function preparerOf(use: AccountUse, flags: Flags, folder: string, plans: 
   const profiles = async (): Promise<readonly Profile[]> => (await store.list()).profiles
   return {
     async hindered() {
-      const left = leftToday(journal, account.ledger) - settings.quotaReserve
+      const left = leftToday(journal, account.ledger, usualLimits(settings.quotaReserve))
       return left > 0 ? null : { code: 'account-quota', message: inboxWords('en').quota }
     },
     basis: async () => profilesDigest(await profiles(), 'en'),
@@ -241,7 +241,7 @@ class Told {
       if (entry.state.kind === 'ready' && (entry.state.written === null || !existsSync(entry.state.written.path)))
         continue
       this.known.set(entry.name, as)
-      const left = Math.max(0, leftToday(journal, account.ledger) - settings.quotaReserve)
+      const left = leftToday(journal, account.ledger, usualLimits(settings.quotaReserve))
       const about = { folder: this.folder, leftToday: left, rate: settings.rate, json: this.json }
       this.telling = this.telling.then(() => tellEntry(entry, about))
     }

@@ -56,7 +56,10 @@ export interface MatchOptions {
 
 export interface Matcher {
   match(index: number): Match
-  /** `cleanMatch` of a draft that has one material and no question; -1 for the others. Makes no object. */
+  /**
+   * `cleanMatch` of a draft that has one material and no question, or -1: `match` must be asked then. Makes no object, and most rows
+   * end here. Where it finds a material, `match` finds the same one by the same key: a law in test/domain/plan/clean-match.test.ts.
+   */
   clean(index: number): number
 }
 
@@ -109,7 +112,7 @@ export function makeMatcher(drafts: Drafts, catalogue: Catalogue, options: Match
   return {
     // Most rows: the first key is there, and one material has it.
     clean(index) {
-      if (!first || first.states[index] !== DRAFT.value || options.picks.has(index)) return -1
+      if (!first || first.states[index] !== DRAFT.value || options.picks.has(index) || isSpare(drafts, index)) return -1
       const { key, values } = first
       if (key === 'id') {
         const found = catalogue.byId.get(Number(values.at(index)))

@@ -1,7 +1,7 @@
 import { copyFileSync } from 'node:fs'
 import { beforeEach, expect, test } from 'vitest'
 import { openJournal } from '../../../src-main/adapters/journal/journal.ts'
-import { leftToday } from '../../../src-main/engine/run/quota.ts'
+import { leftToday, usualLimits } from '../../../src-main/engine/run/quota.ts'
 import { resumeRun, startRun } from '../../../src-main/engine/run/run.ts'
 import { unfinishedRuns } from '../../../src-main/engine/run/unfinished.ts'
 import { decimal } from './fake-account.ts'
@@ -44,10 +44,10 @@ test('[T-16] a refusal is over with the first answer to a later request, not bef
   const parked = await (await startRun(parts(edits(20), { ...FAST, whenParked: 'end' }))).finished
   expect(parked.state).toBe('parked')
   const ledger = account.address
-  expect(leftToday(journal, ledger)).toBe(0)
+  expect(leftToday(journal, ledger, usualLimits(0))).toBe(0)
   // An answer to what was asked before the refusal says nothing.
   journal.quotaAnswered(ledger, clock.now() - 1, 1)
-  expect(leftToday(journal, ledger)).toBe(0)
+  expect(leftToday(journal, ledger, usualLimits(0))).toBe(0)
   account.left = 10_000
   await clock.sleep(60_000)
   const again = await resumeRun({
@@ -56,7 +56,7 @@ test('[T-16] a refusal is over with the first answer to a later request, not bef
     options: { ...FAST, firstRows: 1, afterFirst: 'stop' },
   })
   await again.finished
-  expect(leftToday(journal, ledger)).toBeGreaterThan(9_900)
+  expect(leftToday(journal, ledger, usualLimits(0))).toBeGreaterThan(9_900)
 })
 
 test('[T-16] resume --first: what is said of the next rows is said of these', async () => {

@@ -90,6 +90,8 @@ test('what is kept of the day’s quota is not spent by a run, nor offered', asy
   expect(left - cost.leftToday).toBeGreaterThanOrEqual(9000)
   await set({ quotaReserve: 10_000 })
   expect((await app.answered('import.summary', { session })).cost.leftToday).toBe(0)
+  const { url, key } = await app.server()
+  expect((await app.answered('accounts.probe', { account: null, address: url, secret: key })).leftToday).toBe(0)
   const { run } = await app.answered('run.start', { session })
   await vi.waitFor(async () => expect((await app.answered('run.progress', { run })).state).toBe('parked'), 20_000)
   expect(await app.answered('run.progress', { run })).toMatchObject({ done: 0 })
