@@ -31,9 +31,8 @@ import { reorderCalls } from './reorder.ts'
 import { reportCalls, reportFilterSchema, undoPartSchema } from './report.ts'
 import { reportRowSchema, runInfoSchema, runProgressSchema } from './run.ts'
 import { runSummarySchema } from './run-summary.ts'
-import { codeSchema, handedBack, textSchema } from './text.ts'
+import { codeSchema, handedBack, textSchema, tokenSchema } from './text.ts'
 
-const token = codeSchema.min(1).max(200)
 const count = z.number().int().nonnegative()
 const nothing = z.object({})
 
@@ -64,11 +63,16 @@ export const calls = {
   /** The sample files that come with the app, as file tokens. */
   'samples.list': {
     request: nothing,
-    reply: z.object({ files: z.array(z.object({ file: token, name: textSchema, about: textSchema })) }),
+    reply: z.object({ files: z.array(z.object({ file: tokenSchema, name: textSchema, about: textSchema })) }),
   },
   /** Reads the file and the account and plans; `import.progress` tells how far. `from`: an open import, whose work goes on with its files. [LISTS-13] */
   'import.open': {
-    request: z.object({ file: token, account: z.string(), choices: importChoicesSchema, from: token.optional() }),
+    request: z.object({
+      file: tokenSchema,
+      account: z.string(),
+      choices: importChoicesSchema,
+      from: tokenSchema.optional(),
+    }),
     reply: importSummarySchema,
   },
   /**
@@ -76,23 +80,27 @@ export const calls = {
    * changes have no place in that reading, unless it is asked for `anyway`.
    */
   'import.change': {
-    request: z.object({ session: token, choices: importChoicesSchema, anyway: z.boolean().optional() }),
+    request: z.object({ session: tokenSchema, choices: importChoicesSchema, anyway: z.boolean().optional() }),
     reply: importSummarySchema,
   },
-  'import.summary': { request: z.object({ session: token }), reply: importSummarySchema },
+  'import.summary': { request: z.object({ session: tokenSchema }), reply: importSummarySchema },
   /**
    * What is recognised in the file with these choices, which stay as they are; also of an import without a preview, whose session its
    * refusal names. `import.change` takes the choices over. `list`: one of several files that are planned together, by its name among them;
    * without choices as it is read there.
    */
   'import.rawSheet': {
-    request: z.object({ session: token, choices: importChoicesSchema.optional(), list: handedBack(1000).optional() }),
+    request: z.object({
+      session: tokenSchema,
+      choices: importChoicesSchema.optional(),
+      list: handedBack(1000).optional(),
+    }),
     reply: rawSheetSchema,
   },
   /** Cells of the sheet that was looked at last: rows and columns from 0. */
   'import.rawSheetRows': {
     request: z.object({
-      session: token,
+      session: tokenSchema,
       list: handedBack(1000).optional(),
       from: count,
       count: count.max(MOST_ROWS),
@@ -107,7 +115,7 @@ export const calls = {
    */
   'import.rows': {
     request: rowsShownSchema.extend({
-      session: token,
+      session: tokenSchema,
       from: count,
       count: count.max(MOST_ROWS),
       rule: z.tuple([fieldSchema, handedBack(LONGEST_RULE)]).optional(),
@@ -126,27 +134,27 @@ export const calls = {
    * where several were read together; without it, of whichever comes first.
    */
   'import.find': {
-    request: rowsShownSchema.extend({ session: token, row: count, sheet: handedBack(200).optional() }),
+    request: rowsShownSchema.extend({ session: tokenSchema, row: count, sheet: handedBack(200).optional() }),
     reply: z.object({ position: count.nullable(), exact: z.boolean() }),
   },
   /** The next shown row that needs attention, else that is changed, after a position (-1: from the first), round the end. */
   'import.next': {
-    request: rowsShownSchema.extend({ session: token, from: z.number().int().min(-1), back: z.boolean() }),
+    request: rowsShownSchema.extend({ session: tokenSchema, from: z.number().int().min(-1), back: z.boolean() }),
     reply: z.object({ position: count.nullable(), column: count.nullable() }),
   },
   /**
    * Cells of the rows shown that are looked for, or what a change would make of them; nothing is changed. Answers with what is found
    * after a short while: asked the same again, it looks on. [FIND-1]
    */
-  'import.cells': { request: cellsPageSchema.extend({ session: token }), reply: cellsFoundSchema },
+  'import.cells': { request: cellsPageSchema.extend({ session: tokenSchema }), reply: cellsFoundSchema },
   /** Rows as a clipboard takes them: tab-separated text, and a table that spreadsheets read cell by cell. */
   'import.copy': {
-    request: copyRequestSchema.extend({ session: token }),
+    request: copyRequestSchema.extend({ session: tokenSchema }),
     reply: z.object({ rows: count, text: textSchema, html: textSchema }),
   },
   /** What the cells with a problem hold, by how often; at most 100, `total` says how many there are. */
   'import.alike': {
-    request: z.object({ session: token, problem: z.string() }),
+    request: z.object({ session: tokenSchema, problem: z.string() }),
     reply: z.object({
       groups: z.array(problemGroupSchema),
       total: count,
@@ -157,30 +165,30 @@ export const calls = {
   },
   /** What the column of a field says, each text once; at most 200, `total` says how many there are. */
   'import.values': {
-    request: z.object({ session: token, field: fieldSchema }),
+    request: z.object({ session: tokenSchema, field: fieldSchema }),
     reply: z.object({ values: z.array(columnValueSchema), total: count }),
   },
   /** What a rule would do; nothing is changed. Either what is wrong with it, or its effect. */
   'import.tryRule': {
-    request: z.object({ session: token, field: fieldSchema, text: handedBack(LONGEST_RULE) }),
+    request: z.object({ session: tokenSchema, field: fieldSchema, text: handedBack(LONGEST_RULE) }),
     reply: z.object({ error: ruleErrorSchema.nullable(), effect: ruleEffectSchema.nullable() }),
   },
   /** The account's own words for a field: its units, categories, suppliers that were read, storages; at most 5,000. */
   'import.own': {
-    request: z.object({ session: token, field: fieldSchema }),
+    request: z.object({ session: tokenSchema, field: fieldSchema }),
     reply: z.object({ texts: z.array(textSchema) }),
   },
   /** Reads the same file again as it is now, with the same choices and changes; `anyway` as for `import.change`. */
   'import.reread': {
-    request: z.object({ session: token, anyway: z.boolean().optional() }),
+    request: z.object({ session: tokenSchema, anyway: z.boolean().optional() }),
     reply: importSummarySchema,
   },
   /** The account again, not the file: all of it, or what would be sent rests on. [READ-7] */
-  'import.refresh': { request: z.object({ session: token, what: refreshedSchema }), reply: importSummarySchema },
+  'import.refresh': { request: z.object({ session: tokenSchema, what: refreshedSchema }), reply: importSummarySchema },
   ...editCalls,
   ...mappingCalls,
   /** An import that was left and can be brought back: closing the window asks nothing for it. */
-  'import.shelve': { request: z.object({ session: token, shelved: z.boolean() }), reply: nothing },
+  'import.shelve': { request: z.object({ session: tokenSchema, shelved: z.boolean() }), reply: nothing },
   ...savedCalls,
   ...reviewCalls,
   ...importDetailCalls,
@@ -192,16 +200,16 @@ export const calls = {
   ...inboxCalls,
   ...stockViewCalls,
   ...listCalls,
-  'import.close': { request: z.object({ session: token }), reply: nothing },
+  'import.close': { request: z.object({ session: tokenSchema }), reply: nothing },
   /**
    * What must be typed before `run.start`, where the summary's guard asks: the guard's phrase and a number chosen now. It counts once,
    * for a few minutes, and for what the session shows now; null where nothing must be typed.
    */
-  'run.challenge': { request: z.object({ session: token }), reply: z.object({ phrase: textSchema.nullable() }) },
+  'run.challenge': { request: z.object({ session: tokenSchema }), reply: z.object({ phrase: textSchema.nullable() }) },
   /** Starts applying exactly what the session shows. Answers at once; progress comes as `run.progress` events. */
   'run.start': {
     request: z.object({
-      session: token,
+      session: tokenSchema,
       rate: z.number().positive().max(1000).optional(),
       concurrency: z.number().int().positive().max(64).optional(),
       /** Applies and verifies this many rows, then pauses until `run.resume`. */
@@ -209,16 +217,16 @@ export const calls = {
       /** What the user typed where `run.challenge` asks for a phrase; anything else is refused. */
       confirm: z.string().max(200).optional(),
     }),
-    reply: z.object({ run: token }),
+    reply: z.object({ run: tokenSchema }),
   },
-  'run.pause': { request: z.object({ run: token }), reply: nothing },
+  'run.pause': { request: z.object({ run: tokenSchema }), reply: nothing },
   /** Goes on with a paused, parked or interrupted run. */
-  'run.resume': { request: z.object({ run: token }), reply: nothing },
+  'run.resume': { request: z.object({ run: tokenSchema }), reply: nothing },
   /** Finishes what is in flight, then stops. The run can be resumed later. */
-  'run.cancel': { request: z.object({ run: token }), reply: nothing },
+  'run.cancel': { request: z.object({ run: tokenSchema }), reply: nothing },
   /** What is left of a run that nobody drives is never sent; the run claims its rows no longer. */
-  'run.discard': { request: z.object({ run: token }), reply: nothing },
-  'run.progress': { request: z.object({ run: token }), reply: runProgressSchema },
+  'run.discard': { request: z.object({ run: tokenSchema }), reply: nothing },
+  'run.progress': { request: z.object({ run: tokenSchema }), reply: runProgressSchema },
   /** Runs that waited for quota when the program was closed, and go on by themselves since it was opened again. */
   'run.takenUp': { request: z.object({}), reply: z.object({ runs: z.array(runInfoSchema) }) },
   /** Runs this program drives now, whichever window began them; paused ones and those that wait for quota too. */
@@ -227,14 +235,14 @@ export const calls = {
     reply: z.object({ runs: z.array(z.object({ file: textSchema, progress: runProgressSchema })) }),
   },
   'run.report': {
-    request: reportFilterSchema.extend({ run: token, from: count, count: count.max(MOST_ROWS) }),
+    request: reportFilterSchema.extend({ run: tokenSchema, from: count, count: count.max(MOST_ROWS) }),
     reply: z.object({ info: runInfoSchema, total: count, rows: z.array(reportRowSchema) }),
   },
   /** What a run came to, to be read and printed. */
-  'run.summary': { request: z.object({ run: token }), reply: runSummarySchema },
+  'run.summary': { request: z.object({ run: tokenSchema }), reply: runSummarySchema },
   /** What taking a run back, or a part of it, would change, and what it cannot bring back; read against the account as it is now. */
   'undo.plan': {
-    request: z.object({ run: token, part: undoPartSchema.optional() }),
+    request: z.object({ run: tokenSchema, part: undoPartSchema.optional() }),
     reply: z.object({
       writes: count,
       deletes: count,
@@ -263,14 +271,14 @@ export const calls = {
   /** Undoes a run: the plan of `undo.plan`, made anew; it is a run of its own. */
   'undo.start': {
     request: z.object({
-      run: token,
+      run: tokenSchema,
       part: undoPartSchema.optional(),
       rate: z.number().positive().max(1000).optional(),
       concurrency: z.number().int().positive().max(64).optional(),
       /** What the user typed where `undo.plan` asks for a phrase; anything else is refused. */
       confirm: z.string().max(200).optional(),
     }),
-    reply: z.object({ run: token }),
+    reply: z.object({ run: tokenSchema }),
   },
   'runs.list': { request: nothing, reply: z.object({ runs: z.array(runInfoSchema) }) },
   /** Writes storages to a workbook; the reply's token is given to the host's `saveFile`. */
@@ -289,33 +297,36 @@ export const calls = {
   /** The export under way and the last one written, for a window that was reloaded meanwhile. */
   'export.state': { request: nothing, reply: exportStateSchema },
   /** Shows a file the user saved in its folder; false where the host has no folders to show, as a browser. */
-  'export.show': { request: z.object({ file: token }), reply: z.object({ shown: z.boolean() }) },
+  'export.show': { request: z.object({ file: tokenSchema }), reply: z.object({ shown: z.boolean() }) },
   /** Stops the export under way, if any; its `export.stock` then answers with a failure, and no file is left. */
   'export.cancel': { request: nothing, reply: nothing },
   /** A blank workbook for new materials, with the account's own units and categories as lists. */
-  'export.template': { request: z.object({ account: z.string() }), reply: z.object({ file: token, name: textSchema }) },
+  'export.template': {
+    request: z.object({ account: z.string() }),
+    reply: z.object({ file: tokenSchema, name: textSchema }),
+  },
   /** The rows of a session that need attention, as the file had them, with reasons: to be fixed and dropped again. */
   'export.failedRows': {
-    request: z.object({ session: token }),
-    reply: z.object({ file: token, name: textSchema, rows: count }),
+    request: z.object({ session: tokenSchema }),
+    reply: z.object({ file: tokenSchema, name: textSchema, rows: count }),
   },
   /** Every row of a run with its result, or only those that need attention, as a workbook or CSV file. */
   'export.report': {
     request: z.object({
-      run: token,
+      run: tokenSchema,
       format: z.enum(['xlsx', 'csv']),
       failedOnly: z.boolean().optional(),
       csv: csvChoicesSchema.optional(),
     }),
-    reply: z.object({ file: token, name: textSchema, rows: count }),
+    reply: z.object({ file: tokenSchema, name: textSchema, rows: count }),
   },
   /**
    * The rows of a run that need attention, with reasons, to be fixed and dropped again: as the file had them, or, where that
    * was not kept (a plan file, an undo), with the values the run meant to write.
    */
   'export.runRows': {
-    request: z.object({ run: token }),
-    reply: z.object({ file: token, name: textSchema, rows: count, asInFile: z.boolean() }),
+    request: z.object({ run: tokenSchema }),
+    reply: z.object({ file: tokenSchema, name: textSchema, rows: count, asInFile: z.boolean() }),
   },
   /** Runs that have rows whose material or message has the text, with how many; newest first. */
   'runs.search': {
@@ -350,23 +361,23 @@ export const events = {
   'window.command': z.object({ command: z.enum(menuCommands) }),
   /** `of`: what is read into the preview. */
   'import.progress': z.object({
-    session: token.nullable(),
+    session: tokenSchema.nullable(),
     of: z.enum(['file', 'account']),
     stage: importStageSchema,
     done: count,
     total: count,
   }),
   /** A change of an open import that takes long: what share of it is done. [EDIT-12] */
-  'import.changing': z.object({ session: token, share: z.number().min(0).max(1) }),
+  'import.changing': z.object({ session: tokenSchema, share: z.number().min(0).max(1) }),
   'run.progress': runProgressSchema,
   'export.progress': exportProgressSchema,
   /** An export began or ended, whoever asked for it. */
   'export.state': exportStateSchema,
   /** The file of a session was saved again: its preview is of an older file. */
-  'import.fileChanged': z.object({ session: token, name: textSchema }),
+  'import.fileChanged': z.object({ session: tokenSchema, name: textSchema }),
   /** A file handed over from outside the window (a menu, a double click, a second start); the window opens it. */
   'file.offered': z.object({
-    file: token,
+    file: tokenSchema,
     name: textSchema,
     bytes: count,
     /** It came together with another one, which is opened. */

@@ -2,9 +2,8 @@
 import { z } from 'zod'
 import { FIELDS } from '../domain/fields/field.ts'
 import { rowRangesSchema, rowsShownSchema } from './rows-shown.ts'
-import { codeSchema, textSchema } from './text.ts'
+import { codeSchema, textSchema, tokenSchema } from './text.ts'
 
-const token = codeSchema.min(1).max(200)
 const count = z.number().int().nonnegative()
 /** Canonical decimals. */
 const decimal = codeSchema
@@ -83,17 +82,21 @@ export type MaterialView = z.input<typeof materialViewSchema>
 export const importDetailCalls = {
   /** What the numbers in the cells of these rows and columns come to. */
   'import.sums': {
-    request: rowsShownSchema.extend({ session: token, ranges: rowRangesSchema, columns: z.array(count).max(10_000) }),
+    request: rowsShownSchema.extend({
+      session: tokenSchema,
+      ranges: rowRangesSchema,
+      columns: z.array(count).max(10_000),
+    }),
     reply: z.object({ numbers: count, sum: codeSchema, average: codeSchema.nullable() }),
   },
   /** What the cells of a column come to, of the rows shown; `column`: as the rows shown have it. [STATS-1] */
   'import.columnStats': {
-    request: rowsShownSchema.extend({ session: token, column: count }),
+    request: rowsShownSchema.extend({ session: tokenSchema, column: count }),
     reply: columnStatsSchema,
   },
   /** One material of the account, as it was read. Null: it has none of this id. [MATERIAL-1] */
   'import.material': {
-    request: z.object({ session: token, id: materialId }),
+    request: z.object({ session: tokenSchema, id: materialId }),
     reply: z.object({ material: materialViewSchema.nullable() }),
   },
 } as const

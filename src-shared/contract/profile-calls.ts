@@ -5,11 +5,10 @@ import { fieldSchema } from './field.ts'
 import { MISSING_ROWS } from './profile.ts'
 import { guardLimitsSchema } from './settings.ts'
 import { profileIdSchema } from './profile-id.ts'
-import { codeSchema, handedBack, textSchema } from './text.ts'
+import { codeSchema, handedBack, textSchema, tokenSchema } from './text.ts'
 
 const count = z.number().int().nonnegative()
 const nothing = z.object({})
-const token = codeSchema.min(1).max(200)
 /** Of one account. */
 const which = { account: z.string().max(200), profile: profileIdSchema }
 
@@ -64,12 +63,12 @@ export const profileCalls = {
    * that one, under a name that no profile has. [LISTS-15]
    */
   'profiles.remember': {
-    request: z.object({ session: token, name: handedBack(120), list: handedBack(1000).optional() }),
+    request: z.object({ session: tokenSchema, name: handedBack(120), list: handedBack(1000).optional() }),
     reply: z.object({ profile: profileIdSchema, name: textSchema, added: count, changed: count }),
   },
   /** The list of an import against the one that was applied before it; null where none was kept. */
   'profiles.compared': {
-    request: z.object({ session: token, list: handedBack(1000).optional() }),
+    request: z.object({ session: tokenSchema, list: handedBack(1000).optional() }),
     reply: z.object({
       compared: z
         .object({
@@ -97,8 +96,8 @@ export const profileCalls = {
   },
   /** What is gone as a file of its own, to be opened as any: marked in the notes, or without stock. `rows` 0: there is no file. */
   'profiles.gone': {
-    request: z.object({ session: token, choice: z.enum(['mark', 'zero']), list: handedBack(1000).optional() }),
-    reply: z.object({ rows: count, file: token.nullable(), name: textSchema }),
+    request: z.object({ session: tokenSchema, choice: z.enum(['mark', 'zero']), list: handedBack(1000).optional() }),
+    reply: z.object({ rows: count, file: tokenSchema.nullable(), name: textSchema }),
   },
   /** What is not said is left as it is; null: limits of the program. A change is a new version. */
   'profiles.setPolicies': {
@@ -138,13 +137,13 @@ export const profileCalls = {
     reply: nothing,
   },
   /** The profile as a file, without its codes; its codes as a workbook or CSV. */
-  'profiles.save': { request: z.object(which), reply: z.object({ file: token, name: textSchema }) },
+  'profiles.save': { request: z.object(which), reply: z.object({ file: tokenSchema, name: textSchema }) },
   'profiles.saveCodes': {
     request: z.object({ ...which, format: z.enum(['xlsx', 'csv']) }),
-    reply: z.object({ file: token, name: textSchema }),
+    reply: z.object({ file: tokenSchema, name: textSchema }),
   },
   'profiles.load': {
-    request: z.object({ account: z.string().max(200), file: token }),
+    request: z.object({ account: z.string().max(200), file: tokenSchema }),
     reply: z.object({ profile: profileIdSchema, name: textSchema }),
   },
 } as const

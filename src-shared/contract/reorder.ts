@@ -1,9 +1,8 @@
 /** The reorder list, as the window asks for it, and as `reorder --json` prints it in format version 1. */
 import { z } from 'zod'
-import { codeSchema, handedBack, textSchema } from './text.ts'
+import { codeSchema, handedBack, textSchema, tokenSchema } from './text.ts'
 
 const count = z.number().int().nonnegative()
-const token = codeSchema.min(1).max(200)
 const decimal = codeSchema
 
 const offerSchema = z.object({ supplier: textSchema, code: textSchema.nullable(), price: decimal.nullable() })
@@ -80,16 +79,16 @@ const ofSupplier = { supplier: handedBack(40_000).nullable().optional() }
 export const reorderCalls = {
   /** Made of an open import of the account's own stock, and kept until the next one is made. */
   'reorder.make': {
-    request: z.object({ session: token, readSuppliers: z.boolean() }),
+    request: z.object({ session: tokenSchema, readSuppliers: z.boolean() }),
     reply: reorderViewSchema,
   },
   'reorder.lines': {
-    request: z.object({ session: token, from: count, count: count.max(MOST_REORDER_LINES), ...ofSupplier }),
+    request: z.object({ session: tokenSchema, from: count, count: count.max(MOST_REORDER_LINES), ...ofSupplier }),
     reply: z.object({ total: count, lines: z.array(lineSchema) }),
   },
   /** What was shown, as a file. */
   'reorder.save': {
-    request: z.object({ session: token, format: z.enum(['xlsx', 'csv']), ...ofSupplier }),
-    reply: z.object({ file: token, name: textSchema }),
+    request: z.object({ session: tokenSchema, format: z.enum(['xlsx', 'csv']), ...ofSupplier }),
+    reply: z.object({ file: tokenSchema, name: textSchema }),
   },
 } as const

@@ -1,13 +1,12 @@
-/** A plan for a second person: saved for review, shown again, approved, and sent once it may be. Plans come as known files, by token. */
+/** A plan for a second person: saved for review, shown again, approved, and sent once it may be. Plans come as known files, by tokenSchema. */
 import { z } from 'zod'
 import { FIELDS } from '../domain/fields/field.ts'
 import { ROW_STATUSES } from '../domain/plan/plan.ts'
 import { savedPlanFactsSchema } from './saved-plan-facts.ts'
-import { codeSchema, handedBack, textSchema } from './text.ts'
+import { handedBack, textSchema, tokenSchema } from './text.ts'
 
-const token = codeSchema.min(1).max(200)
 const count = z.number().int().nonnegative()
-const made = z.object({ file: token, name: textSchema })
+const made = z.object({ file: tokenSchema, name: textSchema })
 const nothing = z.object({})
 
 /** Rows of a plan a window lists; its page has all. */
@@ -31,18 +30,18 @@ const planRowSchema = z.object({
 
 export const reviewCalls = {
   /** What the session shows, as a page to read or as a sealed plan to approve and apply; the token is given to the host's `saveFile`. */
-  'review.save': { request: z.object({ session: token, as: z.enum(['page', 'plan']) }), reply: made },
+  'review.save': { request: z.object({ session: tokenSchema, as: z.enum(['page', 'plan']) }), reply: made },
   /** A saved plan without its account, and the first rows that send or ask something. */
   'plan.show': {
-    request: z.object({ file: token }),
+    request: z.object({ file: tokenSchema }),
     reply: z.object({ plan: savedPlanFactsSchema, rows: z.array(planRowSchema) }),
   },
   /** A saved plan as a page. */
-  'plan.page': { request: z.object({ file: token }), reply: made },
+  'plan.page': { request: z.object({ file: tokenSchema }), reply: made },
   /** A copy of the plan with this installation's approval; `hours`: how long it counts, null without an end. Asked outside the page, where that can be. */
   'plan.approve': {
     request: z.object({
-      file: token,
+      file: tokenSchema,
       hours: z
         .number()
         .int()

@@ -15,6 +15,9 @@ export const asItCameSchema = z.string() as unknown as z.ZodType<UntrustedText, 
 /** Ids, codes, canonical numbers, times, titles: nothing in them hides, ends a line or turns the writing round, and that is checked. */
 export const codeSchema = z.string().regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u)
 
+/** Names something that the host knows, such as a file, an open import or a run. */
+export const tokenSchema = codeSchema.min(1).max(200)
+
 /** What people are told, in parts: see wording/message.ts. */
 export const messageSchema = z.object({ title: codeSchema, what: textSchema, fix: textSchema })
 

@@ -27,6 +27,7 @@ import { findReading, ifReadable } from './find-reading.ts'
 import { forgetReadings } from './forget-readings.ts'
 import { PieceFiles, type Disk, type PieceFile } from './piece-files.ts'
 import { packDelta, packFull, unpackColumns, unpackDelta, type PieceHead } from './piece.ts'
+import { DAY_MS } from '../../../src-shared/domain/values/utc-time.ts'
 
 const FOLDER = 'account-history'
 const LEDGER = /^[0-9a-f]{16}$/
@@ -36,7 +37,6 @@ const MOST_DELTAS = 128
 const TRIES = 8
 /** Of the limit: what is left when readings were forgotten for their size, so that not every reading forgets one. */
 const LEFT_OF_LIMIT = 0.9
-const DAY_MS = 86_400_000
 /** Bytes of columns that nobody holds any more: beside them a whole account is held. */
 const COLUMNS = 16 * 2 ** 20
 

@@ -5,8 +5,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { LedgerState } from '../../engine/run/journal-port.ts'
+import { DAY_MS } from '../../../src-shared/domain/values/utc-time.ts'
 
-const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 /** A refusal longer ago says little about when the reset was. */
 const LEARN_WITHIN_MS = 2 * 3_600_000

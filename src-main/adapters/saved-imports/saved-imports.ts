@@ -17,8 +17,8 @@ import { writeKept } from '../settings/persisted-json.ts'
 import { readAtMost } from './work-file.ts'
 import { THIS_USER_ONLY } from '../file-write/this-user-only.ts'
 import { makeFolder } from '../make-folder.ts'
+import { DAY_MS } from '../../../src-shared/domain/values/utc-time.ts'
 
-const DAY_MS = 86_400_000
 /** What nobody asked for is removed then. */
 export const KEPT_DAYS = 30
 /** Bytes of one copy, and of all together. */

@@ -18,10 +18,10 @@ import type {
 } from './inbox-ports.ts'
 import { WholeFiles } from './whole-files.ts'
 import { Delay } from './delay.ts'
+import { DAY_MS } from '../../../src-shared/domain/values/utc-time.ts'
 
 /** Larger files are named, not read: they are opened by hand. */
 export const MOST_BYTES = 512 * (1 << 20)
-const DAY_MS = 86_400_000
 /** What was in the folder is known again for so long after it went. */
 const REMEMBERED_MS = 90 * DAY_MS
 /** While many files are prepared, what is known is written down this often. */

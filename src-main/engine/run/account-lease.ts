@@ -7,11 +7,10 @@ import { claimOnGroup } from '../../../src-shared/domain/run/claimed-group.ts'
 import { reason } from '../../../src-shared/domain/run/run.ts'
 import type { Halt, RunContext } from './context.ts'
 import { settledIn, skipEntries } from './entries.ts'
-import type { JournalEntry } from './journal-port.ts'
+import { JOURNAL_BATCH, type JournalEntry } from './journal-port.ts'
 
 /** How often it is asked whether the other run is done. */
 const ASK_MS = 500
-const WINDOW = 500
 
 export type AccountTaken = Halt | { readonly kind: 'taken'; readonly others: boolean }
 
@@ -38,7 +37,7 @@ async function leaveClaimed(ctx: RunContext): Promise<void> {
   const open = ctx.journal.openClaims(ctx.run)
   const claims = claimsOf(open)
   for (let after = -1; open.length > 0;) {
-    const groups = ctx.journal.groups(ctx.run, ['planned'], after, WINDOW)
+    const groups = ctx.journal.groups(ctx.run, ['planned'], after, JOURNAL_BATCH)
     const entries: JournalEntry[] = []
     for (const group of groups) {
       const claim = claimOnGroup(group, claims)
@@ -50,7 +49,7 @@ async function leaveClaimed(ctx: RunContext): Promise<void> {
     const { settled, failed } = settledIn(entries)
     ctx.settledCalls(settled, failed)
     const last = groups.at(-1)
-    if (!last || groups.length < WINDOW) break
+    if (!last || groups.length < JOURNAL_BATCH) break
     after = last.group
   }
   ctx.journal.claim(ctx.run)

@@ -24,10 +24,8 @@ import { drift } from '../../../src-shared/domain/run/run-verify.ts'
 import { textKey } from '../../../src-shared/domain/values/text-key.ts'
 import type { Halt, RunContext } from './context.ts'
 import { doneEntries, failEntries, settledIn, skipEntries } from './entries.ts'
-import type { JournalEntry, JournalPort } from './journal-port.ts'
+import { JOURNAL_BATCH, type JournalEntry, type JournalPort } from './journal-port.ts'
 import type { LiveReader } from './live-reader.ts'
-
-const WINDOW = 500
 
 /** Materials that appeared since the preview, by sku and by name; not our own. */
 export interface NewSincePreview {
@@ -56,7 +54,7 @@ export function findNewSincePreview(
 export function addsUnderWay(journal: JournalPort, run: string): ReadonlySet<string> {
   const keys = new Set<string>()
   for (let after = -1; ;) {
-    const groups = journal.groups(run, ['sending', 'unknown'], after, WINDOW)
+    const groups = journal.groups(run, ['sending', 'unknown'], after, JOURNAL_BATCH)
     for (const { calls } of groups) {
       for (const call of calls) {
         if (!creates(call) || (call.state !== 'sending' && call.state !== 'unknown')) continue
@@ -64,7 +62,7 @@ export function addsUnderWay(journal: JournalPort, run: string): ReadonlySet<str
       }
     }
     const last = groups.at(-1)
-    if (!last || groups.length < WINDOW) return keys
+    if (!last || groups.length < JOURNAL_BATCH) return keys
     after = last.group
   }
 }

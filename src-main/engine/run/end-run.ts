@@ -4,9 +4,7 @@
  */
 import { reason, wasTried, type Outcome, type RunGroup } from '../../../src-shared/domain/run/run.ts'
 import { blockEntries, callEntry, skipEntries } from './entries.ts'
-import type { JournalEntry, JournalPort } from './journal-port.ts'
-
-const WINDOW = 500
+import { JOURNAL_BATCH, type JournalEntry, type JournalPort } from './journal-port.ts'
 
 /** Rejects with JournalFailure: busy (another process has it), no-such-run, finished; and where the journal cannot be written. */
 export async function endRun(journal: JournalPort, run: string): Promise<void> {
@@ -27,12 +25,12 @@ export async function discardRun(journal: JournalPort, run: string): Promise<voi
   journal.take(run)
   try {
     const why = reason('discarded')
-    for (let groups = journal.groups(run, ['planned'], -1, WINDOW); groups.length > 0;) {
+    for (let groups = journal.groups(run, ['planned'], -1, JOURNAL_BATCH); groups.length > 0;) {
       await journal.write(
         run,
         groups.flatMap((group) => discardEntries(group, why)),
       )
-      groups = journal.groups(run, ['planned'], groups.at(-1)?.group ?? -1, WINDOW)
+      groups = journal.groups(run, ['planned'], groups.at(-1)?.group ?? -1, JOURNAL_BATCH)
     }
     await journal.write(run, [{ kind: 'run', state: 'done', reason: why, ended: true }])
   } finally {

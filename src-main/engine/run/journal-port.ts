@@ -28,6 +28,9 @@ import type { AnswerCode } from '../../../src-shared/domain/run/report-codes.ts'
 import type { ReportedValue } from '../../../src-shared/domain/run/report-values.ts'
 import { ProgramFailure } from '../program-failure.ts'
 
+/** Rows or groups asked of the journal, or given to it, at one time: nobody is held up for longer than some ten milliseconds. */
+export const JOURNAL_BATCH = 500
+
 /** An expected failure of the journal. After one of these nothing more may be sent. */
 export class JournalFailure extends ProgramFailure {
   override readonly name = 'JournalFailure'

@@ -3,6 +3,7 @@ import type { AccountPort, Clock } from '../ports.ts'
 import type { ReadBack } from '../readings/catalogue-cache.ts'
 import type { JournalPort } from './journal-port.ts'
 import { checkRate, DEFAULT_RATE, type Rate } from './throttle.ts'
+import { DAILY_LIMIT } from '../../../src-shared/domain/account/daily-limit.ts'
 
 /** Waits, in milliseconds. Tests shorten them; nothing else should. */
 export interface Timing {
@@ -67,8 +68,6 @@ export interface CheckedOptions {
   readonly reserve: number
   readonly timing: Timing
 }
-
-export const DAILY_LIMIT = 10_000
 
 export function checkOptions(options: RunOptions = {}): CheckedOptions {
   const { perSecond = DEFAULT_RATE.perSecond, concurrency = DEFAULT_RATE.concurrency } = options

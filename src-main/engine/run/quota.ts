@@ -1,10 +1,11 @@
 /**
  * How many requests are left today, by this data folder's own ledger; the account's 429 is believed over it. `leftOf` is the one place
- * that subtracts. DAILY_LIMIT stands in options.ts; budget.ts keeps a run within it.
+ * that subtracts. DAILY_LIMIT stands in domain/account; budget.ts keeps a run within it.
  */
 import type { Quota } from '../../../src-shared/contract/run.ts'
 import type { JournalPort } from './journal-port.ts'
-import { DAILY_LIMIT, type CheckedOptions } from './options.ts'
+import type { CheckedOptions } from './options.ts'
+import { DAILY_LIMIT } from '../../../src-shared/domain/account/daily-limit.ts'
 
 type LedgerOf = Pick<JournalPort, 'ledger'>
 type Limits = Pick<CheckedOptions, 'dailyLimit' | 'reserve'>

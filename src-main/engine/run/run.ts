@@ -7,11 +7,9 @@ import type { PlanHead, PlannedRow } from '../../../src-shared/domain/plan/plan.
 import type { PlanProof } from '../../../src-shared/domain/guard/seals.ts'
 import { firstState, type RowToRun } from '../../../src-shared/domain/run/run.ts'
 import { drive, type RunHandle } from './run-loop.ts'
-import type { NewRow } from './journal-port.ts'
+import { JOURNAL_BATCH, type NewRow } from './journal-port.ts'
 import { checkOptions, type RunParts } from './options.ts'
 
-/** Rows journaled at one time: a run's thread is not held up for longer than some ten milliseconds. */
-const WINDOW = 500
 /** How often a lease is renewed while a long plan is journaled. */
 const RENEW_MS = 5_000
 
@@ -60,8 +58,8 @@ export async function startRun(start: StartRun): Promise<RunHandle> {
   let adds = false
   let renewed = start.clock.now()
   for await (const rows of start.rows) {
-    for (let at = 0; at < rows.length; at += WINDOW) {
-      const batch = rows.slice(at, at + WINDOW).map((plan): NewRow => {
+    for (let at = 0; at < rows.length; at += JOURNAL_BATCH) {
+      const batch = rows.slice(at, at + JOURNAL_BATCH).map((plan): NewRow => {
         let group = groups.get(plan.group)
         if (group === undefined) groups.set(plan.group, (group = groups.size))
         const { state, reason } = firstState(plan.status, plan.problems)
@@ -76,7 +74,7 @@ export async function startRun(start: StartRun): Promise<RunHandle> {
         renewed = start.clock.now()
       }
       // Lets others have their turn; between two batches they have it anyway.
-      if (at + WINDOW < rows.length) await start.clock.sleep(0)
+      if (at + JOURNAL_BATCH < rows.length) await start.clock.sleep(0)
     }
   }
   if (storages.size === 0) storages.add(start.head.storage)

@@ -19,12 +19,11 @@ import { place } from '../../../src-shared/domain/run/run-verify.ts'
 import type { Halt, RunContext } from './context.ts'
 import { deletesUnlisted } from './drift.ts'
 import { callEntry, doneEntries, failEntries, settledIn } from './entries.ts'
-import type { JournalEntry } from './journal-port.ts'
+import { JOURNAL_BATCH, type JournalEntry } from './journal-port.ts'
 import type { LiveReader } from './live-reader.ts'
 
 /** How often one call is sent at most. */
 export const MOST_ATTEMPTS = 5
-const WINDOW = 500
 
 export interface Settlement {
   readonly halt: Halt | null
@@ -44,13 +43,13 @@ interface Open {
 export function unknownGroups(ctx: RunContext): Open[] {
   const open: Open[] = []
   for (let after = -1; ;) {
-    const groups = ctx.journal.groups(ctx.run, ['unknown'], after, WINDOW)
+    const groups = ctx.journal.groups(ctx.run, ['unknown'], after, JOURNAL_BATCH)
     for (const group of groups) {
       const call = group.calls.find(({ state }) => state === 'unknown')
       if (call) open.push({ group, call })
     }
     const last = groups.at(-1)
-    if (!last || groups.length < WINDOW) return open
+    if (!last || groups.length < JOURNAL_BATCH) return open
     after = last.group
   }
 }

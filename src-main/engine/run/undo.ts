@@ -19,7 +19,7 @@ import { UNDO_OF, undoGroup, type UndoChosen } from '../../../src-shared/domain/
 import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import type { UndoPart } from '../../../src-shared/contract/report.ts'
 import type { AccountPort, ReadFailure } from '../ports.ts'
-import type { JournalPort } from './journal-port.ts'
+import { JOURNAL_BATCH, type JournalPort } from './journal-port.ts'
 
 export interface UndoPlan {
   readonly head: PlanHead
@@ -51,8 +51,6 @@ export interface UndoSource {
   readonly stop?: AbortSignal
 }
 
-const WINDOW = 500
-
 /** Throws JournalFailure when there is no such run. */
 export async function planUndo(
   run: string,
@@ -77,7 +75,7 @@ export async function planUndo(
   const gone = journal.gone(record.ledger)
   const chosen = chosenIn(run, parts)
   for (let after = -1; ;) {
-    const groups = journal.groups(run, ['done', 'unknown', 'sending'], after, WINDOW)
+    const groups = journal.groups(run, ['done', 'unknown', 'sending'], after, JOURNAL_BATCH)
     for (const group of groups) {
       const id = groupMaterial(group)
       if (chosen.row && !group.calls.some(({ rowSeq }) => chosen.row?.(rowSeq))) continue
@@ -93,7 +91,7 @@ export async function planUndo(
       rows.push(...(claim === null ? undone : undone.map((row) => leftToRun(row, claim))))
     }
     const last = groups.at(-1)
-    if (!last || groups.length < WINDOW) break
+    if (!last || groups.length < JOURNAL_BATCH) break
     after = last.group
   }
   const sheets = [...new Set(rows.map(({ sheet }) => sheet))]

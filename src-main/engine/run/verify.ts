@@ -9,12 +9,9 @@ import { heldOf, settledByCalls, verifyRow } from '../../../src-shared/domain/ru
 import type { Halt, RunContext } from './context.ts'
 import { findNewSincePreview } from './drift.ts'
 import { blockEntries } from './entries.ts'
-import type { JournalEntry } from './journal-port.ts'
+import { JOURNAL_BATCH, type JournalEntry } from './journal-port.ts'
 import { LiveReader } from './live-reader.ts'
 import { unknownGroups } from './settle.ts'
-
-/** Rows at one time: nobody is held up for longer than some milliseconds. */
-const WINDOW = 500
 
 /** Settles every row whose calls are all final. Null when the account could be read. [RUN-10] */
 export async function verifyRows(ctx: RunContext): Promise<Halt | null> {
@@ -22,8 +19,8 @@ export async function verifyRows(ctx: RunContext): Promise<Halt | null> {
   let looked = false
   let meanwhile: Meanwhile | null = null
   for (let after = -1, whole = false; !whole;) {
-    const rows = ctx.journal.waitingRows(ctx.run, after, WINDOW)
-    whole = rows.length < WINDOW
+    const rows = ctx.journal.waitingRows(ctx.run, after, JOURNAL_BATCH)
+    whole = rows.length < JOURNAL_BATCH
     after = rows.at(-1)?.seq ?? after
     const entries: JournalEntry[] = []
     const told = suppliersOf(rows)
@@ -90,8 +87,8 @@ async function keepHeld(ctx: RunContext, reader: LiveReader): Promise<void> {
   const { failed, unknown, skipped, unchanged } = ctx.journal.counts(ctx.run)
   if (failed + unknown + skipped - unchanged === 0) return
   for (let after = -1, whole = false; !whole;) {
-    const rows = ctx.journal.allRows(ctx.run, after, WINDOW)
-    whole = rows.length < WINDOW
+    const rows = ctx.journal.allRows(ctx.run, after, JOURNAL_BATCH)
+    whole = rows.length < JOURNAL_BATCH
     after = rows.at(-1)?.seq ?? after
     const entries = rows.flatMap((row): JournalEntry[] => {
       const settled = row.state === 'failed' || row.state === 'unknown' || row.state === 'skipped'

@@ -1,6 +1,6 @@
 /** `readings`: what is kept of an account, and forgetting what is old. */
 import type { ReadingsDocument } from '../../../src-shared/contract/history-documents.ts'
-import { isoTime } from '../../../src-shared/domain/values/utc-time.ts'
+import { DAY_MS, isoTime } from '../../../src-shared/domain/values/utc-time.ts'
 import { shownReadings } from '../history-view.ts'
 import type { CommandLine } from './arguments.ts'
 import { EXIT, type ExitStatus } from './command-error.ts'
@@ -8,8 +8,6 @@ import { pastOf, readingsOrThrow, shownTime, timeOf } from './past-account.ts'
 import { textTable } from './text-table.ts'
 import { writeDocument } from './document.ts'
 import { counted, line as print, tell, warn } from './terminal.ts'
-
-const DAY_MS = 86_400_000
 
 export async function keptReadings({ flags }: CommandLine): Promise<ExitStatus> {
   const past = await pastOf(flags)

@@ -1,8 +1,5 @@
 /** English texts of undoing and redoing changes. */
-import { englishForm as form } from '../../../src-shared/wording/plural.ts'
-
-const cells = (n: number, shown: string) => `${shown} ${form(n, 'cell', 'cells')}`
-const rows = (n: number, shown: string) => `${shown} ${form(n, 'row', 'rows')}`
+import { cells, rows } from './counted.ts'
 
 export const englishEditSteps = {
   steps: {

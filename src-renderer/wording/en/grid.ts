@@ -1,8 +1,6 @@
 /** English texts of the grid: selecting, sorting, copying, columns, fixing equal cells, keys. */
 import { englishForm as form } from '../../../src-shared/wording/plural.ts'
-
-const rows = (n: number, shown: string) => `${shown} ${form(n, 'row', 'rows')}`
-const cells = (n: number, shown: string) => `${shown} ${form(n, 'cell', 'cells')}`
+import { cells, rows } from './counted.ts'
 
 export const englishGrid = {
   selection: {

@@ -1,7 +1,6 @@
 /** English texts of what is looked up: the statistics of a column, the details of a material. */
 import { englishForm as form } from '../../../src-shared/wording/plural.ts'
-
-const rows = (n: number, shown: string) => `${shown} ${form(n, 'row', 'rows')}`
+import { rows } from './counted.ts'
 
 export const englishImportDetails = {
   stats: {

@@ -1,7 +1,6 @@
 /** English texts of the list of past runs. */
 import { englishForm as form } from '../../../src-shared/wording/plural.ts'
-
-const rows = (n: number, shown: string) => `${shown} ${form(n, 'row', 'rows')}`
+import { rows } from './counted.ts'
 
 export const englishPastRuns = {
   past: {

@@ -1,8 +1,6 @@
 /** English texts of pasting and clearing cells. */
 import { englishForm as form } from '../../../src-shared/wording/plural.ts'
-
-const cells = (n: number, shown: string) => `${shown} ${form(n, 'cell', 'cells')}`
-const rows = (n: number, shown: string) => `${shown} ${form(n, 'row', 'rows')}`
+import { cells, rows } from './counted.ts'
 
 export const englishPasting = {
   pasting: {

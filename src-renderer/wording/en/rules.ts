@@ -1,7 +1,5 @@
 /** English texts of rules for columns. */
-import { englishForm as form } from '../../../src-shared/wording/plural.ts'
-
-const rows = (n: number, shown: string) => `${shown} ${form(n, 'row', 'rows')}`
+import { rows } from './counted.ts'
 
 export const englishRules = {
   open: 'Rule …',

@@ -1,7 +1,6 @@
 /** English texts of what comes after Apply: results, history, undo. */
 import { englishForm as form } from '../../../src-shared/wording/plural.ts'
-
-const rows = (n: number, shown: string) => `${shown} ${form(n, 'row', 'rows')}`
+import { rows } from './counted.ts'
 
 export const englishRuns = {
   /** What a run takes where the day's quota does not suffice; follows “about”. */

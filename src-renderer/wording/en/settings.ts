@@ -1,5 +1,6 @@
 /** English texts of the settings screen. */
 import { englishForm as form } from '../../../src-shared/wording/plural.ts'
+import { dailyLimit } from '../../../src-shared/wording/en/daily-limit.ts'
 
 export const englishSettings = {
   setting: {
@@ -25,8 +26,7 @@ export const englishSettings = {
       readingHoursHint:
         'The next file is compared with the account as it was read last, if that is no older. 0: the account is read for each file. What is applied is always read again first.',
       quotaReserve: 'Requests kept for other programs',
-      quotaReserveHint:
-        'Of the company’s 10,000 a day. A run stops before it takes these, and continues when the quota is back. Counts from the next start of a run.',
+      quotaReserveHint: `Of the company’s ${dailyLimit} a day. A run stops before it takes these, and continues when the quota is back. Counts from the next start of a run.`,
     },
     notes: {
       title: 'Notes of corrections',

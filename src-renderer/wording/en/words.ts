@@ -29,8 +29,8 @@ import { englishInbox } from './inbox.ts'
 import { englishLists } from './lists.ts'
 import { englishSuppliers } from './suppliers.ts'
 import { englishForm as form } from '../../../src-shared/wording/plural.ts'
+import { rows } from './counted.ts'
 
-const rows = (n: number, shown: string) => `${shown} ${form(n, 'row', 'rows')}`
 const calls = (n: number, shown: string) => `${shown} ${form(n, 'request', 'requests')}`
 const changes = (n: number, shown: string) => `${shown} ${form(n, 'change', 'changes')}`
 

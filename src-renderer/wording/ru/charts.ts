@@ -1,8 +1,7 @@
 /** Russian texts of the charts beside an import. */
 import { russianForm as form } from '../../../src-shared/wording/plural.ts'
+import { rows } from './counted.ts'
 import type { Texts } from '../texts.ts'
-
-const rows = (n: number, shown: string) => `${shown} ${form(n, 'строка', 'строки', 'строк')}`
 
 export const russianCharts: Pick<Texts, 'charts'> = {
   charts: {

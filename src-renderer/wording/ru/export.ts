@@ -1,8 +1,6 @@
 /** Russian texts of the export screen. */
-import { russianForm as form } from '../../../src-shared/wording/plural.ts'
+import { rows } from './counted.ts'
 import type { Texts } from '../texts.ts'
-
-const rows = (n: number, shown: string) => `${shown} ${form(n, 'строка', 'строки', 'строк')}`
 
 export const russianExport: Pick<Texts, 'exporting'> = {
   exporting: {

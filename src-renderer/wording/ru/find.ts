@@ -1,10 +1,9 @@
 /** Russian texts of finding and replacing, and of the list of own changes. */
 import { russianForm as form } from '../../../src-shared/wording/plural.ts'
+import { cells, rows } from './counted.ts'
 import type { Texts } from '../texts.ts'
 
-const cells = (n: number, shown: string) => `${shown} ${form(n, 'ячейка', 'ячейки', 'ячеек')}`
 const inCells = (n: number, shown: string) => `в ${shown} ${form(n, 'ячейке', 'ячейках', 'ячейках')}`
-const rows = (n: number, shown: string) => `${shown} ${form(n, 'строка', 'строки', 'строк')}`
 const inRows = (n: number, shown: string) => `в ${shown} ${form(n, 'строке', 'строках', 'строках')}`
 
 export const russianFind: Pick<Texts, 'mine' | 'find'> = {

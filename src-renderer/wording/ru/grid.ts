@@ -1,9 +1,7 @@
 /** Russian texts of the grid, the same keys as in en/grid.ts. */
 import type { englishGrid } from '../en/grid.ts'
 import { russianForm as form } from '../../../src-shared/wording/plural.ts'
-
-const rows = (n: number, shown: string) => `${shown} ${form(n, 'строка', 'строки', 'строк')}`
-const cells = (n: number, shown: string) => `${shown} ${form(n, 'ячейка', 'ячейки', 'ячеек')}`
+import { cells, rows } from './counted.ts'
 
 export const russianGrid: typeof englishGrid = {
   selection: {

@@ -1,9 +1,7 @@
 /** Russian texts of one change in many cells. */
 import { russianForm as form } from '../../../src-shared/wording/plural.ts'
+import { cells, rows } from './counted.ts'
 import type { Texts } from '../texts.ts'
-
-const cells = (n: number, shown: string) => `${shown} ${form(n, 'ячейка', 'ячейки', 'ячеек')}`
-const rows = (n: number, shown: string) => `${shown} ${form(n, 'строка', 'строки', 'строк')}`
 
 export const russianManyCells: Pick<Texts, 'many'> = {
   many: {

@@ -1,9 +1,7 @@
 /** Russian texts of rules for columns. */
-import { russianForm as form } from '../../../src-shared/wording/plural.ts'
+import { rows } from './counted.ts'
 import type { Translated } from '../../../src-shared/wording/translated.ts'
 import type { englishRules } from '../en/rules.ts'
-
-const rows = (n: number, shown: string) => `${shown} ${form(n, 'строка', 'строки', 'строк')}`
 
 export const russianRules: Translated<typeof englishRules> = {
   open: 'Правило …',

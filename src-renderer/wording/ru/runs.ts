@@ -1,9 +1,7 @@
 /** Russian texts of what comes after Apply, the same keys as in en/runs.ts. */
 import { russianForm as form } from '../../../src-shared/wording/plural.ts'
+import { changes, rows } from './counted.ts'
 import type { Texts } from '../texts.ts'
-
-const rows = (n: number, shown: string) => `${shown} ${form(n, 'строка', 'строки', 'строк')}`
-const changes = (n: number, shown: string) => `${shown} ${form(n, 'изменение', 'изменения', 'изменений')}`
 
 export const russianRuns: Pick<Texts, 'runDays' | 'result' | 'runSign' | 'values' | 'history' | 'undo'> = {
   // After «около»: genitive.

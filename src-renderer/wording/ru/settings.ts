@@ -1,5 +1,6 @@
 /** Russian texts of the settings screen. */
 import { russianForm as form } from '../../../src-shared/wording/plural.ts'
+import { dailyLimit } from '../../../src-shared/wording/ru/daily-limit.ts'
 
 export const russianSettings = {
   setting: {
@@ -24,8 +25,7 @@ export const russianSettings = {
       readingHoursHint:
         'Следующий файл сравнивается с учётной записью, какой она была прочитана, если прошло не больше времени. 0: она читается для каждого файла. Перед применением нужное всегда читается снова.',
       quotaReserve: 'Запросов оставлять другим программам',
-      quotaReserveHint:
-        'Из 10 000 в день на компанию. Применение остановится, не тронув их, и продолжится, когда запросы снова появятся. Действует со следующего начала применения.',
+      quotaReserveHint: `Из ${dailyLimit} в день на компанию. Применение остановится, не тронув их, и продолжится, когда запросы снова появятся. Действует со следующего начала применения.`,
     },
     notes: {
       title: 'Заметки к корректировкам',

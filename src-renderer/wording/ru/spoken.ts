@@ -1,9 +1,7 @@
 /** Russian texts of the spoken grid. */
 import { russianForm as form } from '../../../src-shared/wording/plural.ts'
+import { cells, rows } from './counted.ts'
 import type { englishSpoken } from '../en/spoken.ts'
-
-const rows = (n: number, shown: string) => `${shown} ${form(n, 'строка', 'строки', 'строк')}`
-const cells = (n: number, shown: string) => `${shown} ${form(n, 'ячейка', 'ячейки', 'ячеек')}`
 
 export const russianSpoken: typeof englishSpoken = {
   spoken: {

@@ -29,11 +29,10 @@ import { russianInbox } from './inbox.ts'
 import { russianLists } from './lists.ts'
 import { russianSuppliers } from './suppliers.ts'
 import { russianForm as form } from '../../../src-shared/wording/plural.ts'
+import { changes, rows } from './counted.ts'
 import type { Texts } from '../texts.ts'
 
-const rows = (n: number, shown: string) => `${shown} ${form(n, 'строка', 'строки', 'строк')}`
 const calls = (n: number, shown: string) => `${shown} ${form(n, 'запрос', 'запроса', 'запросов')}`
-const changes = (n: number, shown: string) => `${shown} ${form(n, 'изменение', 'изменения', 'изменений')}`
 const materials = (n: number, shown: string) => `${shown} ${form(n, 'материал', 'материала', 'материалов')}`
 
 export const russian: Texts = {

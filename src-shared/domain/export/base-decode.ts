@@ -15,6 +15,7 @@ import type { Field } from '../fields/field.ts'
 import { BASE_LEAST, BASE_MATERIAL, BASE_ROW } from '../fields/stored-order.ts'
 import { failed, ok, type Result } from '../values/result.ts'
 import { cellText, type Sheet } from '../sheet/sheet.ts'
+import { isRecord } from '../values/is-record.ts'
 
 export type BaseProblem =
   /** The sheet is not a base snapshot. */
@@ -116,10 +117,6 @@ function parseContent(text: string): BaseContent | null {
   if (!Array.isArray(materials) || !Array.isArray(storages)) return null
   if (!materials.every(isMaterial) || !storages.every(isStorage)) return null
   return { account, exportedAt, exportId, materials, storages }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** What an entry says; one of an earlier version says nothing of later fields. */

@@ -6,6 +6,7 @@ import { isField, type Field } from '../fields/field.ts'
 import { columnName } from './column-names.ts'
 import type { Mapping } from './mapping.ts'
 import { failed, ok, type Result } from '../values/result.ts'
+import { isRecord } from '../values/is-record.ts'
 
 export interface SavedMapping {
   /** Version of this format. */
@@ -47,8 +48,4 @@ export function parseSavedMapping(file: unknown): Result<SavedMapping, MappingFa
   }
   const style = decimals === 'dot' || decimals === 'comma' ? decimals : 'auto'
   return ok({ stocksheetMapping: 1, name, columns: parsed, decimals: style })
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

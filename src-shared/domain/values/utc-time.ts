@@ -1,5 +1,8 @@
 /** A given time as UTC text. Reads no clock. */
 
+/** Of 24 hours: a day in which a clock is put forward has fewer. */
+export const DAY_MS = 86_400_000
+
 /** `2026-03-01T09:05:00.000Z` for milliseconds since 1970. Throws a RangeError beyond the years a Date can hold. */
 export function isoTime(milliseconds: number): string {
   // oxlint-disable-next-line no-restricted-globals -- formats the time it is given; only *now* is banned here

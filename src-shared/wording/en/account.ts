@@ -2,6 +2,7 @@
 import type { Message } from '../message.ts'
 import type { ConnectionFault, PlainFault } from '../../domain/account/connection-fault.ts'
 import type { AccountError } from '../../domain/account/account-error.ts'
+import { dailyLimit } from './daily-limit.ts'
 
 function message(trouble: AccountError, address: string, storage: number): Message {
   switch (trouble.kind) {
@@ -14,7 +15,7 @@ function message(trouble: AccountError, address: string, storage: number): Messa
     case 'quota':
       return {
         title: 'No requests left today',
-        what: `The account's requests for today are used up (10,000 a day for all programs together). Nothing was changed.`,
+        what: `The account's requests for today are used up (${dailyLimit} a day for all programs together). Nothing was changed.`,
         fix: `Try again tomorrow: they are available again at night.`,
       }
     case 'unreachable':

@@ -3,6 +3,7 @@ import type { Message } from '../message.ts'
 import type { ConnectionFault, PlainFault } from '../../domain/account/connection-fault.ts'
 import type { AccountError } from '../../domain/account/account-error.ts'
 import type { AccountWords } from '../en/account.ts'
+import { dailyLimit } from './daily-limit.ts'
 
 function message(trouble: AccountError, address: string, storage: number): Message {
   switch (trouble.kind) {
@@ -15,7 +16,7 @@ function message(trouble: AccountError, address: string, storage: number): Messa
     case 'quota':
       return {
         title: 'Запросы на сегодня исчерпаны',
-        what: 'Запросы учётной записи на сегодня исчерпаны (10 000 в день на все программы). Ничего не изменено.',
+        what: `Запросы учётной записи на сегодня исчерпаны (${dailyLimit} в день на все программы). Ничего не изменено.`,
         fix: 'Повторите завтра: ночью они даются снова.',
       }
     case 'unreachable':

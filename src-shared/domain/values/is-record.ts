@@ -1,0 +1,4 @@
+/** Whether parsed JSON is an object with keys: no array, and not null. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
