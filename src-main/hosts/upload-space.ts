@@ -12,15 +12,15 @@ export interface SpaceLimits {
 export const UPLOAD_SPACE: SpaceLimits = { files: 200, bytes: 2 * (1 << 30) }
 
 export interface Reserved {
-  /** The file is there: it has `bytes` and goes by this token. */
+  /** The file has arrived whole: its size in bytes, and the token it goes by. */
   keep(file: string, bytes: number): void
-  /** It did not come to be. */
+  /** The file did not arrive: its room is free again. */
   release(): void
 }
 
 interface Entry {
   bytes: number
-  /** Absent while its bytes are on their way. */
+  /** The file's token; absent while its bytes are on their way. */
   file?: string
 }
 

@@ -30,7 +30,7 @@ export function useMaterialHistory(): (account: string, material: number) => voi
   }
 }
 
-/** What it is called; its number where it has no name. */
+/** The material's name; its number where it has none. */
 export function nameOr(material: number, name: UntrustedText | null): string {
   return name === null || asItCame(name) === '' ? `#${material}` : shownText(name)
 }

@@ -4,7 +4,7 @@ import type { Reply, RowsShown, ShownRow } from '../../src-shared/contract/recei
 import type { ColumnOf } from '../../src-shared/contract/rows-shown.ts'
 import type { Field } from '../../src-shared/domain/fields/field.ts'
 import type { Filled } from '../view/fill-plan.ts'
-import type { GridPlace } from '../view/grid-keys.ts'
+import type { GridPlace } from '../view/next-cell.ts'
 import type { PastePlan } from '../view/paste-plan.ts'
 import { positionOf, rowAt, type RowsState } from './rows-store.ts'
 import { joined, NOTHING, stretch, toggled, type Selection } from '../view/selection.ts'

@@ -5,7 +5,7 @@ import { numberSeries, textSeries } from '../../src-shared/domain/values/series.
 import { asItCame } from '../../src-shared/domain/values/untrusted-text.ts'
 import type { ImportEditRequest, ShownRow } from '../../src-shared/contract/received.ts'
 import type { GridColumn } from './grid-columns.ts'
-import type { GridPlace } from './grid-keys.ts'
+import type { GridPlace } from './next-cell.ts'
 import { isTypedInto } from './paste-plan.ts'
 import { NOTHING, positionOf, size, stretch, type Ranges, type Selection } from './selection.ts'
 

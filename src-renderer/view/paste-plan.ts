@@ -3,7 +3,7 @@ import { unambiguousNumber } from '../../src-shared/domain/export/clipboard.ts'
 import { isDecimalField, READ_ONLY_FIELDS, type Field } from '../../src-shared/domain/fields/field.ts'
 import type { ShownRow } from '../../src-shared/contract/received.ts'
 import type { GridColumn } from './grid-columns.ts'
-import type { GridPlace } from './grid-keys.ts'
+import type { GridPlace } from './next-cell.ts'
 import type { PastedCell } from './pasted-cells.ts'
 import { has, size, type Ranges, type Selection } from './selection.ts'
 

@@ -1,6 +1,6 @@
 /** The selected cells as the host names them: positions under the filter and order shown, and the file's columns. */
 import type { GridColumn } from './grid-columns.ts'
-import type { GridPlace } from './grid-keys.ts'
+import type { GridPlace } from './next-cell.ts'
 import { NOTHING, type Selection } from './selection.ts'
 
 export interface SelectedCells {

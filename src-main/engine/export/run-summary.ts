@@ -111,7 +111,7 @@ export function sumRun(
   }
 }
 
-/** Those whose stock a row changes without saying a price. */
+/** Materials whose stock a row changes without saying a price. */
 function materialsOf(rows: Iterable<SummedRow>): ReadonlySet<number> {
   const ids = new Set<number>()
   for (const { changes = [], materialId, state } of rows) {

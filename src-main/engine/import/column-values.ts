@@ -38,7 +38,7 @@ function ownOf(catalogue: Catalogue, storages: readonly Named[], field: Field): 
   }
 }
 
-/** Those the account does not know and those that are translated first, then by how often they are there. */
+/** Values that the account does not know and values that are translated first, then by how often they are there. */
 export function columnValues(
   source: ValuesSource,
   storages: readonly Named[],

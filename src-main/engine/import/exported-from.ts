@@ -12,7 +12,7 @@ import { GLOBAL_FIELDS } from '../../../src-shared/domain/fields/field.ts'
 import type { Sheet } from '../../../src-shared/domain/sheet/sheet.ts'
 import type { SessionPorts } from './session-ports.ts'
 
-/** What is said of it. */
+/** What the user is told of a file that is our own export. */
 export type ExportSaid =
   | {
       readonly kind: 'exported'

@@ -57,7 +57,7 @@ export interface ListRead {
   readonly profile: ProfileFound
   readonly table: TableRead
   readonly drafts: Drafts
-  /** Whose ids it has, as far as the account tells. */
+  /** Whether the list's ids are another system's, as far as the account tells. */
   readonly foreignIds: boolean | undefined
   readonly exported: ExportedFrom | null
 }
@@ -65,7 +65,7 @@ export interface ListRead {
 export interface ListRefused {
   readonly name: string
   readonly source: Source
-  /** What it was to be read with. */
+  /** The choices the file was to be read with. */
   readonly choices: ImportChoices
   readonly refusal: Refusal
 }
@@ -167,12 +167,12 @@ async function readList(
   return { ok: true, value: { name, source, saved, ...how, table: shown, drafts } }
 }
 
-/** It is asked whose list it is: nothing of it is planned until that is answered. [LISTS-14] */
+/** The user is asked whose list this is: nothing of the list is planned until that is answered. [LISTS-14] */
 export function waits({ profile: { used, asked } }: Pick<ListRead, 'profile'>): boolean {
   return used === null && asked.length > 0
 }
 
-/** Those whose rows are planned. */
+/** The lists whose rows are planned. */
 export function listsPlanned({ read }: ListsFound): readonly ListRead[] {
   return read.filter((list) => !waits(list))
 }

@@ -122,7 +122,7 @@ function planned(rows: readonly PreviewRow[], catalogue: Catalogue) {
   }
 }
 
-/** Those of the same SKU or name first, then near misses, by the rules that ask about them in a file. [MATCH-6] */
+/** Materials of the same SKU or name first, then near misses, by the rules that ask about them in a file. [MATCH-6] */
 function similarTo(catalogue: Catalogue, index: number): MaterialFacts['similar'] {
   const found = new Map<number, Likeness>()
   for (const field of ['sku', 'name'] as const) {

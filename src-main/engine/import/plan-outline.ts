@@ -92,7 +92,7 @@ export async function takePlan(
   }
 }
 
-/** Those a row's calls send to. */
+/** The storages that a row's calls send to. */
 export function storagesOf({ calls }: PlannedRow): number[] {
   return calls.flatMap(({ body, changes }) => {
     const own = typeof body['storage_id'] === 'number' ? [body['storage_id']] : []

@@ -60,26 +60,26 @@ export interface ReorderOfImport extends ReorderMade {
   readonly readAt: number
 }
 
-/** What is gone and changed is counted; so many are named. */
+/** All gone and changed lines are counted; at most this many are named. */
 const MOST_NAMED = 500
 
 export class SupplierList {
   private readonly now: () => Import
-  /** The list that was applied before it, with the profile it is read with. */
+  /** The supplier's list that was applied before this one, with the profile both are read with. */
   private before: LastList | null = null
-  /** Of the rows as they are: worked out once. */
+  /** How the rows, as they are now, compare with that list: worked out once. */
   private last: Compared | null = null
 
-  /** Of several files, the one it is of. */
+  /** The name of the list's file, where several files are open together. */
   private readonly name: string | undefined
 
-  /** `now`: the import as it is when something is asked. `name`: of several files, which. */
+  /** `now`: the import as it is when something is asked. `name`: the list's file, where several are open together. */
   constructor(now: () => Import, name?: string) {
     this.now = now
     this.name = name
   }
 
-  /** Its place among several files; null where it is the only one. */
+  /** The list's place among several files; null where it is the only one. */
   private get list(): number | null {
     const list = this.state.lists?.read.findIndex(({ name }) => name === this.name) ?? -1
     return list < 0 ? null : list

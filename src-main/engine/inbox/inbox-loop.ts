@@ -1,4 +1,7 @@
-/** Looks at an inbox again and again, until it is stopped: sooner where something is told, or a file may be whole soon. */
+/**
+ * Looks at an inbox again and again, until the loop is stopped: sooner where the system reports a change, or a file may be whole soon.
+ * What a look does with the files is in inbox.ts.
+ */
 import type { Clock } from '../ports.ts'
 import type { Inbox } from './inbox.ts'
 import { WHOLE_AFTER_MS } from './whole-files.ts'

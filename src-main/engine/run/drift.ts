@@ -126,7 +126,7 @@ export class DriftCheck {
   }
 }
 
-/** It has left, or may have: a killed program's try is none of its attempts, and may still arrive. */
+/** The call has left, or may have: a killed program's try is none of its attempts, and may still arrive. */
 function wasSent(call: RunCall): boolean {
   return wasTried(call) || (call.state === 'done' && call.reason?.code !== 'already')
 }

@@ -147,7 +147,7 @@ export async function settle(ctx: RunContext, reader: LiveReader, open: readonly
   return { ...tally, halt: null }
 }
 
-/** It is done, as the account shows; why no answer came stays with it. */
+/** The call is done, as the account shows; why no answer came stays with it. */
 function readBack({ call }: Open): Outcome {
   return reason('read-back', call.reason?.details)
 }

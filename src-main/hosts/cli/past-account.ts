@@ -51,7 +51,7 @@ export async function pastOf(flags: Flags): Promise<Past> {
   return { ...parts, ledger: only.ledger, name: own?.name ?? only.name, storages: own?.storages ?? [] }
 }
 
-/** Those that were read, and those that runs were made against. */
+/** Accounts that were read, and accounts that runs were made against. */
 async function knownAccounts({ history, calls }: HistoryParts): Promise<Known[]> {
   const known = new Map<string, Known>()
   for (const { account } of await history.accounts()) known.set(account.ledger, { ...account, name: account.address })

@@ -1,6 +1,6 @@
 /** Following the pointer over the grid's cells while its button is down, and scrolling where it leaves the grid. */
 import { useCallback, useEffect, useRef, type MouseEvent, type RefObject } from 'react'
-import type { GridPlace } from '../../view/grid-keys.ts'
+import type { GridPlace } from '../../view/next-cell.ts'
 
 /** `over`: each cell the pointer comes to; `end`: where the button is let go. */
 interface Drag {

@@ -10,7 +10,7 @@ import {
   toggleRow,
 } from '../../state/grid-store.ts'
 import { useUi } from '../../use-ui.ts'
-import { stepByKey, stepWithin, type GridPlace, type GridSize } from '../../view/grid-keys.ts'
+import { stepByKey, stepWithin, type GridPlace, type GridSize } from '../../view/next-cell.ts'
 import { placeOf, type CellDrag } from './use-cell-drag.ts'
 
 /** `show` brings a cell into view without going there. */

@@ -7,7 +7,7 @@ import { plannedIn, rowAt, selectedEdit, shownNow } from '../../state/rows-store
 import { useUi } from '../../use-ui.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'
 import { editedText } from '../../view/cell-text.ts'
-import { stepWithin, within } from '../../view/grid-keys.ts'
+import { stepWithin, within } from '../../view/next-cell.ts'
 import { isTypedInto } from '../../view/paste-plan.ts'
 import { CellEditor } from './cell-editor.tsx'
 

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { rawRowAt } from '../../state/raw-sheet-store.ts'
 import { useUi } from '../../use-ui.ts'
-import type { GridPlace } from '../../view/grid-keys.ts'
+import type { GridPlace } from '../../view/next-cell.ts'
 import { actOfKey, MOST_HEADINGS, withRows, type RowAct, type RowsPicked } from '../../view/raw-sheet-rows.ts'
 import { stretch } from '../../view/selection.ts'
 

@@ -33,7 +33,7 @@ export function* judgedRows(
   }
 }
 
-/** What it does by field. [OUT-8] */
+/** What the plan does by field. [OUT-8] */
 export function changedFieldsOfPlan(rows: readonly PlannedRow[]): ChangedField[] {
   const fields: ChangedFields = new Map()
   for (const { row, terms } of sentRows(rows)) addChangedFields(fields, row, terms, 1)

@@ -77,7 +77,7 @@ function writerOf(change: Change, now: string, call: CallTrace | null): Writer |
   return done ? 'someone-else' : null
 }
 
-/** It left, and no answer told whether it was this one that did it. */
+/** The call left, and no answer told whether this call did it. */
 function maybeSent({ state, reason }: CallTrace): boolean {
   if (reason?.code === 'read-back' || state === 'unknown' || state === 'sending') return true
   return state === 'failed' && reason?.code !== 'refused'

@@ -219,7 +219,7 @@ export function nextCall(group: RunGroup): RunCall | null {
   return open?.state === 'planned' ? open : null
 }
 
-/** It left before, and seemed not to have happened. A killed program's try is none of its attempts. */
+/** The call left before, and seemed not to have happened. A killed program's try is none of its attempts. */
 export function wasTried({ attempts, reason: why }: RunCall): boolean {
   return attempts > 0 || why?.details['interrupted'] === 1
 }

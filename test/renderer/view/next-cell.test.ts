@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stepByKey, stepWithin, within } from '../../../src-renderer/view/grid-keys.ts'
+import { stepByKey, stepWithin, within } from '../../../src-renderer/view/next-cell.ts'
 
 const size = { rows: 1000, columns: 9, page: 20 }
 const at = (row: number, column: number) => ({ row, column })

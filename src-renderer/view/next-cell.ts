@@ -1,4 +1,7 @@
-/** The WAI-ARIA grid pattern's keys as a pure step from one cell to the next. Row -1 is the header row. */
+/**
+ * The WAI-ARIA grid pattern's keys as a pure step from one cell to the next. Row -1 is the header row. Which key does what else in the
+ * grid: `onKeyDown` in parts/grid/grid.tsx.
+ */
 import { has, orderOf, positionOf, size, type Selection } from './selection.ts'
 
 export interface GridPlace {
