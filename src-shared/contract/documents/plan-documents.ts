@@ -1,6 +1,7 @@
 /** `plan --json`, `show --json`, `inspect --json`. */
 import { z } from 'zod'
 import { LINE_STATES } from '../../domain/suppliers/compare-lists.ts'
+import { SOURCE_KINDS } from '../../domain/sheet/source.ts'
 import { importSummarySchema } from '../import.ts'
 import { readingSchema } from '../reading.ts'
 import { savedPlanFactsSchema } from '../saved-plan-facts.ts'
@@ -89,7 +90,7 @@ const csvFormat = z.object({
 })
 
 const workbookFormat = z.object({
-  kind: z.literal('xlsx'),
+  kind: z.enum(SOURCE_KINDS).exclude(['csv']),
   sheets: z.array(z.object({ name: textSchema, hidden: z.enum(['visible', 'hidden', 'veryHidden']) })),
   sheet: count,
   date1904: z.boolean(),
