@@ -66,6 +66,7 @@ export function Workbench({ stock }: { readonly stock?: StockParts }) {
   const panel = wanted ?? ((wide && !stock) || needsLook)
   if (!open) return null
   const { summary, account, failure: changeFailure, stale = false, savedAgain = [] } = open
+  const saved = savedAgain.map((name) => words.file.quoted(shownText(name))).join(', ')
   const shown = tried ? { ...summary, ...tried } : summary
   const { columns } = (perMaterial ? shown.perMaterial : undefined) ?? shown
   return (
@@ -87,7 +88,7 @@ export function Workbench({ stock }: { readonly stock?: StockParts }) {
         />
       )}
       {stale && (
-        <FailureLine failure={{ code: 'file-refused', message: words.file.stale(savedAgain.map(shownText)) }}>
+        <FailureLine failure={{ code: 'file-refused', message: words.file.stale(savedAgain.length, saved) }}>
           <SmallButton onClick={() => void imports.act.reread()}>{words.file.reread}</SmallButton>
         </FailureLine>
       )}

@@ -121,7 +121,7 @@ function Trouble() {
         </FailureLine>
       )}
       {state.stale === true && (
-        <FailureLine failure={{ code: 'file-refused', message: words.file.stale([]) }}>
+        <FailureLine failure={{ code: 'file-refused', message: words.file.stale(0, '') }}>
           <SmallButton onClick={() => void imports.act.reread()}>{words.file.reread}</SmallButton>
         </FailureLine>
       )}

@@ -117,15 +117,13 @@ export const english = {
     ambiguousShort: 'unclear',
     headerRow: (row: string) => `headings in row ${row}`,
     noHeader: 'no row of headings',
-    /** `names`: those of several files; none where it is the only one, or nobody knows which. */
-    stale: (names: readonly string[]) => ({
-      title: names.length > 1 ? 'Files saved again' : 'File saved again',
-      what:
-        names.length === 0
-          ? 'What you see is the earlier version.'
-          : `What you see is the earlier version of ${names.map((name) => `“${name}”`).join(', ')}.`,
-      fix: names.length > 1 ? 'Read the files again to see the new ones.' : 'Read the file again to see the new one.',
+    /** `names`: those of several files, each as `quoted`; '' where it is the only one, or nobody knows which. */
+    stale: (count: number, names: string) => ({
+      title: count > 1 ? 'Files saved again' : 'File saved again',
+      what: names === '' ? 'What you see is the earlier version.' : `What you see is the earlier version of ${names}.`,
+      fix: count > 1 ? 'Read the files again to see the new ones.' : 'Read the file again to see the new one.',
     }),
+    quoted: (name: string) => `“${name}”`,
     hidden: 'hidden',
     delimiters: { comma: 'comma', semicolon: 'semicolon', tab: 'tab', pipe: 'bar' },
     busy: 'Reading the file this way',
