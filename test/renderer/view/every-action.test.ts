@@ -82,6 +82,7 @@ const ACTIONS: Readonly<Record<string, Actions>> = {
   'screens/import/jump-lines.tsx': [2, [], ['notice']],
   'screens/import/lists-asked.tsx': [2, [], ['notice']],
   'screens/import/lists-button.tsx': [7, [], ['line', 'form']],
+  'screens/import/lists-compared.tsx': [1, [], ['notice']],
   'screens/import/many-cells.tsx': [1, [], ['form']],
   'screens/import/material-panel.tsx': [3, ['details'], ['shows', 'line']],
   'screens/import/name-form.tsx': [1, [], ['notice']],
