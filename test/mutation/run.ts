@@ -122,14 +122,15 @@ async function tryAlone(all: readonly { readonly mistake: Drawn; readonly files:
   writeFileSync(FILES, JSON.stringify([...new Set(all.flatMap(({ files }) => files))]))
   Object.assign(process.env, environment())
   const config = join(import.meta.dirname, 'vitest.config.ts')
-  const vitest = await createVitest('test', { config, watch: false, bail: 1 })
+  const vitest = await createVitest('test', { config, watch: false })
   const specifications = await vitest.globTestSpecifications()
   for (const { mistake, files } of all) {
     process.env['STOCKSHEET_MISTAKE'] = String(mistake.id)
     const own = specifications.filter(({ moduleId }) => files.includes(relative(ROOT, moduleId)))
     if (own.length === 0) continue
     const { testModules } = await vitest.runTestSpecifications(own)
-    const failed = testModules.find((module) => !module.ok())
+    // It answers with those of earlier mistakes as well.
+    const failed = testModules.find((one) => files.includes(relative(ROOT, one.moduleId)) && !one.ok())
     if (!failed) continue
     const [test] = failed.children.allTests('failed')
     const by = `${failed.relativeModuleId} > ${test?.name ?? 'it cannot be loaded'}`
