@@ -2,7 +2,7 @@
  * Makes a folder and those above it, one after another. Node's own recursive mkdir never comes back where the system says of a folder
  * whose parent is there that the parent is not, as under /proc.
  */
-import { mkdirSync, statSync } from 'node:fs'
+import { closeSync, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
 /** For its user only. Throws the system's error where one of them cannot be made. */
@@ -13,12 +13,27 @@ export function makeFolder(path: string): void {
   for (const folder of missing) {
     try {
       mkdirSync(folder, { mode: 0o700 })
+      flushNames(dirname(folder))
     } catch (error) {
       // Another process made it meanwhile.
       if (!isThere(folder)) throw error
     }
   }
   if (!statSync(whole).isDirectory()) throw Object.assign(new Error(`${whole} is a file`), { code: 'ENOTDIR' })
+}
+
+/** A folder whose name is lost in a power cut takes with it what was flushed in it. */
+function flushNames(folder: string): void {
+  try {
+    const open = openSync(folder, 'r')
+    try {
+      fsyncSync(open)
+    } finally {
+      closeSync(open)
+    }
+  } catch {
+    // Windows and some network drives know no flush of a folder.
+  }
 }
 
 function isThere(path: string): boolean {

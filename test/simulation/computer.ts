@@ -22,6 +22,12 @@ export class Computer {
   /** Something stood still, or its disk refused: leases may run out. */
   disturbed = false
   cuts = 0
+  /** Other programs on it, which write files. */
+  writer: { alive: boolean } = { alive: true }
+  /** What a power cut leaves of its files. */
+  powerCut: (kept: number) => void = () => undefined
+  /** Times at which all of it slept. */
+  private readonly slept: { readonly from: number; readonly to: number }[] = []
 
   constructor(number: number, world: World) {
     this.number = number
@@ -44,13 +50,30 @@ export class Computer {
   }
 
   sleep(ms: number): void {
+    const from = this.world.time
+    this.slept.push({ from, to: from + ms })
     for (const one of this.processes) one.standStill(ms)
+    this.world.postpone(this.writer, ms)
+  }
+
+  /** It sleeps for so long from now on. */
+  get asleepFor(): number {
+    return Math.max(0, ...this.slept.map(({ to }) => to - this.world.time))
+  }
+
+  /** How long of that time it was awake; `remote`: somebody on another computer was. */
+  awake(from: number, to: number, remote: boolean): number {
+    const slept = remote ? [] : this.slept
+    return slept.reduce((ms, one) => ms - Math.max(0, Math.min(to, one.to) - Math.max(from, one.from)), to - from)
   }
 
   cutPower(kept: number): void {
     this.cuts += 1
     for (const one of this.processes) one.kill()
     const lost = this.tables.disk.cutPower(kept)
+    this.writer.alive = false
+    this.writer = { alive: true }
+    this.powerCut(kept)
     this.world.note(`power cut on ${this.number}: ${lost} commits lost`)
   }
 }

@@ -80,8 +80,8 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'not-sent-is-done',
     what: 'a request that never left counts as done',
     file: `${RUN}/send.ts`,
-    from: "entries: [callEntry(call, 'planned', call.reason, call.attempts - 1), ctx.spend(0, -1, call.attempts > 1 ? -1 : 0)]",
-    to: "entries: [callEntry(call, 'done')]",
+    from: "callEntry(call, 'planned', call.reason, call.attempts - 1),\n            ctx.spend(0, -1, call.attempts > 1 ? -1 : 0),",
+    to: "callEntry(call, 'done'),",
   },
   {
     name: 'write-not-counted',
@@ -192,7 +192,7 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'twins-ignored',
     what: 'what appeared since the preview is added again',
     file: `${RUN}/drift.ts`,
-    from: "return skipEntries(planned, reason('appeared', { id: twin.id, name: twin.name }))",
+    from: "return skipEntries(planned, reason('appeared', { id: added.id, name: added.name }))",
     to: 'return []',
   },
   {

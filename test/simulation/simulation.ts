@@ -3,7 +3,7 @@ import type { PlannedRow } from '../../src-shared/domain/plan/plan.ts'
 import type { RowToRun } from '../../src-shared/domain/run/run.ts'
 import { comparable } from '../../src-shared/domain/run/run-live.ts'
 import { AccountModel } from './account-model.ts'
-import { Computer, type Trouble } from './computer.ts'
+import { Computer, type Process, type Trouble } from './computer.ts'
 import {
   checkClaims,
   checkLedger,
@@ -15,12 +15,13 @@ import {
   writerOf,
   type Facts,
 } from './final-checks.ts'
+import { InboxDay } from './inbox-day.ts'
 import { Network, type Chosen, type Served } from './network.ts'
 import { Random } from './random.ts'
 import { FIRST_ID, planRows } from './plans.ts'
 import { othersAct } from './others.ts'
 import type { ClientAct, Job, Scenario } from './scenario.ts'
-import { LEDGER, User } from './user.ts'
+import { ADDRESS, LEDGER, User } from './user.ts'
 import { Watch, type Shown } from './watch.ts'
 import { World, type Broken } from './world.ts'
 
@@ -55,6 +56,7 @@ export class Simulation {
   private readonly computers = new Map<number, Computer>()
   private readonly lastBy = new Map<string, string>()
   private readonly lastAt = new Map<string, number>()
+  readonly inbox: InboxDay | null
   private othersDid = false
   /** Undos and second plans make it unsafe to say who had what before. */
   private finished = 0
@@ -78,6 +80,13 @@ export class Simulation {
         meanwhile: (act) => this.others(act),
       },
     })
+    const { inbox } = scenario
+    this.inbox = inbox ? new InboxDay(this, inbox, this.computer(inbox.folder), ADDRESS, LEDGER) : null
+  }
+
+  /** A program runs. */
+  opened(process: Process): void {
+    this.inbox?.begin(process)
   }
 
   calm(): boolean {
@@ -121,10 +130,11 @@ export class Simulation {
       })
     }
     const all = users.map((user) => user.all().then(() => void (this.finished += 1)))
+    if (this.inbox) all.push(this.inbox.all(() => this.finished === users.length).then(() => void (this.finished += 1)))
     for (const one of all) one.catch((error: unknown) => world.fail('no crash', String(error)))
-    const end = await world.run(() => this.finished === users.length || world.time > scenario.startedAt + LONGEST_MS)
-    if (!world.broken && this.finished < users.length) {
-      world.fail('liveness', `${users.length - this.finished} of ${users.length} users wait for ever (${end})`)
+    const end = await world.run(() => this.finished === all.length || world.time > scenario.startedAt + LONGEST_MS)
+    if (!world.broken && this.finished < all.length) {
+      world.fail('liveness', `${all.length - this.finished} of ${all.length} users wait for ever (${end})`)
     }
     if (!world.broken) this.atTheEnd()
     return {

@@ -11,6 +11,8 @@ import { planUndo } from '../../src-main/engine/run/undo.ts'
 import type { PlanHead } from '../../src-shared/domain/plan/plan.ts'
 import type { RowToRun } from '../../src-shared/domain/run/run.ts'
 import { Process } from './computer.ts'
+import { contentOf } from './inbox-acts.ts'
+import { shaOf } from './inbox-contents.ts'
 import type { Action, Job } from './scenario.ts'
 import type { Simulation } from './simulation.ts'
 import { Looks, type Shown } from './watch.ts'
@@ -72,7 +74,8 @@ export class User {
     const knownIds = job.knowsIds ? new Set(sim.account.materials.keys()) : null
     const file = `file-${number}.csv`
     await this.wait(job.readMs)
-    const head: PlanHead = { version: 1, account: ADDRESS, storage: 1, file, catalogue: '' }
+    const source = sim.scenario.inbox?.applies === true ? { fileSha256: shaOf(contentOf(number, 0)) } : {}
+    const head: PlanHead = { version: 1, account: ADDRESS, storage: 1, file, catalogue: '', ...source }
     const before = sim.values(rows)
     const run = await this.apply({ file, head, rows, knownIds, undoOf: null })
     if (run === null || job.undo === null) return
@@ -92,7 +95,13 @@ export class User {
     const alive = computer.processes.filter((one) => one.alive && one.stillUntil <= sim.world.time)
     const [first] = alive
     if (first && (alive.length >= 3 || !sim.world.random.chance(0.3))) return sim.world.random.pick(alive)
-    return new Process(computer, sim.trouble)
+    return this.opened()
+  }
+
+  private opened(): Process {
+    const process = new Process(this.computer, this.sim.trouble)
+    this.sim.opened(process)
+    return process
   }
 
   private async undo(run: string): Promise<string | null> {
@@ -147,7 +156,7 @@ export class User {
         sim.world.fail('liveness', `${applied.file} is not done after ${MOST_GOES} goes in which nothing went wrong`)
         return null
       }
-      const process = this.begin(() => (overdue ? new Process(computer, sim.trouble) : this.process()))
+      const process = this.begin(() => (overdue ? this.opened() : this.process()))
       if (process === null) {
         await this.wait(5_000)
         continue

@@ -4,6 +4,7 @@
  */
 import { link, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { flushFolder } from '../file-write/durable.ts'
 import { removeAbandoned, temporaryBeside } from '../file-write/temporary-files.ts'
 import { codeOf } from '../file-write/write-error.ts'
 import { writeNewFile } from '../file-write/write-new-file.ts'
@@ -118,7 +119,10 @@ export class PieceFiles {
     const temporary = temporaryBeside(path)
     try {
       await this.disk.write(temporary, bytes)
-      return await name(temporary)
+      const named = await name(temporary)
+      // The next piece stands on this one.
+      await flushFolder(this.folder)
+      return named
     } finally {
       await rm(temporary, { force: true }).catch(() => undefined)
     }

@@ -6,6 +6,7 @@
 import { chmod, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { WriteError } from '../../../src-shared/domain/export/write-error.ts'
+import { flushFolder } from './durable.ts'
 import { inspectTarget, type Target } from './target-file.ts'
 import { removeAbandoned, temporaryBeside } from './temporary-files.ts'
 import { codeOf, OpenElsewhere, writeErrorOf } from './write-error.ts'
@@ -50,6 +51,7 @@ export async function safeWrite<T>(
     const bytes = await flushed(temporary)
     throwIfStopped(stop)
     await renamed(temporary, found.place, system)
+    await flushFolder(dirname(found.place))
     return { kind: 'written', bytes, value }
   } catch (error) {
     // Whether or not it can be removed (its folder may be no folder), the first error is the one to report.

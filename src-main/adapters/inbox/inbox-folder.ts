@@ -4,9 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
-import { copyFile, lstat, mkdir, open, opendir, rename, rm } from 'node:fs/promises'
-import { extname, join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { basename, extname, join } from 'node:path'
 import { failed, ok, type Result } from '../../../src-shared/domain/values/result.ts'
 import { fileKind } from '../../engine/inbox/file-kinds.ts'
 import type {
@@ -16,9 +14,10 @@ import type {
   InboxFolder,
   SeenFile,
 } from '../../engine/inbox/inbox-ports.ts'
+import { flushFile, flushFolder, renameForGood } from '../file-write/durable.ts'
+import { systemFiles, type FileSystem } from '../file-write/file-system.ts'
 import { temporaryBeside } from '../file-write/temporary-files.ts'
 import { codeOf } from '../file-write/write-error.ts'
-import { makeFolder } from '../make-folder.ts'
 import { fileOfRun } from './run-files.ts'
 
 /** Tables that are looked at; more are named. */
@@ -28,50 +27,62 @@ const DONE = 'done'
 const READ_ONLY = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 
 /** `runFiles`: where copies of applied files are kept. */
-export function inboxFolder(folder: string, runFiles: string): InboxFolder {
-  const digest = (name: string): Promise<Result<string, FileProblem>> => digestOf(join(folder, name))
+export function inboxFolder(folder: string, runFiles: string, files: FileSystem = systemFiles): InboxFolder {
   return {
-    list: () => listing(folder),
-    digest,
+    list: () => listing(folder, files),
+
+    async digest({ name, stamp }) {
+      const path = join(folder, name)
+      const read = await digestOf(path, files)
+      if (!read.ok) return read
+      // Whoever wrote into it meanwhile may not be done.
+      const now = await seenFile(path, name, files)
+      return now !== null && now !== 'other' && now.stamp === stamp ? read : failed('changed')
+    },
 
     async copyTo(run, file) {
       const target = fileOfRun(runFiles, run.run, run.several === true ? file.digest : null)
       if (target === null) return failed('refused')
-      if (await lstat(target).catch(() => null)) return ok(null)
+      if (await isThere(target, files)) return ok(null)
       const beside = temporaryBeside(target)
       try {
-        makeFolder(runFiles)
-        await copyFile(join(folder, file.name), beside, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
+        files.makeFolder(runFiles)
+        await files.copyFile(join(folder, file.name), beside, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
         // Of the copy: the file itself may be another one by now.
-        const copied = await digestOf(beside)
+        const copied = await digestOf(beside, files)
         if (copied.ok && copied.value === file.digest) {
-          await rename(beside, target)
+          // A name may outlive its bytes in a power cut.
+          await flushFile(beside, 'r+', files)
+          await renameForGood(beside, target, files)
           return ok(null)
         }
-        await rm(beside, { force: true })
+        await files.remove(beside)
         return failed('changed')
       } catch (error) {
-        await rm(beside, { force: true }).catch(() => undefined)
+        await files.remove(beside).catch(() => undefined)
         return failed(problemOf(error))
       }
     },
 
     async moveToDone({ name, digest: wanted }) {
-      const now = await digest(name)
+      const now = await digestOf(join(folder, name), files)
       if (!now.ok) return now
       if (now.value !== wanted) return failed('changed')
       const place = join(folder, DONE)
       try {
-        await mkdir(place).catch((error: unknown) => {
+        await files.mkdir(place).catch((error: unknown) => {
           if (codeOf(error) !== 'EEXIST') throw error
         })
-        if (!(await lstat(place)).isDirectory()) return failed('refused')
-        const target = await freeName(place, name)
-        await rename(join(folder, name), target)
-        const moved = await digestOf(target)
-        if (moved.ok && moved.value === wanted) return ok(null)
+        if (!(await files.lstat(place)).isDirectory()) return failed('refused')
+        const target = await renamedInto(place, join(folder, name), files)
+        const moved = await digestOf(target, files)
+        if (moved.ok && moved.value === wanted) {
+          await flushFolder(place, files)
+          await flushFolder(folder, files)
+          return ok(null)
+        }
         // It was saved anew in that moment: what nobody has seen yet goes back.
-        await rename(target, await freeName(folder, name))
+        await renamedInto(folder, target, files, name)
         return failed('changed')
       } catch (error) {
         return failed(problemOf(error))
@@ -80,13 +91,13 @@ export function inboxFolder(folder: string, runFiles: string): InboxFolder {
   }
 }
 
-async function listing(folder: string): Promise<Result<FolderListing, FolderProblem>> {
+async function listing(folder: string, files: FileSystem): Promise<Result<FolderListing, FolderProblem>> {
   const tables: SeenFile[] = []
   const locks: string[] = []
   let [others, beyond] = [0, 0]
   try {
     const names: string[] = []
-    for await (const entry of await opendir(folder)) {
+    for await (const entry of await files.opendir(folder)) {
       const kind = fileKind(entry.name)
       if (kind === 'lock') locks.push(entry.name)
       else if (kind === 'table') names.push(entry.name)
@@ -94,7 +105,7 @@ async function listing(folder: string): Promise<Result<FolderListing, FolderProb
     }
     beyond = Math.max(0, names.length - MOST_TABLES)
     for (const name of names.toSorted().slice(0, MOST_TABLES)) {
-      const seen = await seenFile(folder, name)
+      const seen = await seenFile(join(folder, name), name, files)
       if (seen === 'other') others += 1
       else if (seen) tables.push(seen)
     }
@@ -107,9 +118,9 @@ async function listing(folder: string): Promise<Result<FolderListing, FolderProb
 }
 
 /** Null: gone meanwhile. */
-async function seenFile(folder: string, name: string): Promise<SeenFile | 'other' | null> {
+async function seenFile(path: string, name: string, files: FileSystem): Promise<SeenFile | 'other' | null> {
   try {
-    const found = await lstat(join(folder, name), { bigint: true })
+    const found = await files.lstat(path)
     if (!found.isFile()) return found.isDirectory() ? null : 'other'
     return { name, bytes: Number(found.size), stamp: `${found.size}:${found.mtimeNs}` }
   } catch (error) {
@@ -118,13 +129,13 @@ async function seenFile(folder: string, name: string): Promise<SeenFile | 'other
   }
 }
 
-async function digestOf(path: string): Promise<Result<string, FileProblem>> {
+async function digestOf(path: string, files: FileSystem): Promise<Result<string, FileProblem>> {
   try {
-    const file = await open(path, READ_ONLY)
+    const file = await files.open(path, READ_ONLY)
     try {
       if (!(await file.stat()).isFile()) return failed('gone')
       const hash = createHash('sha256')
-      await pipeline(file.createReadStream({ autoClose: false }), hash)
+      for await (const part of file.createReadStream({ autoClose: false })) hash.update(part)
       return ok(hash.digest('hex'))
     } finally {
       await file.close()
@@ -154,12 +165,37 @@ function problemOf(error: unknown): FileProblem {
   }
 }
 
-/** `holz.csv`, or `holz (2).csv` where there is one already. */
-async function freeName(folder: string, name: string): Promise<string> {
+/**
+ * Into the folder as `holz.csv`, or `holz (2).csv` where there is one already. A rename replaces what stands there: the name is taken by an
+ * empty file first, which fails where anybody else has it.
+ */
+async function renamedInto(folder: string, from: string, files: FileSystem, name = basename(from)): Promise<string> {
   const ending = extname(name)
   const stem = name.slice(0, name.length - ending.length)
   for (let number = 1; ; number += 1) {
     const path = join(folder, number === 1 ? name : `${stem} (${number})${ending}`)
-    if ((await lstat(path).catch(() => null)) === null) return path
+    if (!(await isTaken(path, files))) continue
+    try {
+      await files.rename(from, path)
+      return path
+    } catch (error) {
+      await files.remove(path)
+      throw error
+    }
   }
+}
+
+/** False: it is somebody else's. */
+async function isTaken(path: string, files: FileSystem): Promise<boolean> {
+  try {
+    await (await files.open(path, 'wx')).close()
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false
+    throw error
+  }
+}
+
+async function isThere(path: string, files: FileSystem): Promise<boolean> {
+  return (await files.lstat(path).catch(() => null)) !== null
 }

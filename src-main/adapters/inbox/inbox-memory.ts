@@ -3,15 +3,14 @@
  * system's lock on a file, so that a process that is killed loses it at once.
  */
 import { createHash } from 'node:crypto'
-import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { FIELDS } from '../../../src-shared/domain/fields/field.ts'
 import { isCanonical } from '../../../src-shared/domain/values/decimal.ts'
 import type { InboxEntry } from '../../engine/inbox/inbox-entry.ts'
 import type { InboxMemory } from '../../engine/inbox/inbox-ports.ts'
+import { systemFiles, type FileSystem } from '../file-write/file-system.ts'
 import { holdFile, type Held } from '../file-write/held-file.ts'
-import { makeFolder } from '../make-folder.ts'
 import { folderName } from '../profiles/profile-folder.ts'
 import { readKept, writeKept } from '../settings/persisted-json.ts'
 
@@ -82,8 +81,17 @@ export interface HeldMemory extends InboxMemory {
   close(): void
 }
 
+/** What it stands on. */
+export interface MemoryParts {
+  readonly files: FileSystem
+  readonly hold: (path: string) => Held | null
+}
+
 /** `place`: as `memoryFolder` says it. */
-export function inboxMemory(place: string): HeldMemory {
+export function inboxMemory(
+  place: string,
+  { files, hold }: MemoryParts = { files: systemFiles, hold: holdFile },
+): HeldMemory {
   const file = join(place, ENTRIES)
   let claim: Held | null = null
   /** What the file held when it was last read or written, and its stamp. */
@@ -91,22 +99,22 @@ export function inboxMemory(place: string): HeldMemory {
 
   return {
     claim() {
-      if (claim === null) makeFolder(place)
-      claim ??= holdFile(join(place, CLAIM))
+      if (claim === null) files.makeFolder(place)
+      claim ??= hold(join(place, CLAIM))
       return claim !== null
     },
     async load() {
-      const stamp = await stampOf(file)
+      const stamp = await stampOf(file, files)
       if (known && known.stamp === stamp) return known.entries
-      const { value } = await readKept<z.infer<typeof memorySchema> | null>(file, memorySchema, null)
+      const { value } = await readKept<z.infer<typeof memorySchema> | null>(file, memorySchema, null, files)
       const entries = value?.entries ?? []
       known = { stamp, entries }
       return entries
     },
     async save(entries) {
-      makeFolder(place)
-      await writeKept(file, { stocksheetInbox: 1, entries })
-      known = { stamp: await stampOf(file), entries }
+      files.makeFolder(place)
+      await writeKept(file, { stocksheetInbox: 1, entries }, files)
+      known = { stamp: await stampOf(file, files), entries }
     },
     close() {
       claim?.close()
@@ -115,7 +123,7 @@ export function inboxMemory(place: string): HeldMemory {
   }
 }
 
-async function stampOf(path: string): Promise<string> {
-  const found = await stat(path, { bigint: true }).catch(() => null)
+async function stampOf(path: string, files: FileSystem): Promise<string> {
+  const found = await files.lstat(path).catch(() => null)
   return found ? `${found.ino}:${found.size}:${found.mtimeNs}` : ''
 }

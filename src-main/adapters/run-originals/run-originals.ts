@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { readdir, rename, rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -15,6 +15,7 @@ import { FORM, headOf, linesOf, nameOf, originalsFolder, rowOf } from './packed-
 import { streamToFile } from '../file-write/stream-to-file.ts'
 import { THIS_USER_ONLY } from '../file-write/this-user-only.ts'
 import { makeFolder } from '../make-folder.ts'
+import { flushFile, renameForGood } from '../file-write/durable.ts'
 
 const WAITING = 'waiting-'
 /** No start of a run takes an hour. */
@@ -44,6 +45,7 @@ export async function writeOriginals(path: string, batches: Iterable<PlacedRows>
     (file) => pipeline(Readable.from(lines()), createGzip({ level: constants.Z_BEST_SPEED }), file),
     THIS_USER_ONLY,
   )
+  await flushFile(path)
   return rows
 }
 
@@ -74,7 +76,7 @@ export class RunOriginals implements OriginalsPort {
   /** The staged rows are those of `run`; null: it did not start. */
   async settle(staged: string, run: string | null): Promise<void> {
     if (run === null) await rm(staged, { force: true })
-    else await rename(staged, this.pathOf(run))
+    else await renameForGood(staged, this.pathOf(run))
   }
 
   async read(run: string, places: readonly number[]): Promise<OriginalRows | null> {

@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { importSummarySchema } from '../../../src-shared/contract/import.ts'
 import { MOST_LISTS } from '../../../src-shared/contract/lists.ts'
+import { flushFile, flushFolder } from '../file-write/durable.ts'
 import { computer, MARK, mark } from '../file-write/temporary-files.ts'
 import { isProcessAlive } from '../processes.ts'
 import { writeKept } from '../settings/persisted-json.ts'
@@ -157,7 +158,10 @@ export class SavedImports {
   }
 
   /** After the work itself: a list names only what can be gone on with. */
-  async writeHead({ folder, digests }: SavedFolder, { files, ...head }: SavedAbout): Promise<void> {
+  async writeHead({ folder, copies, digests }: SavedFolder, { files, ...head }: SavedAbout): Promise<void> {
+    // A head that outlives its copies in a power cut would name work that is lost.
+    for (const copy of copies) await flushFile(copy)
+    await flushFolder(this.root)
     const at = new Date(this.now()).toISOString()
     const each = files?.map((file, place) => ({ ...file, digest: digests[place] ?? '' }))
     const digest = digestTogether(digests)

@@ -4,9 +4,10 @@
  * nothing, the desktop uses that file, too. Both are this installation's own: they never count as two persons.
  */
 import { link, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { fingerprint, makeSealingKey, sealingKeySchema, type SealingKey } from '../plan-file/signature.ts'
+import { flushFolder } from '../file-write/durable.ts'
 import { temporaryBeside } from '../file-write/temporary-files.ts'
 import { writeNewFile } from '../file-write/write-new-file.ts'
 import { readKept, writeKept } from '../settings/persisted-json.ts'
@@ -102,6 +103,8 @@ export class SealKeys {
       await link(temporary, this.plain).catch(() => undefined)
       // Not every disk has links.
       if ((await this.readPlain()) === null) await rename(temporary, this.plain)
+      // What it sealed would be a stranger's, were its name lost in a power cut.
+      await flushFolder(dirname(this.plain))
     } finally {
       await rm(temporary, { force: true })
     }

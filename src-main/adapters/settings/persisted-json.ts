@@ -1,13 +1,14 @@
 /**
- * One small JSON file of the app's own: read through its schema, written whole or not at all (temporary name, flushed, renamed),
+ * One small JSON file of the app's own: read through its schema, written whole or not at all (temporary name, flushed, renamed, its folder flushed),
  * readable by the user only. A damaged one is put aside under another name, never overwritten and never half used. Who changes what
  * is there does so alone, whichever process it is: a change made on an old reading would take another one back.
  */
 import { randomBytes } from 'node:crypto'
-import { readFile, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { z } from 'zod'
 import { ProgramFailure } from '../../engine/program-failure.ts'
+import { renameForGood } from '../file-write/durable.ts'
+import { systemFiles, type FileSystem } from '../file-write/file-system.ts'
 import type { Held } from '../file-write/held-file.ts'
 import { temporaryBeside } from '../file-write/temporary-files.ts'
 import { codeOf } from '../file-write/write-error.ts'
@@ -28,27 +29,32 @@ export interface Read<T> {
 }
 
 /** `none` when there is no file yet, and when it was damaged. Throws CannotKeep when it is there and cannot be read. */
-export async function readKept<T>(path: string, shape: z.ZodType<T>, none: T): Promise<Read<T>> {
+export async function readKept<T>(
+  path: string,
+  shape: z.ZodType<T>,
+  none: T,
+  files: FileSystem = systemFiles,
+): Promise<Read<T>> {
   let text: string
   try {
-    text = await readFile(path, 'utf8')
+    text = await files.readText(path)
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return { value: none, aside: null }
     throw new CannotKeep('read', path, error)
   }
   const parsed = shape.safeParse(jsonOf(text))
   if (parsed.success) return { value: parsed.data, aside: null }
-  return { value: none, aside: await putAside(path) }
+  return { value: none, aside: await putAside(path, files) }
 }
 
 /** Throws CannotKeep; what was there before then stays. */
-export async function writeKept(path: string, value: unknown): Promise<void> {
+export async function writeKept(path: string, value: unknown, files: FileSystem = systemFiles): Promise<void> {
   const beside = temporaryBeside(path)
   try {
-    await writeNewFile(beside, `${JSON.stringify(value, null, 1)}\n`)
-    await rename(beside, path)
+    await writeNewFile(beside, `${JSON.stringify(value, null, 1)}\n`, files)
+    await renameForGood(beside, path, files)
   } catch (error) {
-    await rm(beside, { force: true }).catch(() => undefined)
+    await files.remove(beside).catch(() => undefined)
     throw new CannotKeep('write', path, error)
   }
 }
@@ -94,10 +100,10 @@ async function lockOf(lock: string, path: string): Promise<Held> {
 }
 
 /** `accounts.json` becomes `accounts.damaged-3f2a91.json`. */
-async function putAside(path: string): Promise<string> {
+async function putAside(path: string, files: FileSystem): Promise<string> {
   const aside = path.replace(/(\.json)?$/, `.damaged-${randomBytes(3).toString('hex')}.json`)
   try {
-    await rename(path, aside)
+    await files.rename(path, aside)
     return basename(aside)
   } catch (error) {
     // Gone meanwhile: another process has put it aside.

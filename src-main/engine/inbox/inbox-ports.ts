@@ -32,8 +32,8 @@ export type FileProblem = 'busy' | 'gone' | 'changed' | 'refused'
 
 export interface InboxFolder {
   list(): Promise<Result<FolderListing, FolderProblem>>
-  /** SHA-256 of what it holds. */
-  digest(name: string): Promise<Result<string, FileProblem>>
+  /** SHA-256 of what it holds. `changed`: it is not the file any more that was listed. */
+  digest(file: Pick<SeenFile, 'name' | 'stamp'>): Promise<Result<string, FileProblem>>
   /** A copy of the file with this content for the run's record. Nothing is done where there is one already. */
   copyTo(
     run: Pick<AppliedRun, 'run' | 'several'>,

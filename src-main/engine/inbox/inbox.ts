@@ -87,6 +87,13 @@ export class Inbox {
   /** What the memory held when it was last read or written. */
   private known: readonly InboxEntry[] | null = null
   private dirty = false
+  /** How often an entry was set. */
+  private sets = 0
+  /** Writes of what is known that are under way. */
+  private saving = 0
+  private written: Promise<void> = Promise.resolve()
+  /** It was the one that prepares at the look before. */
+  private owned = false
 
   constructor(parts: InboxParts) {
     this.parts = parts
@@ -107,7 +114,7 @@ export class Inbox {
   async check(stop?: AbortSignal): Promise<void> {
     const { folder, memory, clock } = this.parts
     const own = memory.claim()
-    await this.load()
+    await this.load(own)
     const listed = await folder.list()
     if (!listed.ok) return this.show({ status: own ? listed.error : 'elsewhere', waiting: [], preparing: null })
     const { tables, locks, others, beyond } = listed.value
@@ -188,20 +195,22 @@ export class Inbox {
   > {
     const { folder, preparer, clock } = this.parts
     const { name, stamp, bytes } = file
-    const before = this.entries.get(name)
     const keep = (digest: string, state: EntryState, requests = 0): null => {
       // Put aside is a content, not a name.
-      const dismissed = before?.digest === digest && before.dismissed
+      const was = this.entries.get(name)
+      const dismissed = was?.digest === digest && was.dismissed
       const at = clock.now()
       this.set({ name, stamp, bytes, digest, at, requests, state, basis, dismissed, seen: at })
       return null
     }
     if (bytes > MOST_BYTES) return keep('', { kind: 'too-large' })
-    const read = await folder.digest(name)
+    const read = await folder.digest(file)
     if (!read.ok) return { kind: 'wait', why: read.error === 'busy' ? 'open' : 'writing' }
     const digest = read.value
-    // Saved again as it was.
-    if (before?.digest === digest && !this.isOutdated(before, basis)) {
+    const before = this.entries.get(name)
+    // Saved again as it was; what went to `done` and came once more goes there again.
+    const filed = before?.state.kind === 'applied' && before.state.moved === 'done'
+    if (before?.digest === digest && !filed && !this.isOutdated(before, basis)) {
       this.set({ ...before, stamp, seen: clock.now() })
       return null
     }
@@ -218,6 +227,11 @@ export class Inbox {
     const made = await preparer.prepare({ name, digest })
     if (made.kind === 'changed') return { kind: 'wait', why: 'writing' }
     if (made.kind === 'later') return made
+    // A plan says itself what it was made of; what was only looked at may have been another file by then.
+    if (made.state.kind !== 'ready') {
+      const again = await folder.digest(file)
+      if (!again.ok || again.value !== digest) return { kind: 'wait', why: 'writing' }
+    }
     return keep(digest, made.state, made.requests)
   }
 
@@ -265,14 +279,22 @@ export class Inbox {
       if (moved === 'not yet' && run.verified && copied === 'done' && moves())
         moved = filed(await folder.moveToDone(entry))
       if (state.copied === copied && state.moved === moved) continue
-      this.set({ ...entry, state: { ...state, copied, moved } })
+      // It may have been put aside meanwhile.
+      this.set({ ...(this.entries.get(entry.name) ?? entry), state: { ...state, copied, moved } })
       if (moved === 'done') this.seeHere([...this.here].filter((name) => name !== entry.name))
     }
     this.show({})
   }
 
-  private async load(): Promise<void> {
+  private async load(own: boolean): Promise<void> {
+    // What the disk did not take is not there, and nobody else has written.
+    const alone = own && this.owned
+    if (alone && (this.dirty || this.saving > 0)) return
+    const { sets } = this
     const entries = await this.parts.memory.load()
+    // What was read is older than what was put aside meanwhile.
+    if (alone && sets !== this.sets) return
+    this.owned = own
     if (entries !== this.known) this.altered = true
     this.known = entries
     this.entries = new Map(entries.map((entry) => [entry.name, entry]))
@@ -295,6 +317,7 @@ export class Inbox {
   }
 
   private set(entry: InboxEntry): void {
+    this.sets += 1
     this.entries.set(entry.name, entry)
     this.dirty = true
     this.altered = true
@@ -303,10 +326,22 @@ export class Inbox {
   private async save(every = 0): Promise<void> {
     const now = this.parts.clock.now()
     if (!this.dirty || (every > 0 && now - this.saved < every)) return
-    this.known = [...this.entries.values()]
-    await this.parts.memory.save(this.known)
+    const entries = [...this.entries.values()]
+    this.known = entries
     this.saved = now
     this.dirty = false
+    this.saving += 1
+    // One after another: what is older must not replace what is newer.
+    const written = this.written.then(() => this.parts.memory.save(entries))
+    this.written = written.catch(() => undefined)
+    try {
+      await written
+    } catch (error) {
+      this.dirty = true
+      throw error
+    } finally {
+      this.saving -= 1
+    }
   }
 
   private show(other: Partial<Shown>): void {

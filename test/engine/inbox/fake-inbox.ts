@@ -49,6 +49,11 @@ export class FakeInbox {
   readonly copied: string[] = []
   readonly movedFiles: string[] = []
   told = 0
+  full = false
+  /** What happens in that moment, once. */
+  copying: () => unknown = () => undefined
+  loading: () => unknown = () => undefined
+  preparing: () => unknown = () => undefined
 
   put(name: string, content: string, time = this.now): void {
     this.files.set(name, { content, time })
@@ -70,11 +75,12 @@ export class FakeInbox {
             beyond: 0,
           })
         },
-        digest: async (name) => this.digest(name),
+        digest: async ({ name }) => this.digest(name),
         copyTo: async ({ run }, { name, digest }) => {
           const now = this.digest(name)
           if (!now.ok || now.value !== digest) return failed('changed')
           this.copied.push(`${run} ${name}`)
+          await this.once('copying')
           return ok(null)
         },
         moveToDone: async ({ name }) => {
@@ -85,8 +91,13 @@ export class FakeInbox {
       },
       memory: {
         claim: () => this.claimed,
-        load: async () => this.kept,
+        load: async () => {
+          const { kept } = this
+          await this.once('loading')
+          return kept
+        },
         save: async (entries) => {
+          if (this.full) throw new Error('full')
           this.saves += 1
           this.kept = entries
         },
@@ -96,6 +107,7 @@ export class FakeInbox {
         basis: async () => this.basis,
         prepare: async ({ name, digest }) => {
           this.prepared.push(name)
+          await this.once('preparing')
           return (
             this.answers.get(digest) ?? {
               kind: 'made',
@@ -119,6 +131,12 @@ export class FakeInbox {
     await inbox.check()
     this.now += 2_000
     await inbox.check()
+  }
+
+  private async once(when: 'copying' | 'loading' | 'preparing'): Promise<void> {
+    const happens = this[when]
+    this[when] = () => undefined
+    await happens()
   }
 
   private digest(name: string): Result<string, FileProblem> {

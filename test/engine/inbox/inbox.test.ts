@@ -1,6 +1,7 @@
 /** What waits in an inbox, and what does not. */
 import { describe, expect, test } from 'vitest'
 import { MOST_BYTES } from '../../../src-main/engine/inbox/inbox.ts'
+import { WholeFiles } from '../../../src-main/engine/inbox/whole-files.ts'
 import { FakeInbox, states } from './fake-inbox.ts'
 
 const FAILURE = {
@@ -204,17 +205,21 @@ describe('preparing', () => {
     fake.put('a.csv', 'a')
     fake.put('b.csv', 'b')
     fake.answers.set('sha of a', { kind: 'later', failure: FAILURE, requests: 1 })
+    /** As often as a loop looks. */
+    const looks = async (ms: number): Promise<void> => {
+      for (let left = ms; left > 0; left -= 10_000) {
+        fake.now += Math.min(left, 10_000)
+        await inbox.check()
+      }
+    }
     await fake.settle(inbox)
     expect([inbox.view.hindered, fake.prepared]).toEqual([FAILURE, ['a.csv']])
     expect(inbox.view.waiting.map(({ name }) => name)).toEqual(['a.csv', 'b.csv'])
     expect(inbox.isWaitingForFiles).toBe(false)
-    fake.now += 59_000
-    await inbox.check()
+    await looks(59_000)
     expect(fake.prepared.length).toBe(1)
-    fake.now += 1_000
-    await inbox.check()
-    fake.now += 119_000
-    await inbox.check()
+    await looks(1_000)
+    await looks(119_000)
     expect(fake.prepared.length).toBe(2)
     inbox.retry()
     fake.answers.clear()
@@ -286,4 +291,71 @@ describe('an applied file', () => {
     await inbox.check()
     expect(fake.copied).toEqual(['r-1 a.csv'])
   })
+
+  test('[INBOX-8] goes to done again, where it came once more', async () => {
+    const fake = new FakeInbox()
+    fake.moves = true
+    const inbox = fake.open()
+    fake.runs.set('sha of a', { run: 'r-1', verified: true })
+    fake.put('a.csv', 'a')
+    await fake.settle(inbox)
+    fake.put('a.csv', 'a', 5)
+    await fake.settle(inbox)
+    expect([fake.movedFiles, states(inbox)]).toEqual([['a.csv', 'a.csv'], { 'a.csv': 'gone: applied' }])
+  })
+})
+
+describe('what is known', () => {
+  test('[INBOX-5] is not prepared again where the disk did not take it', async () => {
+    const fake = new FakeInbox()
+    const inbox = fake.open()
+    fake.put('a.csv', 'a')
+    await inbox.check()
+    fake.now += 2_000
+    fake.full = true
+    await expect(inbox.check()).rejects.toThrow('full')
+    await expect(inbox.check()).rejects.toThrow('full')
+    expect([fake.prepared, states(inbox)]).toEqual([['a.csv'], { 'a.csv': 'ready' }])
+    fake.full = false
+    await inbox.check()
+    expect([fake.prepared, fake.kept.map(({ name }) => name)]).toEqual([['a.csv'], ['a.csv']])
+  })
+
+  test('[INBOX-5] what is put aside while a look is under way stays so', async () => {
+    const fake = new FakeInbox()
+    const inbox = fake.open()
+    fake.put('a.csv', 'a')
+    await fake.settle(inbox)
+    fake.runs.set('sha of a', { run: 'r-1', verified: true })
+    fake.copying = () => inbox.dismiss('a.csv', true)
+    await inbox.check()
+    expect(fake.kept.map(({ state, dismissed }) => [state.kind, dismissed])).toEqual([['applied', true]])
+    // While it is read, and written.
+    fake.loading = () => inbox.dismiss('a.csv', false)
+    await inbox.check()
+    expect([inbox.view.entries[0]?.dismissed, fake.kept[0]?.dismissed]).toEqual([false, false])
+  })
+
+  test('[INBOX-2] what no profile reads is looked at twice: it may have been another file by then', async () => {
+    const fake = new FakeInbox()
+    const inbox = fake.open()
+    fake.put('a.csv', 'a')
+    fake.answers.set('sha of a', { kind: 'made', state: { kind: 'unknown' }, requests: 0 })
+    fake.preparing = () => fake.put('a.csv', 'more than a')
+    await fake.settle(inbox)
+    expect([states(inbox), inbox.view.waiting]).toEqual([{}, [{ name: 'a.csv', why: 'writing' }]])
+    await fake.settle(inbox)
+    expect(states(inbox)).toEqual({ 'a.csv': 'ready' })
+  })
+})
+
+test('[INBOX-2] looks that lie far apart say nothing of a file: whoever writes it may have slept, too', () => {
+  const whole = new WholeFiles()
+  const file = { name: 'a.csv', stamp: '1' }
+  expect([0, 3_600_000, 3_601_900, 3_602_000].map((now) => whole.isWhole(file, now))).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ])
 })

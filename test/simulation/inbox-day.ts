@@ -1,0 +1,381 @@
+/** An inbox in a simulated day: the program's own inbox, folder and memory, on simulated files; and what must hold of it. */
+import { join } from 'node:path'
+import { accountOver } from '../../src-main/adapters/account/client.ts'
+import { inboxFolder } from '../../src-main/adapters/inbox/inbox-folder.ts'
+import { inboxMemory } from '../../src-main/adapters/inbox/inbox-memory.ts'
+import { CannotKeep } from '../../src-main/adapters/settings/persisted-json.ts'
+import { AppliedRuns } from '../../src-main/engine/inbox/applied-runs.ts'
+import { Inbox } from '../../src-main/engine/inbox/inbox.ts'
+import type { InboxEntry, PreparedPlan } from '../../src-main/engine/inbox/inbox-entry.ts'
+import { InboxLoop } from '../../src-main/engine/inbox/inbox-loop.ts'
+import type { InboxMemory, Prepared, Preparer } from '../../src-main/engine/inbox/inbox-ports.ts'
+import { WHOLE_AFTER_MS } from '../../src-main/engine/inbox/whole-files.ts'
+import { JournalFailure } from '../../src-main/engine/run/journal-port.ts'
+import { Process, type Computer } from './computer.ts'
+import { Files } from './files.ts'
+import { FOLDER, FolderActs } from './inbox-acts.ts'
+import { contentNow, shaOf, WHOLE } from './inbox-contents.ts'
+import type { InboxAct, InboxPart } from './scenario.ts'
+import type { Simulation } from './simulation.ts'
+import { Killed, type Owner } from './world.ts'
+
+const MEMORY = '/data/inbox'
+const RUN_FILES = '/data/run-files'
+const ENTRIES = join(MEMORY, 'entries.json')
+/** So long the folder is watched at first; then again once the plans are applied. */
+const WATCHED_MS = 45_000
+const TOLD_AFTER_MS = 400
+/** Once nothing goes wrong any more, all is as it must be after so many looks. */
+const MOST_LOOKS = 40
+
+const PLAN: PreparedPlan = {
+  profile: { id: 'p-1', name: 'Holz AG' },
+  rows: 1,
+  changed: [],
+  prices: null,
+  added: 0,
+  deleted: 0,
+  questions: 0,
+  unusual: false,
+  cost: { reads: 0, writes: 1 },
+  reading: null,
+}
+
+interface Watching {
+  readonly process: Process
+  readonly inbox: Inbox
+  readonly loop: InboxLoop
+}
+
+export class InboxDay {
+  private readonly sim: Simulation
+  private readonly part: InboxPart
+  private readonly computer: Computer
+  readonly files: Files
+  private readonly acts: FolderActs
+  private watching: Watching[] = []
+  private readonly told = new Map<Process, () => void>()
+  private holder: Process | null = null
+  private isOpen = true
+  private basis = 0
+  private steps = 0
+  /** What a program was told is kept, and what it was writing since. */
+  private saved: readonly InboxEntry[] = []
+  private writing: (readonly InboxEntry[])[] = []
+  /** By program and name: the content that was prepared last. */
+  private readonly lastMade = new Map<string, string>()
+  private phase = 1
+  prepared = 0
+
+  constructor(sim: Simulation, part: InboxPart, computer: Computer, address: string, ledger: string) {
+    this.sim = sim
+    this.part = part
+    this.computer = computer
+    this.address = address
+    this.ledger = ledger
+    const { world } = sim
+    this.files = new Files(
+      {
+        world,
+        folder: FOLDER,
+        remote: part.remote,
+        tickMs: part.tickMs,
+        now: () => computer.now(),
+        trouble: () => computer.tables.disk.trouble,
+        step: () => this.step(),
+      },
+      [FOLDER, MEMORY, RUN_FILES],
+    )
+    const elsewhere: Owner = { alive: true }
+    this.acts = new FolderActs({
+      world,
+      files: this.files,
+      writer: () => (part.remote ? elsewhere : computer.writer),
+      changed: () => this.changed(),
+    })
+    computer.powerCut = (kept) => {
+      this.files.cutPower(kept)
+      if (!part.remote) this.acts.restart()
+    }
+  }
+
+  private readonly address: string
+  private readonly ledger: string
+
+  /** Watches the folder, then waits for the plans, then looks whether all is as it must be. */
+  async all(plansOver: () => boolean): Promise<void> {
+    const { world } = this.sim
+    for (const act of this.part.acts) if (act.step === null) world.after(act.atMs, null, () => this.act(act))
+    for (let at = 0; at < WATCHED_MS; at += 5_000) {
+      this.program()
+      await this.wait(5_000)
+    }
+    this.isOpen = false
+    this.end()
+    const busy = (): boolean => !this.sim.calm() || !this.acts.isQuiet || this.computer.asleepFor > 0
+    while (!plansOver() || busy()) await this.wait(60_000)
+    this.isOpen = true
+    this.phase = 2
+    for (let look = 0; ; look += 1) {
+      for (const { inbox, loop } of this.watching) {
+        inbox.retry()
+        loop.poke()
+      }
+      this.program()
+      await this.wait(WHOLE_AFTER_MS + 500)
+      const open = this.unsettled()
+      if (open === null) break
+      if (look > MOST_LOOKS) return world.fail('liveness', `the inbox is not done: ${open}`)
+    }
+    this.end()
+    this.checkAtTheEnd()
+  }
+
+  private wait(ms: number): Promise<void> {
+    return new Promise((resolve) => void this.sim.world.after(ms, null, resolve))
+  }
+
+  private end(): void {
+    for (const { loop } of this.watching) void loop.stop()
+    this.watching = []
+    this.told.clear()
+    // Where a program closes its inbox, it gives the claim back.
+    this.holder = null
+  }
+
+  /** One that runs, on this computer; a new one where none does. */
+  private program(): void {
+    if (this.computer.asleepFor > 0) return
+    const alive = this.computer.processes.find((one) => one.alive)
+    try {
+      this.begin(alive ?? new Process(this.computer, this.sim.trouble))
+    } catch (error) {
+      if (!(error instanceof Killed || error instanceof JournalFailure)) throw error
+    }
+  }
+
+  /** A program of this computer runs: it watches the folder. */
+  begin(process: Process): void {
+    if (!this.isOpen || process.computer !== this.computer || !process.alive) return
+    if (this.watching.some((one) => one.process === process)) return
+    const { world } = this.sim
+    const files = this.files.of(process)
+    const folder = inboxFolder(FOLDER, RUN_FILES, files)
+    const runs = new AppliedRuns(process.journal)
+    const inbox = new Inbox({
+      folder,
+      memory: this.memoryOf(process),
+      preparer: this.preparerOf(process),
+      runs: async () => runs.of({ address: this.address, ledger: this.ledger, names: ['A'] }),
+      clock: process.clock,
+      moves: () => this.part.moves,
+      changed: () => undefined,
+    })
+    const loop = new InboxLoop({
+      inbox,
+      clock: process.clock,
+      watch: (changed) => {
+        this.told.set(process, changed)
+        return () => undefined
+      },
+      failed: (error) => {
+        if (error instanceof Killed || error instanceof JournalFailure || error instanceof CannotKeep) return
+        world.fail('no crash', error instanceof Error ? (error.stack ?? error.message) : String(error))
+      },
+    })
+    this.watching.push({ process, inbox, loop })
+  }
+
+  private changed(): void {
+    // A server tells nobody.
+    if (this.part.remote) return
+    for (const [process, changed] of this.told) this.sim.world.after(TOLD_AFTER_MS, process, changed)
+  }
+
+  private act(act: InboxAct): void {
+    const { world } = this.sim
+    if (this.sim.calm()) return
+    // Nobody works on a computer that sleeps.
+    const asleep = this.part.remote ? 0 : this.computer.asleepFor
+    if (asleep > 0) return void world.after(asleep, null, () => this.act(act))
+    if (act.act === 'profiles') this.basis += 1
+    else if (act.act === 'dismiss') void this.dismiss(act)
+    else this.acts.act(act)
+  }
+
+  private step(): void {
+    this.steps += 1
+    for (const act of this.part.acts) if (act.step === this.steps) this.act(act)
+  }
+
+  private async dismiss({ file }: InboxAct): Promise<void> {
+    const holding = this.watching.find(({ process }) => process === this.holder && process.alive)
+    const entry = holding?.inbox.view.entries[file]
+    if (!holding || !entry) return
+    const { world } = this.sim
+    world.note(`user puts ${entry.name} aside`)
+    try {
+      if (!(await holding.inbox.dismiss(entry.name, true)) || !holding.process.alive) return
+    } catch (error) {
+      if (error instanceof Killed || error instanceof CannotKeep) return
+      throw error
+    }
+    const kept = this.saved.find(({ name }) => name === entry.name)
+    if (kept?.digest === entry.digest && !kept.dismissed) world.fail('INBOX-5', `${entry.name} is not put aside`)
+  }
+
+  private memoryOf(process: Process): InboxMemory {
+    const files = this.files.of(process)
+    const hold = (): { close(): void } | null => {
+      if (!process.alive) throw new Killed()
+      if (this.holder?.alive === true && this.holder !== process) return null
+      this.holder = process
+      return { close: () => undefined }
+    }
+    const memory = inboxMemory(MEMORY, { files, hold })
+    return {
+      // Of a process that stood still since another one took it, the system's lock says so.
+      claim: () => memory.claim() && hold() !== null,
+      load: async () => {
+        const entries = await memory.load()
+        if (process.alive && this.isOpen) this.checkLoaded(entries)
+        return entries
+      },
+      save: async (entries) => {
+        this.writing.push(entries)
+        await memory.save(entries)
+        if (!process.alive) return
+        this.checkSaved(entries)
+        this.saved = entries
+        this.writing = []
+      },
+    }
+  }
+
+  /** What a program was told is kept is there at the next start, or what it was writing when it ended. */
+  private checkLoaded(entries: readonly InboxEntry[]): void {
+    const told = JSON.stringify(entries)
+    const now = [this.saved, ...this.writing].find((one) => JSON.stringify(one) === told)
+    if (!now) this.sim.world.fail('INBOX-5', `what the inbox knew is lost: ${told.slice(0, 200)}`)
+  }
+
+  /** What the user put aside stays so while it is the same content. */
+  private checkSaved(entries: readonly InboxEntry[]): void {
+    const now = new Map(entries.map((entry) => [entry.name, entry]))
+    for (const { name, digest, dismissed } of this.saved) {
+      const entry = now.get(name)
+      if (dismissed && entry?.digest === digest && !entry.dismissed) {
+        this.sim.world.fail('INBOX-5', `${name} was put aside, and is offered again`)
+      }
+    }
+  }
+
+  private preparerOf(process: Process): Preparer {
+    const { sim } = this
+    const files = this.files.of(process)
+    const prepare = async ({ name, digest }: Pick<InboxEntry, 'name' | 'digest'>): Promise<Prepared> => {
+      const first = await contentNow(files, join(FOLDER, name))
+      const kind = WHOLE.get(first ?? '') ?? 'unknown'
+      if (kind === 'unknown') return { kind: 'made', state: { kind }, requests: 0 }
+      if (kind === 'asks') return { kind: 'made', state: { kind, profiles: ['a', 'b'] }, requests: 0 }
+      const client = accountOver(sim.network.exchange(process, true), {
+        address: this.address,
+        ledger: this.ledger,
+        clock: process.clock,
+        page: sim.scenario.pageSize,
+      })
+      process.boundary('before inbox reads')
+      const read = await client.readStorage(1)
+      process.boundary('after inbox read')
+      const message = { title: '', what: '', fix: '' }
+      if (!read.ok) return { kind: 'later', failure: { code: 'account-unreachable', message }, requests: 1 }
+      const again = await contentNow(files, join(FOLDER, name))
+      if (again !== digest) return { kind: 'changed', requests: 1 }
+      return { kind: 'made', state: { kind: 'ready', plan: PLAN, written: null }, requests: 1 }
+    }
+    return {
+      hindered: async () => null,
+      basis: async () => `profiles ${this.basis}`,
+      prepare: async (file) => {
+        const began = sim.world.time
+        const node = this.files.node(join(FOLDER, file.name))
+        const same = node !== undefined && shaOf(node.bytes) === file.digest
+        const still = same ? this.computer.awake(node.changedAt, began, this.part.remote) : null
+        const made = await prepare(file)
+        if (made.kind === 'made' && process.alive) this.checkPrepared(process, file, made.state.kind, still)
+        return made
+      },
+    }
+  }
+
+  /** A content is prepared once, and only when it is whole. [INBOX-2] [INBOX-5] */
+  private checkPrepared(
+    process: Process,
+    { name, digest }: Pick<InboxEntry, 'name' | 'digest'>,
+    kind: string,
+    still: number | null,
+  ): void {
+    const { world } = this.sim
+    this.prepared += 1
+    world.note(`prepared ${name} ${digest.slice(0, 6)} ${kind}`)
+    const known = this.saved.find((one) => one.digest === digest && one.state.kind === 'ready')
+    if (known) world.fail('INBOX-5', `${name} is prepared again, and waits as ${known.name}`)
+    const last = `${this.phase} ${process.name} ${name}`
+    if (kind === 'ready' && this.lastMade.get(last) === digest) world.fail('INBOX-5', `${name} is prepared twice`)
+    this.lastMade.set(last, kind === 'ready' ? digest : '')
+    const whole = WHOLE.has(digest)
+    if (!whole && this.computer.steady && still !== null && still < WHOLE_AFTER_MS) {
+      world.fail('INBOX-2', `${name} is read as half a file: it stood for ${still} ms`)
+    }
+  }
+
+  /** Why it is not as it must be once nothing fails any more; null: it is. */
+  private unsettled(): string | null {
+    const own = this.watching.find(({ process }) => process === this.holder && process.alive)
+    if (!own) return 'nobody watches'
+    const { entries, waiting, preparing } = own.inbox.view
+    if (preparing !== null) return `${preparing} is prepared`
+    for (const { name, why } of waiting) return `${name} waits: ${why}`
+    const runs = new AppliedRuns(own.process.journal).of({ address: this.address, ledger: this.ledger, names: ['A'] })
+    for (const [name, { bytes }] of this.files.names(FOLDER)) {
+      if (!name.endsWith('.csv') || name.startsWith('~$')) continue
+      const digest = shaOf(bytes)
+      const entry = entries.find((one) => one.name === name)
+      if (entry?.digest !== digest) return `${name} is not known`
+      const run = runs.get(digest)
+      if ((run !== undefined) !== (entry.state.kind === 'applied')) return `${name} is ${entry.state.kind}`
+      const kind = WHOLE.get(digest) ?? 'unknown'
+      if (!run && entry.state.kind !== 'same' && entry.state.kind !== kind) return `${name} is ${entry.state.kind}`
+      if (entry.state.kind !== 'applied') continue
+      if (entry.state.copied === 'not yet') return `${name} is not copied`
+      if (this.part.moves && run?.verified === true) return `${name} is not moved`
+    }
+    return null
+  }
+
+  private checkAtTheEnd(): void {
+    const { world } = this.sim
+    for (const node of this.acts.owned) {
+      if (!this.acts.isThere(node)) world.fail('INBOX-8', 'a file of the user’s is gone')
+    }
+    const runs = new Map([...this.computer.tables.runs.values()].map((run) => [run.id, run.head.fileSha256]))
+    const copies = this.files.names(RUN_FILES)
+    for (const [name, { bytes }] of copies) {
+      if (!name.endsWith('.file')) continue
+      if (runs.get(name.slice(0, -'.file'.length)) !== shaOf(bytes)) {
+        world.fail('INBOX-8', `the copy ${name} is not what was applied`)
+      }
+    }
+    for (const { name, state, digest } of this.saved) {
+      if (state.kind !== 'applied') continue
+      if (state.copied === 'done' && !copies.has(`${state.run}.file`))
+        world.fail('INBOX-8', `${name} is said to be copied to ${state.run}`)
+      const node = this.files.node(join(FOLDER, name))
+      if (state.moved === 'done' && node && shaOf(node.bytes) === digest)
+        world.fail('INBOX-8', `${name} is said to be in done, and is not`)
+    }
+    for (const name of this.files.names(MEMORY).keys()) {
+      if (name.includes('damaged')) world.fail('INBOX-5', `${ENTRIES} was damaged`)
+    }
+  }
+}
