@@ -52,8 +52,13 @@ export class Computer {
   sleep(ms: number): void {
     const from = this.world.time
     this.slept.push({ from, to: from + ms })
+    this.world.count('a computer sleeps')
     for (const one of this.processes) one.standStill(ms)
     this.world.postpone(this.writer, ms)
+  }
+
+  sleptSince(time: number): boolean {
+    return this.slept.some(({ to }) => to > time)
   }
 
   /** It sleeps for so long from now on. */
@@ -67,6 +72,14 @@ export class Computer {
     return slept.reduce((ms, one) => ms - Math.max(0, Math.min(to, one.to) - Math.max(from, one.from)), to - from)
   }
 
+  setClock(ms: number): void {
+    this.offset += ms
+    this.steady = false
+    this.disturbed = true
+    this.world.count(ms < 0 ? 'a clock is set back' : 'a clock is set forward')
+    this.world.note(`clock of ${this.number} set by ${ms}`)
+  }
+
   cutPower(kept: number): void {
     this.cuts += 1
     for (const one of this.processes) one.kill()
@@ -74,6 +87,8 @@ export class Computer {
     this.writer.alive = false
     this.writer = { alive: true }
     this.powerCut(kept)
+    this.world.count('a power cut')
+    this.world.count('commits lost in power cuts', lost)
     this.world.note(`power cut on ${this.number}: ${lost} commits lost`)
   }
 }
@@ -157,6 +172,7 @@ export class Process implements Owner {
     if (!this.alive) return
     this.alive = false
     this.trouble.kills += 1
+    this.computer.world.count('a program is killed')
     this.computer.world.note(`killed ${this.name}`)
     this.end('killed')
   }
@@ -164,6 +180,7 @@ export class Process implements Owner {
   standStill(ms: number): void {
     if (!this.alive) return
     this.computer.world.note(`${this.name} stands still for ${ms}`)
+    this.computer.world.count('a program stands still')
     this.stillUntil = this.computer.world.time + ms
     this.computer.world.postpone(this, ms)
   }
@@ -193,15 +210,13 @@ export class Process implements Owner {
     }
     for (const { boundary, ms } of jumps) {
       if (boundary !== at) continue
-      computer.offset += ms
-      computer.steady = false
-      computer.disturbed = true
-      computer.world.note(`clock of ${computer.number} set by ${ms}`)
+      computer.setClock(ms)
     }
     for (const { boundary, ms, trouble: kind } of disk) {
       if (boundary !== at) continue
       computer.disturbed = true
       computer.tables.disk.trouble = kind
+      computer.world.count(kind === 'full' ? 'a disk is full' : 'a disk refuses to be written to')
       computer.world.note(`disk of ${computer.number} is ${kind}`)
       computer.world.after(ms, null, () => (computer.tables.disk.trouble = null))
     }

@@ -113,6 +113,11 @@ export class FolderActs {
         files.makeFolder(DONE)
         this.put(join(DONE, nameOf(file)), Buffer.from('last month’s'))
         break
+      case 'dismiss':
+      case 'profiles':
+      case 'clock':
+        // What the user does to the program, or to the clock.
+        break
       case 'away':
       case 'empty':
         files.away = act === 'away' ? 'gone' : 'empty'

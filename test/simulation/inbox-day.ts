@@ -6,7 +6,7 @@ import { inboxMemory } from '../../src-main/adapters/inbox/inbox-memory.ts'
 import { CannotKeep } from '../../src-main/adapters/settings/persisted-json.ts'
 import { AppliedRuns } from '../../src-main/engine/inbox/applied-runs.ts'
 import { Inbox } from '../../src-main/engine/inbox/inbox.ts'
-import type { InboxEntry, PreparedPlan } from '../../src-main/engine/inbox/inbox-entry.ts'
+import type { InboxEntry } from '../../src-main/engine/inbox/inbox-entry.ts'
 import { InboxLoop } from '../../src-main/engine/inbox/inbox-loop.ts'
 import type { InboxMemory, Prepared, Preparer } from '../../src-main/engine/inbox/inbox-ports.ts'
 import { WHOLE_AFTER_MS } from '../../src-main/engine/inbox/whole-files.ts'
@@ -14,7 +14,7 @@ import { JournalFailure } from '../../src-main/engine/run/journal-port.ts'
 import { Process, type Computer } from './computer.ts'
 import { Files } from './files.ts'
 import { FOLDER, FolderActs } from './inbox-acts.ts'
-import { contentNow, shaOf, WHOLE } from './inbox-contents.ts'
+import { contentNow, PLAN, shaOf, WHOLE } from './inbox-contents.ts'
 import type { InboxAct, InboxPart } from './scenario.ts'
 import type { Simulation } from './simulation.ts'
 import { Killed, type Owner } from './world.ts'
@@ -25,26 +25,16 @@ const ENTRIES = join(MEMORY, 'entries.json')
 /** So long the folder is watched at first; then again once the plans are applied. */
 const WATCHED_MS = 45_000
 const TOLD_AFTER_MS = 400
+/** A file that nobody wrote for so long is whole by then. */
+const STILL_MS = 23_000
 /** Once nothing goes wrong any more, all is as it must be after so many looks. */
 const MOST_LOOKS = 40
-
-const PLAN: PreparedPlan = {
-  profile: { id: 'p-1', name: 'Holz AG' },
-  rows: 1,
-  changed: [],
-  prices: null,
-  added: 0,
-  deleted: 0,
-  questions: 0,
-  unusual: false,
-  cost: { reads: 0, writes: 1 },
-  reading: null,
-}
 
 interface Watching {
   readonly process: Process
   readonly inbox: Inbox
   readonly loop: InboxLoop
+  readonly began: number
 }
 
 export class InboxDay {
@@ -110,6 +100,7 @@ export class InboxDay {
       this.program()
       await this.wait(5_000)
     }
+    this.checkWaiting()
     this.isOpen = false
     this.end()
     const busy = (): boolean => !this.sim.calm() || !this.acts.isQuiet || this.computer.asleepFor > 0
@@ -129,6 +120,33 @@ export class InboxDay {
     }
     this.end()
     this.checkAtTheEnd()
+  }
+
+  /** A file that nobody writes does not wait for more of it. [INBOX-2] */
+  private checkWaiting(): void {
+    const { world } = this.sim
+    const own = this.watching.find(({ process }) => process === this.holder && process.alive)
+    const since = world.time - STILL_MS
+    // Where nobody is told of changes, or the account fails, looks are ten seconds apart.
+    if (this.part.remote || own?.inbox.view.hindered !== null || own.inbox.view.preparing !== null) return
+    const { computer } = this
+    if (
+      computer.sleptSince(since - STILL_MS) ||
+      computer.cuts > 0 ||
+      own.began > since ||
+      own.process.stillUntil > since
+    )
+      return
+    if (
+      this.computer.tables.disk.trouble !== null ||
+      this.part.acts.some(({ act }) => act === 'away' || act === 'empty')
+    )
+      return
+    for (const { name, why } of own.inbox.view.waiting) {
+      const node = this.files.node(join(FOLDER, name))
+      if (why === 'writing' && node && node.changedAt < since)
+        world.fail('INBOX-2', `${name} waits, and nobody writes it`)
+    }
   }
 
   private wait(ms: number): Promise<void> {
@@ -183,7 +201,7 @@ export class InboxDay {
         world.fail('no crash', error instanceof Error ? (error.stack ?? error.message) : String(error))
       },
     })
-    this.watching.push({ process, inbox, loop })
+    this.watching.push({ process, inbox, loop, began: world.time })
   }
 
   private changed(): void {
@@ -199,6 +217,7 @@ export class InboxDay {
     const asleep = this.part.remote ? 0 : this.computer.asleepFor
     if (asleep > 0) return void world.after(asleep, null, () => this.act(act))
     if (act.act === 'profiles') this.basis += 1
+    else if (act.act === 'clock') this.computer.setClock(act.value < 5 ? -3_600_000 : 3_600_000)
     else if (act.act === 'dismiss') void this.dismiss(act)
     else this.acts.act(act)
   }

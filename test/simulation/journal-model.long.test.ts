@@ -1,5 +1,5 @@
 /** The journal in memory and the real one say the same after the same random operations of two processes. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -17,6 +17,7 @@ import { scenarioOf } from './scenario.ts'
 import { Simulation } from './simulation.ts'
 import { ADDRESS, LEDGER } from './user.ts'
 
+const HEAD = { version: 1, account: ADDRESS, storage: 1, file: 'file', catalogue: '' } as const
 const PLACES = [0, 1, 2, 3]
 const STATES = ['planned', 'sending', 'done', 'failed', 'unknown', 'skipped'] as const
 const OPEN = ['planned', 'sending', 'unknown', 'skipped'] as const
@@ -24,24 +25,54 @@ const REPORTED = ['verified', 'failed', 'skipped', 'unknown', 'applied', 'waitin
 
 /** Both journals, each opened by two processes. */
 class Pair {
-  readonly real: readonly JournalPort[]
-  readonly model: readonly JournalPort[]
+  private readonly tables = new Tables()
+  private readonly file: string
+  real: readonly JournalPort[] = []
+  model: readonly JournalPort[] = []
   /** The runs' ids in each. */
   readonly runs: { readonly real: string; readonly model: string }[] = []
   private readonly folder = mkdtempSync(join(tmpdir(), 'stocksheet-journals-'))
   private time = Date.UTC(2026, 10, 24, 22)
 
+  private opened = 0
+  private readonly timers = {
+    later: (work: () => void) => void setImmediate(work),
+    soon: (work: () => void) => void setImmediate(work),
+  }
+
   constructor() {
-    const tables = new Tables()
+    this.file = join(this.folder, 'journal.db')
+    this.open({})
+  }
+
+  /** No page more fits on the real disk; the one in memory takes nothing. */
+  fill(): void {
+    const pages = Math.ceil(statSync(this.file).size / 4096)
+    this.open({ mostPages: pages })
+    this.tables.disk.trouble = 'full'
+  }
+
+  makeRoom(): void {
+    this.tables.disk.trouble = null
+    this.open({})
+  }
+
+  /** Anew, by other processes. */
+  private open(limits: { readonly mostPages?: number }): void {
+    this.opened += 1
+    for (const journal of [...this.real, ...this.model]) journal.close()
     const now = (): number => this.time
-    const timers = {
-      later: (work: () => void) => void setImmediate(work),
-      soon: (work: () => void) => void setImmediate(work),
-    }
-    const file = join(this.folder, 'journal.db')
-    this.real = [0, 1].map(() => openJournal(file, { now, flushHere: true }))
+    const { file, tables, timers } = this
+    this.real = [0, 1].map(() => openJournal(file, { now, flushHere: true, ...limits }))
     this.model = ['a', 'b'].map((owner) =>
-      makeJournal({ tables, now, timers, owner, isAlive: () => true, flushSoon: (done) => done(null) }),
+      makeJournal({
+        tables,
+        now,
+        timers,
+        owner: `${owner}${this.opened}`,
+        isAlive: () => true,
+        flushSoon: (done) => done(null),
+      }),
     )
   }
 
@@ -239,5 +270,27 @@ test('[RUN-7] [RUN-17] [RUN-18] 40 random histories: the journal in memory says 
     } finally {
       pair.close()
     }
+  }
+}, 120_000)
+
+test('a full disk: both refuse what does not fit with the same word, keep nothing of it, and go on once there is room', async () => {
+  const pair = new Pair()
+  const random = new Random(1, 'full')
+  try {
+    for (let turn = 0; turn < 12; turn += 1) await step(pair, random)
+    await start(pair, 0, random)
+    await compare(pair)
+    pair.fill()
+    await compare(pair)
+    const much = { ...HEAD, file: 'x'.repeat(200_000) }
+    const asked = { account: 'A', head: much, ledger: LEDGER, known: [1], undoOf: null }
+    expect(await pair.both(0, (journal) => journal.create(asked))).toBe('refused: full')
+    await compare(pair)
+    pair.makeRoom()
+    expect(await pair.both(0, (journal) => typeof journal.create(asked))).toBe('string')
+    await pair.both(0, (journal) => journal.countRequests(LEDGER, 3))
+    await compare(pair)
+  } finally {
+    pair.close()
   }
 }, 120_000)

@@ -1,5 +1,5 @@
 /** Plays one seed after another, and counts. */
-import { scenarioOf } from './scenario.ts'
+import { scenarioOf, withoutKind, type Kind } from './scenario.ts'
 import { play, type Result } from './simulation.ts'
 
 export interface Many {
@@ -7,6 +7,8 @@ export interface Many {
   readonly seeds: number
   readonly minutes: number
   readonly mostFailures: number
+  /** What is left out of every day. */
+  readonly leftOut?: Kind | null
 }
 
 export interface Sum {
@@ -21,16 +23,24 @@ export interface Sum {
   readonly failed: readonly Result[]
   /** Where processes ended, and how often. */
   readonly places: ReadonlyMap<string, number>
+  /** What went wrong or came to pass, how often and in how many days. */
+  readonly counts: ReadonlyMap<string, { readonly times: number; readonly days: number }>
 }
 
-export async function inTurn({ from, seeds, minutes, mostFailures }: Many): Promise<Sum> {
+export async function inTurn({ from, seeds, minutes, mostFailures, leftOut = null }: Many): Promise<Sum> {
   const began = performance.now()
   const used = process.cpuUsage()
   const failed: Result[] = []
   const places = new Map<string, number>()
+  const counts = new Map<string, { readonly times: number; readonly days: number }>()
   let [runs, kills, requests, events] = [0, 0, 0, 0]
   while (runs < seeds && performance.now() - began < minutes * 60_000 && failed.length < mostFailures) {
-    const result = await play(scenarioOf(from + runs))
+    const scenario = scenarioOf(from + runs)
+    const result = await play(leftOut === null ? scenario : withoutKind(scenario, leftOut))
+    for (const [what, times] of result.counts) {
+      const before = counts.get(what) ?? { times: 0, days: 0 }
+      counts.set(what, { times: before.times + times, days: before.days + 1 })
+    }
     runs += 1
     kills += result.kills
     requests += result.requests
@@ -40,5 +50,5 @@ export async function inTurn({ from, seeds, minutes, mostFailures }: Many): Prom
   }
   const { user, system } = process.cpuUsage(used)
   const seconds = (performance.now() - began) / 1000
-  return { from, runs, seconds, processor: (user + system) / 1e6, kills, requests, events, failed, places }
+  return { from, runs, seconds, processor: (user + system) / 1e6, kills, requests, events, failed, places, counts }
 }

@@ -14,8 +14,15 @@ export interface Found {
   readonly rule: string
 }
 
-/** `names`: of some; none means all. */
-export function tryMutations(names: readonly string[], seeds: number, told: (found: Found) => void): readonly Found[] {
+export interface Tried {
+  /** Of some; none means all. */
+  readonly names: readonly string[]
+  readonly seeds: number
+  /** What is left out of every day. */
+  readonly leftOut: string | null
+}
+
+export function tryMutations({ names, seeds, leftOut }: Tried, told: (found: Found) => void): readonly Found[] {
   const chosen = MUTATIONS.filter(({ name }) => names.length === 0 || names.includes(name))
   return chosen.map(({ name, what }) => {
     const { stdout, stderr, status } = spawnSync(
@@ -29,6 +36,7 @@ export function tryMutations(names: readonly string[], seeds: number, told: (fou
         '--from',
         '1',
         '--plain',
+        ...(leftOut === null ? [] : ['--leave-out', leftOut]),
       ],
       { env: { ...process.env, STOCKSHEET_MUTATION: name }, encoding: 'utf8' },
     )

@@ -1,13 +1,7 @@
 /** Mistakes that are put into the program's own text while it is loaded: each must be found by some simulated day. */
 
-export interface Mutation {
-  readonly name: string
-  /** What would be wrong. */
-  readonly what: string
-  readonly file: string
-  readonly from: string
-  readonly to: string
-}
+import { INBOX_MUTATIONS } from './inbox-mutations.ts'
+import type { Mutation } from './mutation.ts'
 
 const RUN = 'src-main/engine/run'
 const ACCOUNT = 'src-main/adapters/account'
@@ -377,4 +371,5 @@ export const MUTATIONS: readonly Mutation[] = [
     from: '          this.ctx.sending -= 1\n          this.slots.give()',
     to: '          this.ctx.sending -= 1',
   },
+  ...INBOX_MUTATIONS,
 ]

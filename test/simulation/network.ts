@@ -66,6 +66,7 @@ export class Network {
   /** Requests outside of runs. */
   planned = 0
   private keyUntil = 0
+  private keyGone = false
   private movedUntil = 0
   private readonly world: World
   private readonly account: AccountModel
@@ -133,6 +134,7 @@ export class Network {
     const number = this.requests
     const asked: Asked = { ...what, number, sender: this.sender }
     const fault = this.faultAt(number, method)
+    if (fault) this.world.count(`a request: ${fault}`)
     this.world.note(`${process.name} asks ${number} ${method} ${body} ${fault ?? ''}`)
     process.told.add(`ask ${number} ${method} ${body}`)
     this.begin(number)
@@ -169,6 +171,7 @@ export class Network {
     }
     if (fault === 'redirect' || (this.movedUntil > world.time && !this.calm())) {
       this.lose(asked)
+      this.world.count('a request to an account that moved')
       return tell(there + back, { kind: 'answer', status: 301, body: '' })
     }
     if (fault === 'lost-before' || fault === 'timeout-before') {
@@ -232,13 +235,18 @@ export class Network {
     const { number, sender, process, method, body } = asked
     if (this.keyUntil > this.world.time && !this.calm()) {
       this.lose(asked)
+      this.keyGone = true
+      this.world.count('a request with a revoked key')
       return { kind: 'answer', status: 401, body: '' }
     }
+    if (this.keyGone) this.world.count('a request once the key was given again')
+    this.keyGone = false
     const today = this.dayNow()
     if (today !== this.day) {
       this.day = today
       this.used = 0
       this.resets += 1
+      this.world.count('the account’s day begins anew')
       this.world.note('a new day')
     }
     this.used += 1
@@ -255,6 +263,7 @@ export class Network {
 
   private decide({ method, body }: Asked, fault: Fault | null): { status: number; body: string } {
     if (this.used > this.scenario.limit) {
+      this.world.count('a request beyond the day’s')
       return { status: 429, body: '{"success":false,"error":"Daily connections limit reached"}' }
     }
     if (fault === 'error-before') return { status: 500, body: '{"success":false,"error":"Internal error"}' }

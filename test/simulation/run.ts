@@ -3,11 +3,12 @@
  * `--only a,b` or `--without a,b` with some parts of a seed. A seed that fails is made smaller, and the command that shows it is printed.
  * `--mutations all` shows that it can fail: see mutations.ts. `--plain` makes nothing smaller.
  * `--explore N` tries all ways of small worlds, at most N of each; `--picture FILE` draws where processes ended.
+ * `--counts` says how often each thing went wrong; `--leave-out KIND` plays without it: sleep, clock, day, moved, key, disk, power, inbox.
  * `--keep CAUSE` with `--seed`: its scenario is played by the tests from now on.
  */
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { partsOf, scenarioOf, without } from './scenario.ts'
+import { KINDS, partsOf, scenarioOf, without } from './scenario.ts'
 import { shrink } from './shrink.ts'
 import { play, type Result } from './simulation.ts'
 import { tryMutations } from './mutation-suite.ts'
@@ -31,6 +32,8 @@ const { values } = parseArgs({
     picture: { type: 'string' },
     explore: { type: 'string' },
     'stop-at': { type: 'string' },
+    counts: { type: 'boolean' },
+    'leave-out': { type: 'string' },
   },
 })
 
@@ -58,8 +61,9 @@ async function one(seed: number): Promise<boolean> {
 
 if (values.mutations !== undefined) {
   const names = values.mutations === 'all' ? [] : values.mutations.split(',')
-  const found = tryMutations(names, Number(values.seeds ?? 10_000), ({ name, what, days, rule }) =>
-    say(`| ${name} | ${what} | ${days ?? 'not found'} | ${rule} |`),
+  const found = tryMutations(
+    { names, seeds: Number(values.seeds ?? 10_000), leftOut: values['leave-out'] ?? null },
+    ({ name, what, days, rule }) => say(`| ${name} | ${what} | ${days ?? 'not found'} | ${rule} |`),
   )
   const missed = found.filter(({ days }) => days === null)
   say(`${found.length - missed.length} of ${found.length} found`)
@@ -82,6 +86,7 @@ if (values.mutations !== undefined) {
     seeds: Number(values.seeds ?? Number.POSITIVE_INFINITY),
     minutes: Number(values.minutes ?? (values.seeds === undefined ? 1 : Number.POSITIVE_INFINITY)),
     mostFailures: most,
+    leftOut: KINDS.find((kind) => kind === values['leave-out']) ?? null,
   })
   for (const { seed, broken } of sum.failed) {
     if (values.plain === true) {
@@ -97,6 +102,12 @@ if (values.mutations !== undefined) {
     `${runs} seeds from ${sum.from} in ${seconds.toFixed(1)} s (${processor.toFixed(1)} s of processor: ${(runs / processor).toFixed(0)} a second)`,
   )
   say(`${sum.failed.length} broke; ${kills} kills, ${requests} requests, ${events} events`)
+  if (values.counts === true) {
+    for (const [what, { times, days }] of [...sum.counts].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+      const of = (count: number): string => ((count * 1000) / runs).toFixed(1)
+      say(`| ${what} | ${of(times)} | ${of(days)} |`)
+    }
+  }
   if (values.picture !== undefined) {
     writeFileSync(values.picture, pictureOf(sum.places, `Where ${kills} processes ended in ${runs} simulated days`))
   }

@@ -123,6 +123,8 @@ export const INBOX_ACTS = [
   'dismiss',
   /** Another profile: files may be recognised otherwise. */
   'profiles',
+  /** Somebody sets the computer's clock, by an hour. */
+  'clock',
 ] as const
 export interface InboxAct {
   readonly act: (typeof INBOX_ACTS)[number]
@@ -312,6 +314,32 @@ export function partsOf(scenario: Scenario): string[] {
   ])
   const inbox = scenario.inbox ? ['inbox', ...scenario.inbox.acts.map((_, act) => `inbox:${act}`)] : []
   return [...lists, ...jobs, ...inbox]
+}
+
+/** What can be left out of every day, to see what only that shows. */
+export const KINDS = ['sleep', 'clock', 'day', 'moved', 'key', 'disk', 'power', 'inbox'] as const
+export type Kind = (typeof KINDS)[number]
+
+export function withoutKind(scenario: Scenario, kind: Kind): Scenario {
+  const acts = scenario.inbox?.acts.filter(({ act }) => act !== 'clock') ?? []
+  switch (kind) {
+    case 'sleep':
+      return { ...scenario, stalls: [] }
+    case 'clock':
+      return { ...scenario, jumps: [], inbox: scenario.inbox ? { ...scenario.inbox, acts } : null }
+    case 'day':
+      return { ...scenario, limit: 10_000, spent: 0 }
+    case 'moved':
+      return { ...scenario, moves: [], faults: scenario.faults.filter(({ fault }) => fault !== 'redirect') }
+    case 'key':
+      return { ...scenario, keys: [] }
+    case 'disk':
+      return { ...scenario, disk: [] }
+    case 'power':
+      return { ...scenario, cuts: [] }
+    case 'inbox':
+      return { ...scenario, inbox: null }
+  }
 }
 
 /** The same scenario without some of its parts; everything else stays as the seed has it. */

@@ -1,6 +1,9 @@
 /** Simulated days: the same from the same seed, and nothing that once broke breaks again. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { keptScenarios } from './keep.ts'
+import { MUTATIONS } from './mutations.ts'
 import { scenarioOf } from './scenario.ts'
 import { play } from './simulation.ts'
 
@@ -20,6 +23,14 @@ test('[RUN-1] [RUN-5] [RUN-6] [RUN-7] [RUN-21] [UNDO-1] [REPORT-1] what once bro
     if (found) broken.push(`${seed} (${cause}): ${found.message}`)
   }
   expect(broken).toEqual([])
+})
+
+test('every mistake that is put into the program fits one place of its text', () => {
+  const wrong = MUTATIONS.filter(({ file, from }) => {
+    const text = readFileSync(join(import.meta.dirname, '../..', file), 'utf8')
+    return text.split(from).length !== 2
+  })
+  expect(wrong.map(({ name }) => name)).toEqual([])
 })
 
 test('300 days: whatever fails, every promise is kept', async () => {

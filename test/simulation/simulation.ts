@@ -37,6 +37,7 @@ export interface Result {
   readonly kills: number
   readonly runs: number
   readonly places: readonly string[]
+  readonly counts: ReadonlyMap<string, number>
   readonly trace: readonly string[] | null
 }
 
@@ -137,6 +138,7 @@ export class Simulation {
       world.fail('liveness', `${all.length - this.finished} of ${all.length} users wait for ever (${end})`)
     }
     if (!world.broken) this.atTheEnd()
+    this.countAtTheEnd()
     return {
       seed: scenario.seed,
       digest: world.digest.hex,
@@ -146,8 +148,23 @@ export class Simulation {
       kills: this.trouble.kills,
       runs: this.watch.shown.length,
       places: this.trouble.places,
+      counts: world.counts,
       trace: world.trace,
     }
+  }
+
+  private countAtTheEnd(): void {
+    const { world, inbox, computers } = this
+    if (inbox) {
+      world.count('an inbox is watched')
+      world.count('a list is prepared', inbox.prepared)
+      world.count('a rename that a power cut took back', inbox.files.renamesLost)
+      world.count('a rename that outlasted a power cut unflushed', inbox.files.renamesKept)
+    }
+    for (const computer of computers.values()) if (!computer.sameDay && computer.steady) world.count('local midnight')
+    if (computers.size > 1) world.count('two data folders on one account')
+    if ([...computers.values()].some(({ processes }) => processes.length > 1))
+      world.count('several programs one after or beside another')
   }
 
   private get facts(): Facts {

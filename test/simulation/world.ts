@@ -45,6 +45,8 @@ export class World {
   readonly digest = new Digest()
   readonly trace: string[] | null
   events = 0
+  /** What went wrong or came to pass, and how often. */
+  readonly counts = new Map<string, number>()
   broken: Broken | null = null
   protected readonly heap: Due[] = []
 
@@ -58,6 +60,10 @@ export class World {
     const line = `${this.time} ${what}`
     this.digest.add(line)
     this.trace?.push(line)
+  }
+
+  count(what: string, times = 1): void {
+    if (times > 0) this.counts.set(what, (this.counts.get(what) ?? 0) + times)
   }
 
   /** The first thing that broke is what counts. */
