@@ -7,7 +7,8 @@ import { refused } from './workshop.ts'
 
 let child: ChildServer
 beforeAll(async () => {
-  child = await startChild({ folder: ':memory:', answerWaitMs: 400 })
+  // An honest request on a busy machine is not one that drips: it has seconds.
+  child = await startChild({ folder: ':memory:', answerWaitMs: 2_000 })
 })
 afterAll(() => child.kill())
 
@@ -140,8 +141,8 @@ describe('slow requests', () => {
       })
       await stillServing()
       await Promise.all(closed)
-      // 400 ms for headers, 800 for the whole, plus checking and a busy machine; dripping to the end would take 40 s.
-      expect(performance.now() - began).toBeLessThan(8000)
+      // 2 seconds for headers, 4 for the whole, plus checking and a busy machine; dripping to the end would take 40 s.
+      expect(performance.now() - began).toBeLessThan(20_000)
       await stillServing()
     },
   )
