@@ -6,7 +6,6 @@
 import { stat } from 'node:fs/promises'
 import type { SavedAbout, SavedFolder, SavedImports } from '../../adapters/saved-imports/saved-imports.ts'
 import { BEAT_MS } from '../../adapters/saved-imports/saved-imports.ts'
-import type { ImportThread } from '../../workers/import-thread.ts'
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 
 /** What is typed within it is written together. */
@@ -23,9 +22,20 @@ export async function seen(paths: readonly string[]): Promise<Seen> {
   return each.map((found) => (found ? [found.dev, found.ino, found.size, found.mtimeNs].join(':') : '')).join('|')
 }
 
+/** What holds the import: its worker. */
+interface Holder {
+  /** Counts the changes. */
+  readonly revision: number
+  /** Writes the work to a file; its value says how much of it there is. */
+  ask(
+    what: 'save',
+    file: string,
+  ): Promise<{ readonly ok: true; readonly value: Changes } | { readonly ok: false; readonly failure: unknown }>
+}
+
 export interface SaverParts {
   readonly saved: SavedImports
-  readonly thread: ImportThread
+  readonly thread: Holder
   readonly about: Omit<SavedAbout, 'changes'>
   /** What the session's file, or each of several, is read from; none where it is the account's own stock. */
   readonly sources: readonly string[]
@@ -131,15 +141,18 @@ export class SessionSaver {
     const { saved, thread, about } = this.parts
     const folder = await this.folder
     const { revision } = thread
-    if (!folder || this.written === revision) return
-    if (this.changes === null) await saved.empty(folder)
-    else {
-      const done = await thread.ask('save', folder.work)
-      if (!done.ok) return
-      await saved.writeHead(folder, { ...about, changes: done.value })
+    if (!folder) return
+    if (this.written !== revision) {
+      if (this.changes === null) await saved.empty(folder)
+      else {
+        const done = await thread.ask('save', folder.work)
+        if (!done.ok) return
+        await saved.writeHead(folder, { ...about, changes: done.value })
+      }
+      this.written = revision
     }
+    // Also where nothing is to be written: an older copy may have been replaced behind the last writing.
     for (const older of this.replaced.splice(0)) await saved.remove(older)
-    this.written = revision
   }
 
   private async sayAlive(): Promise<void> {
