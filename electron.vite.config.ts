@@ -26,6 +26,15 @@ export default defineConfig({
           entryFileNames: '[name].js',
           // Beside the entries, so that `new URL('./import-worker.js', import.meta.url)` holds in every chunk.
           chunkFileNames: '[name]-[hash].js',
+          // How a count is said: four short modules, one file to open before the first window.
+          codeSplitting: {
+            groups: [
+              {
+                name: 'counts',
+                test: /src-shared[\\/](?:wording[\\/](?:plural|shown-count|(?:(?:en|ru)[\\/])?numbers)|domain[\\/]values[\\/]shown-decimal)\.ts$/,
+              },
+            ],
+          },
         },
       },
     },

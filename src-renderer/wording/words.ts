@@ -7,7 +7,7 @@ import { russianNames } from './ru/names.ts'
 import type { Names, Texts } from './texts.ts'
 import { statusWidth } from '../view/grid-columns.ts'
 import type { CommandId } from '../view/commands.ts'
-import { showDecimal, type NumberStyle } from '../../src-shared/domain/fields/shown-number.ts'
+import { showDecimal, type NumberStyle } from '../../src-shared/domain/values/shown-decimal.ts'
 import { numberStyle, showCount, showSigned } from '../view/numbers.ts'
 import { ROW_STATUSES } from '../../src-shared/domain/plan/plan.ts'
 

@@ -1,11 +1,12 @@
 /** What a plan does to one field, in a phrase: how many, the largest rise and the largest fall, each with its row. */
 import type { ChangedField, Move } from '../domain/guard/changed-fields.ts'
-import { showDecimal } from '../domain/fields/shown-number.ts'
+import { showDecimal } from '../domain/values/shown-decimal.ts'
 import type { Language } from '../domain/values/language.ts'
 import { changedFields as en, type ChangedFieldWords } from './en/changed-fields.ts'
 import { changedFields as ru } from './ru/changed-fields.ts'
 import { shortened } from './shortened.ts'
-import { shownChange, shownCount } from './shown-change.ts'
+import { shownChange } from './shown-change.ts'
+import { shownCount } from './shown-count.ts'
 import { TERMS } from './terms.ts'
 
 const WORDS: Readonly<Record<Language, ChangedFieldWords>> = { en, ru }

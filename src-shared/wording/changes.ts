@@ -2,15 +2,15 @@
 import type { Language } from '../domain/values/language.ts'
 import { changes as en, type CountedChanges, type CountWords } from './en/changes.ts'
 import { changes as ru } from './ru/changes.ts'
-import { shownCount } from './shown-change.ts'
-import { TERMS } from './terms.ts'
+import { shownCount } from './shown-count.ts'
+import { NUMBERS } from './numbers.ts'
 
 const WORDS: Readonly<Record<Language, CountWords>> = { en, ru }
 
 /** `14 edits, 3 rows left out`; empty where nothing was changed. */
 export function changesText(changes: CountedChanges, language: Language): string {
   const words = WORDS[language]
-  const { numbers } = TERMS[language]
+  const numbers = NUMBERS[language]
   const kinds = ['cells', 'rows', 'answers', 'columns'] as const
   return kinds
     .flatMap((kind) => (changes[kind] > 0 ? [words[kind](changes[kind], shownCount(changes[kind], numbers))] : []))

@@ -1,5 +1,5 @@
 /** What waits in an inbox, in a sentence: `Holz AG: 212 prices, +3.1 %, 4 new, 1 question`. */
-import { showDecimal } from '../domain/fields/shown-number.ts'
+import { showDecimal } from '../domain/values/shown-decimal.ts'
 import { isSentField, type Field } from '../domain/fields/field.ts'
 import { compare, divide, multiply, subtract, ZERO, type Decimal } from '../domain/values/decimal.ts'
 import type { Language } from '../domain/values/language.ts'
@@ -7,7 +7,7 @@ import { changedFields as fieldsEn } from './en/changed-fields.ts'
 import { inbox as en, type InboxWords } from './en/inbox.ts'
 import { changedFields as fieldsRu } from './ru/changed-fields.ts'
 import { inbox as ru } from './ru/inbox.ts'
-import { shownCount } from './shown-change.ts'
+import { shownCount } from './shown-count.ts'
 import { TERMS } from './terms.ts'
 
 const WORDS: Readonly<Record<Language, InboxWords>> = { en, ru }

@@ -1,11 +1,12 @@
 /** Why nearly all amounts of a field moved by the same factor, in two sentences: what is seen with examples, and the question. */
 import type { Jump, JumpExample } from '../domain/guard/jumps.ts'
-import { showDecimal } from '../domain/fields/shown-number.ts'
+import { showDecimal } from '../domain/values/shown-decimal.ts'
 import type { Language } from '../domain/values/language.ts'
 import { jumps as en, type JumpWords } from './en/jumps.ts'
 import { jumps as ru } from './ru/jumps.ts'
 import { shortened } from './shortened.ts'
-import { shownChange, shownCount } from './shown-change.ts'
+import { shownChange } from './shown-change.ts'
+import { shownCount } from './shown-count.ts'
 import { TERMS } from './terms.ts'
 
 const WORDS: Readonly<Record<Language, JumpWords>> = { en, ru }

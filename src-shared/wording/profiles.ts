@@ -1,7 +1,7 @@
 /** Why a file is read with a supplier's profile, and how its columns differ from the list before. */
 import type { ComparedLists } from '../domain/suppliers/compare-lists.ts'
 import type { Candidate, Evidence, ShapeChange } from '../domain/suppliers/recognise.ts'
-import { showDecimal } from '../domain/fields/shown-number.ts'
+import { showDecimal } from '../domain/values/shown-decimal.ts'
 import { compare, divide, multiply, subtract, ZERO, type Decimal } from '../domain/values/decimal.ts'
 import type { Language } from '../domain/values/language.ts'
 import { profiles as en, type ProfileWords } from './en/profiles.ts'

@@ -1,7 +1,7 @@
 /** The reorder list as a table of a file: what a supplier needs comes first. */
 import type { ReportCell, ReportTable } from '../domain/run/report-rows.ts'
 import type { ReorderLine } from '../domain/suppliers/reorder-list.ts'
-import { showDecimal } from '../domain/fields/shown-number.ts'
+import { showDecimal } from '../domain/values/shown-decimal.ts'
 import type { Decimal } from '../domain/values/decimal.ts'
 import type { Language } from '../domain/values/language.ts'
 import { reorder as en, type ReorderWords } from './en/reorder.ts'

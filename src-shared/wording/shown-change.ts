@@ -1,11 +1,7 @@
-/** Numbers and changes in a sentence, as the grid writes them. */
+/** Changes in a sentence, as the grid writes them. */
 import type { Field } from '../domain/fields/field.ts'
-import { showDecimal, showNumberOf, type NumberStyle } from '../domain/fields/shown-number.ts'
-
-/** `20,000`: a count in a sentence, as the counts beside it are written. */
-export function shownCount(count: number, numbers: NumberStyle): string {
-  return showDecimal(String(count), numbers)
-}
+import { showNumberOf } from '../domain/fields/shown-number.ts'
+import type { NumberStyle } from '../domain/values/shown-decimal.ts'
 
 /** `price 9.80 → 980.00`. `name` is the field's, in the language of the sentence; '' where it goes without saying. */
 export function shownChange(

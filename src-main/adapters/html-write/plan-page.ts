@@ -1,6 +1,6 @@
 /** A saved plan as a page for a second person: what it is, what follows from it, and every row that sends or asks something. [SEAL-9] */
 import type { SavedPlanFacts } from '../../../src-shared/contract/saved-plan-facts.ts'
-import { showDecimal } from '../../../src-shared/domain/fields/shown-number.ts'
+import { showDecimal } from '../../../src-shared/domain/values/shown-decimal.ts'
 import { bodyJson, type PlannedCall } from '../../../src-shared/domain/plan/planned-call.ts'
 import type { PlannedRow } from '../../../src-shared/domain/plan/plan.ts'
 import { isoTime } from '../../../src-shared/domain/values/utc-time.ts'

@@ -1,6 +1,6 @@
 /** The summary of a run as a page: for the file of a bookkeeper, or for whoever asks what happened. [SEAL-9] [SUM-1] */
 import type { RunSummary } from '../../../src-shared/contract/run-summary.ts'
-import { showDecimal } from '../../../src-shared/domain/fields/shown-number.ts'
+import { showDecimal } from '../../../src-shared/domain/values/shown-decimal.ts'
 import { isoTime } from '../../../src-shared/domain/values/utc-time.ts'
 import type { Language } from '../../../src-shared/domain/values/language.ts'
 import { pageWords, type PageWords } from '../../../src-shared/wording/pages.ts'

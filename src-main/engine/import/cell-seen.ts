@@ -1,7 +1,8 @@
 /** A cell of the rows shown as it is looked at and changed: the texts it shows, what it was read as, and whether it takes another. */
 import { DRAFT } from '../../../src-shared/domain/draft/draft.ts'
 import { isDecimalField, mayChange, READ_ONLY_FIELDS, type Field } from '../../../src-shared/domain/fields/field.ts'
-import { showNumberOf, type NumberStyle } from '../../../src-shared/domain/fields/shown-number.ts'
+import { showNumberOf } from '../../../src-shared/domain/fields/shown-number.ts'
+import type { NumberStyle } from '../../../src-shared/domain/values/shown-decimal.ts'
 import type { ColumnMapping } from '../../../src-shared/domain/mapping/mapping.ts'
 import { cellKey } from '../../../src-shared/domain/preview/edits.ts'
 import { cellText } from '../../../src-shared/domain/sheet/sheet.ts'

@@ -6,7 +6,7 @@ import { NoticeLine } from '../../parts/notices.tsx'
 import { Visible } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'
 import { withRule } from '../../view/choices.ts'
-import { showDecimal } from '../../../src-shared/domain/fields/shown-number.ts'
+import { showDecimal } from '../../../src-shared/domain/values/shown-decimal.ts'
 import type { ImportSummary } from '../../../src-shared/contract/received.ts'
 
 export function JumpLines({ summary }: { readonly summary: ImportSummary }) {

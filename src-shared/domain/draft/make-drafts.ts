@@ -12,7 +12,7 @@ import type { Problem } from '../sheet/problem.ts'
 import { CELL, type Sheet, type SheetPart } from '../sheet/sheet.ts'
 import { ruledColumn, type Rules } from './rule-columns.ts'
 import { translatedSheet, type Translations } from './translate-cells.ts'
-import type { NumberStyle } from '../fields/shown-number.ts'
+import type { NumberStyle } from '../values/shown-decimal.ts'
 import { normalForm } from '../values/normal-form.ts'
 
 export interface DraftOptions {

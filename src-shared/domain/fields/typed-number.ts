@@ -2,7 +2,7 @@
  * A number that a person typed or pasted, read as the window writes numbers. What the window cannot have written is read in
  * whatever style explains it; where two styles do and differ, it is not decided here. Never looks at the file. [EDIT-5]
  */
-import type { NumberStyle } from './shown-number.ts'
+import type { NumberStyle } from '../values/shown-decimal.ts'
 import type { Decimal } from '../values/decimal.ts'
 import { numberFlaw, readNumber, type NumberFlaw } from '../values/decimal-text.ts'
 

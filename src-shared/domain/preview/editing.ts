@@ -9,7 +9,7 @@ import { redraftCell, type Redrafted } from '../draft/make-drafts.ts'
 import { KEY_FIELDS, type Pick } from '../plan/match.ts'
 import type { ConflictPolicy } from '../plan/merge.ts'
 import { isRuleProblem, type Problem, type ProblemCode } from '../sheet/problem.ts'
-import type { NumberStyle } from '../fields/shown-number.ts'
+import type { NumberStyle } from '../values/shown-decimal.ts'
 import { isBlank } from '../sheet/sheet.ts'
 
 type EditedColumn = DraftColumn & { readonly values: EditedTexts }

@@ -1,7 +1,8 @@
 import type { Consequence, ConsequenceCode } from '../../domain/guard/consequences.ts'
 import { showNumberOf } from '../../domain/fields/shown-number.ts'
 import { shortened } from '../shortened.ts'
-import { shownChange, shownCount } from '../shown-change.ts'
+import { shownChange } from '../shown-change.ts'
+import { shownCount } from '../shown-count.ts'
 import { terms } from './terms.ts'
 
 interface EnglishParts extends Parts {

@@ -1,5 +1,5 @@
 /** Problems of one kind in many rows, in English: what follows `60 rows `, and the way out for all of them. */
-import { shownCount } from '../shown-change.ts'
+import { shownCount } from '../shown-count.ts'
 import { terms } from './terms.ts'
 import type { Explanation } from '../message.ts'
 import type { ProblemCode } from '../../domain/sheet/problem.ts'

@@ -2,7 +2,8 @@
 import type { GuardReason, OutlierExample, OutlierCode } from '../../domain/guard/outliers.ts'
 import { columnLetter } from '../../domain/sheet/problem.ts'
 import { shortened } from '../shortened.ts'
-import { shownChange, shownCount } from '../shown-change.ts'
+import { shownChange } from '../shown-change.ts'
+import { shownCount } from '../shown-count.ts'
 import { terms } from './terms.ts'
 
 export const guard: GuardWords = {

@@ -1,7 +1,7 @@
 /** Sentences about an import as a whole, in English. */
 import { columnLetter } from '../../domain/sheet/problem.ts'
 import type { Message } from '../message.ts'
-import { shownCount } from '../shown-change.ts'
+import { shownCount } from '../shown-count.ts'
 import { terms } from './terms.ts'
 import type { Translated } from '../translated.ts'
 

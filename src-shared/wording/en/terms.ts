@@ -1,13 +1,14 @@
 /** The English of what many messages share. */
+import { numbers } from './numbers.ts'
 import { isField } from '../../domain/fields/field.ts'
 import { columnLetter, type Problem } from '../../domain/sheet/problem.ts'
 import { fields } from './fields.ts'
-import type { NumberStyle } from '../../domain/fields/shown-number.ts'
+import type { NumberStyle } from '../../domain/values/shown-decimal.ts'
 import { namesFile } from '../../domain/sheet/list-name.ts'
 import type { RowName } from '../../domain/sheet/row-name.ts'
 
 export const terms: Terms = {
-  numbers: { group: ',', point: '.' },
+  numbers,
   quoted: (text) => `“${text}”`,
   row: ({ row, sheet }) => (sheet === undefined ? String(row) : `${row} in “${sheet}”`),
   place({ row, sheet, column, ownColumn }) {

@@ -4,7 +4,8 @@ import { columnLetter } from '../../domain/sheet/problem.ts'
 import { russianForm as form, russianForm } from '../plural.ts'
 import type { GuardWords, OutlierWords, MarkWords } from '../en/outliers.ts'
 import { shortened } from '../shortened.ts'
-import { shownChange, shownCount } from '../shown-change.ts'
+import { shownChange } from '../shown-change.ts'
+import { shownCount } from '../shown-count.ts'
 import { capital, inRows, russianField, russianRow, terms } from './terms.ts'
 
 export const guard: GuardWords = { phrase: (changed) => `применить ${changed}`, message }

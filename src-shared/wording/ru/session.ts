@@ -2,7 +2,7 @@
 import { columnLetter } from '../../domain/sheet/problem.ts'
 import { isField } from '../../domain/fields/field.ts'
 import { russianForm as form } from '../plural.ts'
-import { shownCount } from '../shown-change.ts'
+import { shownCount } from '../shown-count.ts'
 import type { SessionWords } from '../en/session.ts'
 import { capital, russianField, terms } from './terms.ts'
 

@@ -1,11 +1,12 @@
 /** The Russian of what many messages share, and of what only Russian needs: fields in their cases. */
+import { numbers } from './numbers.ts'
 import { isField } from '../../domain/fields/field.ts'
 import { columnLetter, type Problem } from '../../domain/sheet/problem.ts'
 import { namesFile } from '../../domain/sheet/list-name.ts'
 import type { RowName } from '../../domain/sheet/row-name.ts'
 import { russianForm } from '../plural.ts'
 import type { Terms } from '../en/terms.ts'
-import { shownCount } from '../shown-change.ts'
+import { shownCount } from '../shown-count.ts'
 import { cases, fields, type Cases } from './fields.ts'
 
 const VALUE_CASES = cases('значение', 'значения')
@@ -46,7 +47,7 @@ export function capital(text: string): string {
 }
 
 export const terms: Terms = {
-  numbers: { group: '\u00a0', point: ',' },
+  numbers,
   quoted: (text) => `«${text}»`,
   row: russianRow,
   place: russianPlace,

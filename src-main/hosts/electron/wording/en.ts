@@ -1,9 +1,9 @@
 /** English texts of what the desktop shows outside the page: menus, dialogs, notifications. */
-import { terms } from '../../../../src-shared/wording/en/terms.ts'
+import { numbers } from '../../../../src-shared/wording/en/numbers.ts'
 import { englishForm } from '../../../../src-shared/wording/plural.ts'
-import { shownCount } from '../../../../src-shared/wording/shown-change.ts'
+import { shownCount } from '../../../../src-shared/wording/shown-count.ts'
 
-const shown = (count: number): string => shownCount(count, terms.numbers)
+const shown = (count: number): string => shownCount(count, numbers)
 const rows = (count: number): string => `${shown(count)} ${count === 1 ? 'row' : 'rows'}`
 
 export const english = {

@@ -1,12 +1,12 @@
 /** Russian texts of what the desktop shows outside the page. The same keys as in English. */
 import { russianForm } from '../../../../src-shared/wording/plural.ts'
-import { terms } from '../../../../src-shared/wording/ru/terms.ts'
-import { shownCount } from '../../../../src-shared/wording/shown-change.ts'
+import { numbers } from '../../../../src-shared/wording/ru/numbers.ts'
+import { shownCount } from '../../../../src-shared/wording/shown-count.ts'
 import type { ShellWords } from './en.ts'
 
 const forms = new Intl.PluralRules('ru')
 
-const shown = (count: number): string => shownCount(count, terms.numbers)
+const shown = (count: number): string => shownCount(count, numbers)
 
 function rows(count: number): string {
   const form = forms.select(count)

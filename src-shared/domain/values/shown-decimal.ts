@@ -1,0 +1,17 @@
+/** Decimals as people of a language write them, exact: canonical text is regrouped, never parsed to a float. */
+export interface NumberStyle {
+  readonly group: string
+  readonly point: string
+}
+
+const PLAIN = /^(-?)(\d+)(?:\.(\d+))?$/
+
+/** `1234.5` -> `1,234.50` with `places` 2: at least that many places, never fewer than the number has. Other text stays. */
+export function showDecimal(text: string, style: NumberStyle, places = 0): string {
+  const match = PLAIN.exec(text)
+  if (!match) return text
+  const [, sign = '', whole = '', fraction = ''] = match
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, style.group)
+  const shown = fraction.padEnd(places, '0')
+  return `${sign === '-' ? '\u2212' : ''}${grouped}${shown === '' ? '' : style.point + shown}`
+}
