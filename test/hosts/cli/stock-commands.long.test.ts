@@ -106,7 +106,7 @@ describe('[TERMINAL-9] set', () => {
 
   test('without a terminal and without --yes it asks nobody and sends nothing', async () => {
     const ended = await run(['set', 'sku=00123', 'price=13', '--storage', '1'], server)
-    expect(ended.err).toContain('add --yes')
+    expect(ended.err).toContain('Add --yes')
     expect(await held()).toBe(before)
   })
 })
