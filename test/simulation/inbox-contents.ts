@@ -2,8 +2,9 @@
 import { createHash } from 'node:crypto'
 import type { FileSystem } from '../../src-main/adapters/file-write/file-system.ts'
 import { codeOf } from '../../src-main/adapters/file-write/write-error.ts'
-import type { PreparedPlan } from '../../src-main/engine/inbox/inbox-entry.ts'
 import { contentOf } from './inbox-acts.ts'
+
+export { PLAN } from '../engine/inbox/fake-inbox.ts'
 
 const FILES = 3
 const VERSIONS = 10
@@ -21,19 +22,6 @@ export const WHOLE: ReadonlyMap<string, 'ready' | 'asks' | 'unknown'> = new Map(
     }),
   ),
 )
-
-export const PLAN: PreparedPlan = {
-  profile: { id: 'p-1', name: 'Holz AG' },
-  rows: 1,
-  changed: [],
-  prices: null,
-  added: 0,
-  deleted: 0,
-  questions: 0,
-  unusual: false,
-  cost: { reads: 0, writes: 1 },
-  reading: null,
-}
 
 /** What the import reads of it; null: it cannot be read. */
 export async function contentNow(files: FileSystem, path: string): Promise<string | null> {

@@ -24,7 +24,8 @@ import { drift } from '../../../src-shared/domain/run/run-verify.ts'
 import { textKey } from '../../../src-shared/domain/values/text-key.ts'
 import type { Halt, RunContext } from './context.ts'
 import { doneEntries, failEntries, settledIn, skipEntries } from './entries.ts'
-import { JOURNAL_BATCH, type JournalEntry, type JournalPort } from './journal-port.ts'
+import { groupsIn } from './groups-in.ts'
+import type { JournalEntry, JournalPort } from './journal-port.ts'
 import type { LiveReader } from './live-reader.ts'
 
 /** Materials that appeared since the preview, by sku and by name; not our own. */
@@ -53,18 +54,13 @@ export function findNewSincePreview(
 /** The keys of the run's adds that were sent, and of which it is not known yet what became of them. */
 export function addsUnderWay(journal: JournalPort, run: string): ReadonlySet<string> {
   const keys = new Set<string>()
-  for (let after = -1; ;) {
-    const groups = journal.groups(run, ['sending', 'unknown'], after, JOURNAL_BATCH)
-    for (const { calls } of groups) {
-      for (const call of calls) {
-        if (!creates(call) || (call.state !== 'sending' && call.state !== 'unknown')) continue
-        for (const key of keysOf(textOf(call, 'sku'), textOf(call, 'name'))) keys.add(key)
-      }
+  for (const { calls } of groupsIn(journal, run, ['sending', 'unknown'])) {
+    for (const call of calls) {
+      if (!creates(call) || (call.state !== 'sending' && call.state !== 'unknown')) continue
+      for (const key of keysOf(textOf(call, 'sku'), textOf(call, 'name'))) keys.add(key)
     }
-    const last = groups.at(-1)
-    if (!last || groups.length < JOURNAL_BATCH) return keys
-    after = last.group
   }
+  return keys
 }
 
 function keysOf(sku: string, name: string): string[] {

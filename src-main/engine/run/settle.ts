@@ -19,7 +19,8 @@ import { place } from '../../../src-shared/domain/run/run-verify.ts'
 import type { Halt, RunContext } from './context.ts'
 import { deletesUnlisted } from './drift.ts'
 import { callEntry, doneEntries, failEntries, settledIn } from './entries.ts'
-import { JOURNAL_BATCH, type JournalEntry } from './journal-port.ts'
+import { groupsIn } from './groups-in.ts'
+import type { JournalEntry } from './journal-port.ts'
 import type { LiveReader } from './live-reader.ts'
 
 /** How often one call is sent at most. */
@@ -42,16 +43,11 @@ interface Open {
 
 export function unknownGroups(ctx: RunContext): Open[] {
   const open: Open[] = []
-  for (let after = -1; ;) {
-    const groups = ctx.journal.groups(ctx.run, ['unknown'], after, JOURNAL_BATCH)
-    for (const group of groups) {
-      const call = group.calls.find(({ state }) => state === 'unknown')
-      if (call) open.push({ group, call })
-    }
-    const last = groups.at(-1)
-    if (!last || groups.length < JOURNAL_BATCH) return open
-    after = last.group
+  for (const group of groupsIn(ctx.journal, ctx.run, ['unknown'])) {
+    const call = group.calls.find(({ state }) => state === 'unknown')
+    if (call) open.push({ group, call })
   }
+  return open
 }
 
 /** Storages to read for these calls. A call on the material as a whole may be seen in any of the run's storages. */

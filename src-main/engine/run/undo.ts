@@ -19,7 +19,8 @@ import { UNDO_OF, undoGroup, type UndoChosen } from '../../../src-shared/domain/
 import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import type { UndoPart } from '../../../src-shared/contract/report.ts'
 import type { AccountPort, ReadFailure } from '../ports.ts'
-import { JOURNAL_BATCH, type JournalPort } from './journal-port.ts'
+import { groupsIn } from './groups-in.ts'
+import type { JournalPort } from './journal-port.ts'
 
 export interface UndoPlan {
   readonly head: PlanHead
@@ -74,25 +75,19 @@ export async function planUndo(
   const rows: RowToRun[] = []
   const gone = journal.gone(record.ledger)
   const chosen = chosenIn(run, parts)
-  for (let after = -1; ;) {
-    const groups = journal.groups(run, ['done', 'unknown', 'sending'], after, JOURNAL_BATCH)
-    for (const group of groups) {
-      const id = groupMaterial(group)
-      if (chosen.row && !group.calls.some(({ rowSeq }) => chosen.row?.(rowSeq))) continue
-      if (id !== null && group.calls.some(readsSuppliers)) {
-        const told = await tellSuppliers(id, live, parts)
-        reads += told.requests
-        journal.countRequests(record.ledger, told.requests)
-        if (told.failed) return told.failed
-      }
-      const before = id !== null && group.calls.some((call) => reach(call) !== 'own') ? journal.before(run, id) : null
-      const undone = undoGroup(group, live, before, id !== null && gone.has(id), chosen)
-      const claim = claimOnGroup(group, claims)
-      rows.push(...(claim === null ? undone : undone.map((row) => leftToRun(row, claim))))
+  for (const group of groupsIn(journal, run, ['done', 'unknown', 'sending'])) {
+    const id = groupMaterial(group)
+    if (chosen.row && !group.calls.some(({ rowSeq }) => chosen.row?.(rowSeq))) continue
+    if (id !== null && group.calls.some(readsSuppliers)) {
+      const told = await tellSuppliers(id, live, parts)
+      reads += told.requests
+      journal.countRequests(record.ledger, told.requests)
+      if (told.failed) return told.failed
     }
-    const last = groups.at(-1)
-    if (!last || groups.length < JOURNAL_BATCH) break
-    after = last.group
+    const before = id !== null && group.calls.some((call) => reach(call) !== 'own') ? journal.before(run, id) : null
+    const undone = undoGroup(group, live, before, id !== null && gone.has(id), chosen)
+    const claim = claimOnGroup(group, claims)
+    rows.push(...(claim === null ? undone : undone.map((row) => leftToRun(row, claim))))
   }
   const sheets = [...new Set(rows.map(({ sheet }) => sheet))]
   rows.sort((a, b) => sheets.indexOf(a.sheet) - sheets.indexOf(b.sheet) || a.row - b.row)
