@@ -1,9 +1,7 @@
-/** What the host tells of the open import by itself: its file was saved again, a change takes long and can be stopped. */
+/** What the host tells of the open import by itself: its file was saved again, a change takes long. */
 import type { Host } from '../../src-shared/contract/received.ts'
 import type { StoreApi } from 'zustand/vanilla'
 import { asItCame } from '../../src-shared/domain/values/untrusted-text.ts'
-import { ask } from './call-host.ts'
-import type { ChangesInTurn } from './changes-in-turn.ts'
 import type { ImportState } from './import-state.ts'
 
 export function followHost(host: Host, store: StoreApi<ImportState>): void {
@@ -21,15 +19,4 @@ export function followHost(host: Host, store: StoreApi<ImportState>): void {
     if (state.step !== 'open' || !state.busy || state.summary.session !== session) return
     store.setState({ ...state, share }, true)
   })
-}
-
-/** The change that takes long is not made, and all stays as it was before it. False: none was being made. [EDIT-12] */
-export async function stopChange(host: Host, store: StoreApi<ImportState>, changes: ChangesInTurn): Promise<boolean> {
-  const state = store.getState()
-  if (state.step !== 'open') return false
-  changes.stop()
-  store.setState({ ...state, stopping: true }, true)
-  const asked = await ask(host, 'import.stopChange', { session: state.summary.session })
-  await changes.last
-  return asked.ok && asked.value.stopping
 }

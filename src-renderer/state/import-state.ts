@@ -36,8 +36,6 @@ export type ImportState =
       readonly busy: boolean
       /** What of the change that is being made is done, from 0 to 1; only of one that takes long. [EDIT-12] */
       readonly share?: number | null
-      /** The last change was to be stopped; it may have come too late. */
-      readonly stopping?: boolean
       readonly failure: Failure | null
       /** Another reading of the file has no place for some changes: what is asked before it is read so. */
       readonly losing?: Losing | null
@@ -78,11 +76,6 @@ export interface Losing {
 /** How many changes of the user the import has. */
 export function changesDone(state: ImportState): number {
   return state.step === 'open' ? (state.summary.edits?.done ?? 0) : 0
-}
-
-/** Whether the last change was to be stopped: then whoever stopped it says what came of it, not whoever asked for it. [EDIT-12] */
-export function wasStopped(state: ImportState): boolean {
-  return state.step === 'open' && state.stopping === true
 }
 
 /** Whether the file is being read, for the first time or another way. */

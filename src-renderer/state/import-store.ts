@@ -7,7 +7,6 @@ import type {
   Failure,
   Host,
   ImportChoices,
-  ImportEditRequest,
   ImportSummary,
   Reply,
   SavedImport,
@@ -15,8 +14,9 @@ import type {
 import { createStore } from 'zustand/vanilla'
 import type { ImportState, RawSheetStep, Losing, Target } from './import-state.ts'
 import { ask, safely } from './call-host.ts'
-import { ChangesInTurn, type ChangeKind } from './changes-in-turn.ts'
-import { followHost, stopChange } from './follow-host.ts'
+import { ChangesInTurn } from './changes-in-turn.ts'
+import { changeActs } from './change-acts.ts'
+import { followHost } from './follow-host.ts'
 import { mappingActs } from './mapping-acts.ts'
 import { offersTogether } from './offer-together.ts'
 import { keptImport, type KeptImport } from './persisted-import.ts'
@@ -40,9 +40,11 @@ export function createImportStore(
   let question = 0
   let reading: string | null = null
   /** Until the host has answered the last change of the preview, nobody knows what leaving would lose. */
-  const changes = new ChangesInTurn()
+  const changes = new ChangesInTurn<ImportSummary>()
+  /** The newest answer; while changes wait, the one before the change under way. */
+  let answered: ImportSummary | null = null
   /** The last other reading of the file that the host has not answered yet. Leaving does not wait for it: it may take long. */
-  let choosing: Promise<void> | null = null
+  let choosing: Promise<unknown> | null = null
 
   host.on('import.progress', ({ session, of: read, stage, done, total }) => {
     const state = store.getState()
@@ -106,21 +108,31 @@ export function createImportStore(
     reading = null
   }
 
-  /** Asks for the same import another way; what is shown stays until the answer, and stays when it is a failure. */
+  /**
+   * Asks for the same import another way; what is shown stays until the answer, and stays when it is a failure. What it came to,
+   * shown or not: a change behind it has its own answer.
+   */
   async function renew(
     put: (session: string) => Promise<Answer<ImportSummary>>,
     asked?: Losing['asked'],
-  ): Promise<void> {
+  ): Promise<ImportSummary | null> {
     const state = store.getState()
-    if (state.step === 'raw-sheet') return renewRawSheet(state, put, asked)
-    if (state.step !== 'open') return
+    if (state.step === 'raw-sheet') await renewRawSheet(state, put, asked)
+    if (state.step !== 'open') return null
     const mine = ++question
-    store.setState({ ...state, busy: true, share: null, stopping: false, failure: null }, true)
+    // Behind a change under way it waits: that one is still shown, and can be stopped.
+    store.setState({ ...state, busy: true, share: state.busy ? (state.share ?? null) : null, failure: null }, true)
     const answer = await put(state.summary.session)
     const now = store.getState()
-    if (mine !== question || now.step !== 'open') return
-    // What was told meanwhile stays, as that the file has changed.
-    const settled = { ...now, busy: false, share: null, failure: null, losing: null }
+    if (now.step !== 'open' || now.summary.session !== state.summary.session) return null
+    const made = answer.ok ? answer.value : null
+    answered = made ?? answered
+    if (mine !== question) {
+      if (!answer.ok && !asked) store.setState({ ...now, failure: answer.failure }, true)
+      return made
+    }
+    // What was told meanwhile stays, as that the file has changed, or that a change before this one was refused.
+    const settled = { ...now, busy: false, share: null, losing: null }
     const { file, account, summary, rereads } = state
     if (answer.ok && asked?.kind === 'reread') {
       kept.keepRun(null)
@@ -133,6 +145,7 @@ export function createImportStore(
       store.setState({ step: 'restoring' }, true)
       await act.open(file, summary.file.name, { account, storage: summary.choices.storage }, summary.choices)
     } else store.setState({ ...settled, failure: answer.failure }, true)
+    return made
   }
 
   /** The same where there is no preview yet: the answer may be one, or another reason why there is none. */
@@ -174,14 +187,8 @@ export function createImportStore(
     store.setState({ step: 'raw-sheet', ...now }, true)
   }
 
-  /** A change of the preview by the user, behind those before it; leaving waits for its answer. */
-  function change(put: Parameters<typeof renew>[0], kind: ChangeKind = 'makes'): Promise<void> {
-    return changes.put(kind, (turn) =>
-      renew(async (session) => ((await turn()) ? put(session) : ask(host, 'import.summary', { session }))),
-    )
-  }
-
   function opened(file: string, account: string, summary: ImportSummary, rereads = 0): void {
+    answered = summary
     store.setState({ step: 'open', file, account, summary, busy: false, failure: null, rereads }, true)
   }
 
@@ -225,7 +232,7 @@ export function createImportStore(
       opened(file, target.account, answer.value)
     },
     /** Reads the file another way. Where changes of the user have no place then, that is asked first, unless `anyway`. */
-    change(choices: ImportChoices, anyway = false): Promise<void> {
+    change(choices: ImportChoices, anyway = false): Promise<unknown> {
       const asked = { kind: 'change', choices } as const
       const mine = renew((session) => ask(host, 'import.change', { session, choices, anyway }), asked).finally(() => {
         if (choosing === mine) choosing = null
@@ -238,7 +245,7 @@ export function createImportStore(
      * those was refused or asks something, that comes first, and this is dropped.
      */
     async adjust(next: (summary: ImportSummary) => ImportChoices): Promise<void> {
-      const before = (): Promise<void> | null => choosing ?? changes.last
+      const before = (): Promise<unknown> | null => choosing ?? changes.last
       const waits = before() !== null
       for (let last = before(); last !== null; last = before()) await last
       const state = store.getState()
@@ -254,17 +261,8 @@ export function createImportStore(
       if (!anyway) return
       await (asked.kind === 'change' ? act.change(asked.choices, true) : act.reread(true))
     },
-    /** One small change of the preview; `undo` takes the last one back. */
-    edit: (edit: ImportEditRequest) => change((session) => ask(host, 'import.edit', { session, edit })),
-    undo: () => change((session) => ask(host, 'import.undo', { session }), 'steps'),
-    redo: () => change((session) => ask(host, 'import.redo', { session }), 'steps'),
-    /** To the import as it was after so many changes. */
-    stepTo: (done: number) => change((session) => ask(host, 'import.stepTo', { session, done }), 'steps'),
-    stopChange: () => stopChange(host, store, changes),
     /** The file as it is now, with the same choices and changes; the run shown is forgotten. `anyway` as for `change`. */
     reread: (anyway = false) => renew((session) => ask(host, 'import.reread', { session, anyway }), { kind: 'reread' }),
-    /** The account again, not the file. */
-    refresh: (what: 'all' | 'needed') => change((session) => ask(host, 'import.refresh', { session, what })),
     async refreshSummary(): Promise<void> {
       const state = store.getState()
       if (state.step !== 'open') return
@@ -370,6 +368,7 @@ export function createImportStore(
   return Object.assign(store, {
     act: {
       ...act,
+      ...changeActs(host, store, changes, { renew, before: () => answered }),
       ...mappingActs(host, store, (choices) => act.change(choices), refuse),
       ...offersTogether(host, store, act, going),
     },

@@ -9,7 +9,7 @@ import type { ImportState } from './import-state.ts'
 export function mappingActs(
   host: Host,
   store: StoreApi<ImportState>,
-  change: (choices: ImportChoices) => Promise<void>,
+  change: (choices: ImportChoices) => Promise<unknown>,
   refuse: (failure: Failure) => false,
 ) {
   return {

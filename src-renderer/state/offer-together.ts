@@ -20,7 +20,7 @@ interface OpenImport {
 /** The import that goes on with other files. */
 interface GoingOn {
   /** The last change of the preview, while the host has not answered it. */
-  readonly settled: () => Promise<void> | null
+  readonly settled: () => Promise<unknown> | null
   /** Asks, and keeps the import to be brought back. */
   readonly mayLeave: (summary: ImportSummary) => Promise<boolean>
   readonly closeQuietly: (session: string | null) => void

@@ -229,14 +229,18 @@ export function createRawSheetStore(host: Host, imports: ImportStore) {
       const { past, future, choices } = store.getState()
       const last = past.at(-1)
       if (last === undefined || choices === null || (!isApart() && previewEdits(imports.getState()).done > 0)) {
-        return imports.act.undo()
+        await imports.act.undo()
+        return
       }
       await turnTo(last, past.slice(0, -1), [choices, ...future])
     },
     async redo(): Promise<void> {
       const { past, future, choices } = store.getState()
       const [first, ...rest] = future
-      if (first === undefined || choices === null) return imports.act.redo()
+      if (first === undefined || choices === null) {
+        await imports.act.redo()
+        return
+      }
       await act.choose(first)
       store.setState({ future: rest, past: [...past, choices] })
     },

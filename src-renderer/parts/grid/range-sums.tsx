@@ -2,7 +2,6 @@
 import { Button, Group } from '@mantine/core'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
-import { wasStopped } from '../../state/import-state.ts'
 import { useUi } from '../../use-ui.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'
 import { selectedCells } from '../../view/selected-cells.ts'
@@ -54,10 +53,8 @@ export function FillChoice() {
     if (!filled || filled.edit.series === series) return
     const edit = { ...filled.edit, series }
     grid.setState({ filled: { ...filled, edit } })
-    await imports.act.edit({ ...edit, instead: true })
-    const state = imports.getState()
     // What is pressed is what stands in the cells.
-    if (state.step === 'open' && (state.failure !== null || wasStopped(state))) grid.setState({ filled })
+    if (!(await imports.act.edit({ ...edit, instead: true }))) grid.setState({ filled })
   }
   return (
     <Group gap={4} role="group" aria-label={words.selection.filled}>

@@ -1,7 +1,6 @@
 /** Making the selected cells blank, or the active one, as one change; what cannot be typed into stays, and is told. */
 import { useStore } from 'zustand'
 import type { RowsShown } from '../../../src-shared/contract/received.ts'
-import { wasStopped } from '../../state/import-state.ts'
 import { shownAt } from '../../state/rows-store.ts'
 import { useUi } from '../../use-ui.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'
@@ -34,9 +33,8 @@ export function useClearing(columns: readonly GridColumn[]) {
     const { ranges } = chosen
     const cells = [places.map(() => '')]
     const edit = { kind: 'paste', ...shown, ranges, columns: places, cells, as } as const
-    void imports.act.edit(edit).then(() => {
-      const state = imports.getState()
-      if (state.step !== 'open' || state.failure !== null || wasStopped(state)) return
+    void imports.act.edit(edit).then((made) => {
+      if (!made) return
       const [cleared, kept] = [places.length, chosen.columns.length - places.length].map((n) => n * size(ranges))
       const text = [
         clearing.done(cleared ?? 0, count(cleared ?? 0)),

@@ -1,7 +1,7 @@
 /** Filling cells from those beside them: down and right by keys, any way by the handle of the selected cells. Each is one change. */
 import type { MouseEvent } from 'react'
 import { useStore } from 'zustand'
-import { changesDone, wasStopped } from '../../state/import-state.ts'
+import { changesDone } from '../../state/import-state.ts'
 import { goToPlace } from '../../state/grid-store.ts'
 import { rowAt, shownAt } from '../../state/rows-store.ts'
 import { useUi } from '../../use-ui.ts'
@@ -30,10 +30,9 @@ export function useFilling(columns: readonly GridColumn[]) {
     const edit = { kind: 'fill', ...shownAt(rows.getState(), plan.ranges), ...plan, series: false } as const
     const may = mayContinue(plan, columns, (position) => rowAt(rows.getState(), position))
     const steps = changesDone(imports.getState())
-    await imports.act.edit(edit)
-    const state = imports.getState()
-    if (state.step !== 'open' || state.failure !== null || wasStopped(state)) return
-    const { edits } = state.summary
+    const made = await imports.act.edit(edit)
+    if (!made) return
+    const { edits } = made
     if (chosen) {
       const [anchor] = chosen.selected
       const from = { row: anchor?.[0] ?? 0, column: chosen.across?.[0] ?? 0 }

@@ -5,7 +5,6 @@
 import type { ClipboardEvent } from 'react'
 import { useStore } from 'zustand'
 import { MOST_PASTED } from '../../../src-shared/contract/import-edits.ts'
-import { wasStopped } from '../../state/import-state.ts'
 import { rowAt, shownAt } from '../../state/rows-store.ts'
 import { useUi } from '../../use-ui.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'
@@ -57,10 +56,8 @@ function usePastePut(columns: readonly GridColumn[]): (meant: PasteMeant) => Pro
     const none = cellsWithoutValue(plan, columns, (position) => rowAt(rows.getState(), position))
     const ranges = plan.ranges.map(([from, to]): [number, number] => [from, to])
     const cells = plan.cells.map((line) => [...line])
-    await imports.act.edit({ kind: 'paste', ...shown, ranges, columns: [...plan.columns], cells })
-    const state = imports.getState()
-    if (state.step !== 'open' || state.failure !== null || wasStopped(state)) return
-    app.act.tell(pastedNotice(plan, none, words))
+    const made = await imports.act.edit({ kind: 'paste', ...shown, ranges, columns: [...plan.columns], cells })
+    if (made) app.act.tell(pastedNotice(plan, none, words))
   }
 }
 

@@ -8,7 +8,6 @@ import { useCommand } from '../../parts/commands/use-command.ts'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
 import shared from '../../parts/shared.module.css'
 import { isTyping } from '../../parts/typing.ts'
-import { changesDone } from '../../state/import-state.ts'
 import { useUi } from '../../use-ui.ts'
 import css from './filter-bar.module.css'
 
@@ -35,11 +34,9 @@ export function ChangeUnderWay() {
     void stop()
   }
   async function stop(): Promise<void> {
-    const before = changesDone(imports.getState())
-    const inTime = await imports.act.stopChange()
+    const isStopped = await imports.act.stopChange()
     const after = imports.getState()
     if (after.step !== 'open' || after.failure) return
-    const isStopped = inTime && changesDone(after) === before
     app.act.tell({ kind: isStopped ? 'good' : 'bad', text: isStopped ? steps.stopped : steps.tooLate })
   }
   return (

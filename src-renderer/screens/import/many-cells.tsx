@@ -10,7 +10,6 @@ import { isDecimalField, READ_ONLY_FIELDS } from '../../../src-shared/domain/fie
 import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
 import { useGridColumns } from '../../parts/grid/use-grid-columns.ts'
 import { Visible } from '../../parts/visible.tsx'
-import { wasStopped } from '../../state/import-state.ts'
 import { MANY_CELLS, type ManyCells } from '../../state/grid-store.ts'
 import { shownNow } from '../../state/rows-store.ts'
 import { useUi } from '../../use-ui.ts'
@@ -78,11 +77,8 @@ function ManyCellsForm({ kind, fileColumns, onClose }: FormProps) {
     const { changing } = found
     // What takes long is stopped beside the grid, where this dialog stands.
     onClose()
-    await imports.act.edit({ ...asked, kind: 'change', change })
-    const state = imports.getState()
-    if (state.step === 'open' && !state.failure && !wasStopped(state)) {
-      app.act.tell({ kind: 'good', text: many.done(changing, count(changing)) })
-    }
+    const made = await imports.act.edit({ ...asked, kind: 'change', change })
+    if (made) app.act.tell({ kind: 'good', text: many.done(changing, count(changing)) })
   }
 
   const names = chosen.map((one) => shortColumnName(one, words)).join(', ')

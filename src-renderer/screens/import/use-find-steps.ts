@@ -2,7 +2,6 @@
 import { useRef, useState } from 'react'
 import type { CellsAsked, CellsFound } from '../../../src-shared/contract/received.ts'
 import { showPlace } from '../../state/grid-store.ts'
-import { wasStopped } from '../../state/import-state.ts'
 import { useUi } from '../../use-ui.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'
 import { LISTED } from './use-cells-found.ts'
@@ -87,11 +86,9 @@ export function useFindSteps({ asked, change, columns, places, listed }: FindSte
     if (asked === null || change.kind !== 'replace' || replacing.current) return
     const { changing } = found
     replacing.current = true
-    await imports.act.edit({ ...asked, kind: 'change', change })
+    const made = await imports.act.edit({ ...asked, kind: 'change', change })
     replacing.current = false
-    const state = imports.getState()
-    if (state.step !== 'open' || state.failure || wasStopped(state)) return
-    app.act.tell({ kind: 'good', text: find.replaced(changing, count(changing)) })
+    if (made) app.act.tell({ kind: 'good', text: find.replaced(changing, count(changing)) })
   }
 
   return {

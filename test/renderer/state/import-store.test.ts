@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { wasStopped } from '../../../src-renderer/state/import-state.ts'
 import { REVIEWED } from '../../../src-renderer/view/counts.ts'
 import { bench, TARGET, until } from './stores.ts'
 import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
@@ -259,7 +258,7 @@ test('[EDIT-12] what takes back a change that was stopped does not take back the
   const { stores, host } = bench({ delay: 30 })
   const { act } = stores.imports
   await act.open('s1', untrusted('prices.csv'), TARGET)
-  const edit = (text: string): Promise<void> => act.edit({ kind: 'cell', index: 0, column: 1, text })
+  const edit = (text: string): Promise<unknown> => act.edit({ kind: 'cell', index: 0, column: 1, text })
   const asked = (): string[] => host.asked.filter((name) => /edit|undo|redo|stepTo/.test(name))
   const waiting = [edit('2'), act.undo(), act.redo(), edit('3'), act.undo()]
   await until(() => asked().length === 1)
@@ -269,15 +268,48 @@ test('[EDIT-12] what takes back a change that was stopped does not take back the
   expect(stores.imports.getState()).toMatchObject({ step: 'open', busy: false })
 })
 
-test('[EDIT-12] whoever asked for a change that was stopped says nothing of it, until there is another', async () => {
-  const { stores } = bench({ delay: 30 })
+test('[EDIT-12] whoever asked for a change that was stopped says nothing of it; the next one is answered', async () => {
+  const { stores, host } = bench({ delay: 30 })
   const { act } = stores.imports
   await act.open('s1', untrusted('prices.csv'), TARGET)
   const changing = act.edit({ kind: 'cell', index: 0, column: 1, text: '2' })
-  const stopping = act.stopChange()
+  const behind = act.edit({ kind: 'cell', index: 1, column: 1, text: '3' })
+  await until(() => host.asked.includes('import.edit'))
+  // Only the one that was being made is looked at: the one behind it is no sign of a stop that came too late.
+  expect(await act.stopChange()).toBe(true)
+  expect(await changing).toBeNull()
+  expect(await behind).not.toBeNull()
+  expect(await act.undo()).not.toBeNull()
+})
+
+test('[EDIT-12] a change that takes long is still shown, and can be stopped, while another waits behind it', async () => {
+  const { stores, host } = bench({ delay: 30 })
+  const { act } = stores.imports
+  await act.open('s1', untrusted('prices.csv'), TARGET)
+  const opened = stores.imports.getState()
+  const session = opened.step === 'open' ? opened.summary.session : ''
+  const changing = act.edit({ kind: 'cell', index: 0, column: 1, text: '2' })
+  await until(() => host.asked.includes('import.edit'))
+  host.emit('import.changing', { session, share: 0.4 })
+  const behind = act.edit({ kind: 'cell', index: 1, column: 1, text: '3' })
+  expect(stores.imports.getState()).toMatchObject({ busy: true, share: 0.4 })
   await changing
-  expect(wasStopped(stores.imports.getState())).toBe(true)
-  await stopping
-  await act.undo()
-  expect(wasStopped(stores.imports.getState())).toBe(false)
+  await until(() => host.asked.filter((name) => name === 'import.edit').length === 2)
+  // Nothing is known yet of how far the next one is.
+  expect(stores.imports.getState()).toMatchObject({ busy: true, share: null })
+  await behind
+  expect(stores.imports.getState()).toMatchObject({ busy: false, share: null })
+})
+
+test('a change that is refused while another waits behind it is still told', async () => {
+  const failure = { code: 'internal', message: { title: 'Title', what: 'It was lost.', fix: '' } } as const
+  const { stores } = bench({ delay: 30, fail: { 'import.edit': failure } })
+  const { act } = stores.imports
+  await act.open('s1', untrusted('prices.csv'), TARGET)
+  const [edited, redone] = await Promise.all([act.edit({ kind: 'cell', index: 0, column: 1, text: '2' }), act.redo()])
+  expect(edited).toBeNull()
+  expect(redone).not.toBeNull()
+  expect(stores.imports.getState()).toMatchObject({ step: 'open', busy: false, failure })
+  await act.redo()
+  expect(stores.imports.getState()).toMatchObject({ failure: null })
 })
