@@ -4,7 +4,10 @@
  */
 import fc from 'fast-check'
 
-if (process.env['STOCKSHEET_FRESH_SEEDS'] === undefined) fc.configureGlobal({ seed: 301 })
+if (process.env['STOCKSHEET_FRESH_SEEDS'] === undefined) {
+  // A mistake that was put in is only to be found: the case that shows it need not be small.
+  fc.configureGlobal({ seed: 301, endOnFailure: process.env['STOCKSHEET_MISTAKES'] !== undefined })
+}
 
 export * from 'fast-check'
 export { fc }

@@ -113,7 +113,7 @@ interface Imported {
   readonly ours: boolean
 }
 
-function* importsOf(root: string): Generator<Imported> {
+export function* importsOf(root: string): Generator<Imported> {
   for (const top of ['src-shared', 'src-main', 'src-renderer']) {
     for (const path of sourceFiles(join(root, top))) {
       const file = relative(root, path).replaceAll('\\', '/')

@@ -1,20 +1,21 @@
 /**
  * How many mistakes the unit tests find in the domain, the engine and the adapters. Mistakes are drawn by a seed, room by room, and put
  * into the sources; each test that comes by one is run with it, until one fails. `npm run test:mutation -- --seed 7 --most 30` for all
- * rooms, `--room domain/run` for some (more than once), `--adapters` for the adapters as well. Survivors are told one by one; those that
+ * rooms, `--room domain/run` for some (more than once), `--adapters` for the adapters as well, `--long` for tests of the long half. Survivors are told one by one; those that
  * change no behaviour are named in judged.json, with the reason. `--tell` only tells what was found before with this seed; `--go-on`
  * tries only what is left for the end, mistakes in what is made while files are loaded.
  */
 import { spawn } from 'node:child_process'
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync, appendFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync, appendFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { createVitest } from 'vitest/node'
 import { z } from 'zod'
-import { draw, readDrawn, roomOf, roomsOf, ROOT, type Drawn } from './draw.ts'
+import { draw, readDrawn, roomsOf, ROOT, type Drawn } from './draw.ts'
 import { FOUND, tell } from './tell.ts'
 import { uncompilable } from './compile.ts'
+import { testFiles, testsAround } from './test-files.ts'
 
 const { values } = parseArgs({
   options: {
@@ -22,20 +23,12 @@ const { values } = parseArgs({
     most: { type: 'string', default: '30' },
     room: { type: 'string', multiple: true, default: [] },
     adapters: { type: 'boolean', default: false },
+    long: { type: 'boolean', default: false },
     tell: { type: 'boolean', default: false },
     'go-on': { type: 'boolean', default: false },
   },
 })
 
-/** Rooms in the order of what uses what, so that the tests of a room itself come first. */
-const ORDER = [
-  ...'values fields account sheet rules mapping draft catalogue plan suppliers run history guard preview export'
-    .split(' ')
-    .map((room) => `domain/${room}/`),
-  'wording/',
-  ...'suppliers inbox history apply run export import'.split(' ').map((room) => `engine/${room}/`),
-  'adapters/',
-]
 /** A test that says nothing for so long hangs in a mistake. */
 const HANGS_MS = 120_000
 
@@ -58,22 +51,6 @@ function readLog(): readonly Line[] {
 }
 
 const fileOf = (by: string | undefined): string => by?.split(' > ')[0] ?? ''
-
-/** Short tests that run in one process; those of the rooms that are tried come first. */
-function testFiles(rooms: readonly string[]): readonly string[] {
-  const all = globSync('test/{domain,engine,wording,adapters,contract,renderer,simulation}/**/*.test.ts', { cwd: ROOT })
-  const own = rooms.map((room) => `test/${room.split('/').slice(1).join('/')}/`)
-  const place = (file: string): number => {
-    const at = ORDER.findIndex((room) => file.startsWith(`test/${room}`))
-    return (at === -1 ? ORDER.length : at) - (own.some((room) => file.startsWith(room)) ? 100 : 0)
-  }
-  return all
-    .filter((file) => !file.endsWith('.long.test.ts') && !file.endsWith('rules-quoted.test.ts'))
-    .filter(
-      (file) => values.adapters || own.some((room) => file.startsWith(room)) || !file.startsWith('test/adapters/'),
-    )
-    .sort((a, b) => place(a) - place(b) || (a < b ? -1 : 1))
-}
 
 function environment(): NodeJS.ProcessEnv {
   return {
@@ -117,7 +94,10 @@ function lastWritten(): number {
   return statSync(existsSync(LOG) ? LOG : FILES).mtimeMs
 }
 
-/** Mistakes that are there from the beginning: in what is made while files are loaded, or where a find was only a guess. */
+/**
+ * Mistakes that are there from the beginning: in what is made while files are loaded, where a find was only a guess, and where a test
+ * that comes by takes too long to be repeated.
+ */
 async function tryAlone(all: readonly { readonly mistake: Drawn; readonly files: readonly string[] }[]): Promise<void> {
   writeFileSync(FILES, JSON.stringify([...new Set(all.flatMap(({ files }) => files))]))
   Object.assign(process.env, environment())
@@ -149,7 +129,7 @@ async function run(): Promise<void> {
   )
   const drawn = goesOn ? readDrawn(DRAWN) : draw(Number(values.seed), Number(values.most), rooms)
   writeFileSync(DRAWN, JSON.stringify(drawn, undefined, 1))
-  const files = testFiles(rooms)
+  const files = testFiles(rooms, values.long)
   process.stdout.write(`${drawn.length} mistakes in ${rooms.length} rooms, ${files.length} files of tests\n`)
   if (!goesOn) await tryAll(files)
   const log = readLog()
@@ -157,14 +137,16 @@ async function run(): Promise<void> {
   const has = (id: number, what: string): boolean => log.some((line) => line.id === id && line.what === what)
   const left = drawn.filter(({ id }) => !has(id, 'found') && !has(id, 'hung'))
   const alone = left.map((mistake) => {
-    const guessed = log.filter(({ what, id }) => what === 'doubtful' && id === mistake.id).map(({ by }) => fileOf(by))
+    const guessed = log
+      .filter(({ what, id }) => (what === 'doubtful' || what === 'not-tried') && id === mistake.id)
+      .map(({ by }) => fileOf(by))
     const made = has(mistake.id, 'loaded') && !has(mistake.id, 'covered')
-    const own = made ? files.filter((file) => file.startsWith(`test/${roomOf(mistake.file)}/`)) : []
-    return { mistake, files: [...guessed, ...own].filter((file) => !unusable.has(file)) }
+    const around = made ? testsAround(mistake.file, files) : []
+    return { mistake, files: [...new Set([...guessed, ...around])].filter((file) => !unusable.has(file)) }
   })
   await tryAlone(alone)
   const known = new Set(readLog().flatMap(({ what, id }) => (FOUND.has(what) ? [id] : [])))
-  for (const id of uncompilable(drawn.filter((one) => one.from.startsWith("'") && !known.has(one.id)))) {
+  for (const id of uncompilable(drawn.filter(({ id }) => !known.has(id)))) {
     appendFileSync(LOG, `${JSON.stringify({ what: 'refused', id })}\n`)
   }
 }

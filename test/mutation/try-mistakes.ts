@@ -43,6 +43,8 @@ Object.assign(globalThis, {
 
 /** Mistakes that left something behind in a file of tests: they are not tried there again. */
 const leftBehind = new Set<string>()
+/** Files of tests that took too long for a mistake that they come by: they are tried with it alone. */
+const notTried = new Set<string>()
 /** Tests that this was done for: once is enough. */
 const startedAgain = new Set<string>()
 const lineSchema = z.object({ what: z.string(), id: z.number().optional(), by: z.string().optional() })
@@ -148,8 +150,12 @@ export default class TryMistakes extends TestRunner {
     for (const [id, count] of hits.entries()) {
       if (count === 0) continue
       noteOnce(covered, 'covered', id)
-      if (!found.has(id) && !leftBehind.has(`${id} ${file}`) && took < LONGEST_MS && (spent[id] ?? 0) < MOST_MS)
-        queue.push(id)
+      if (found.has(id) || leftBehind.has(`${id} ${file}`)) continue
+      if (took < LONGEST_MS && (spent[id] ?? 0) < MOST_MS) queue.push(id)
+      else if (!notTried.has(`${id} ${file}`)) {
+        notTried.add(`${id} ${file}`)
+        note('not-tried', id, test)
+      }
     }
     return queue
   }

@@ -1,6 +1,14 @@
 /** Materials with rows in several storages, and values that differ by less than a float can hold. */
 import { describe, expect, test } from 'vitest'
-import { callsOf, catalogueOf, previewOf, statusesOf, type Line, type PlanSetting } from '../build.ts'
+import {
+  makeGroups,
+  matchedBefore,
+  newKey,
+  NEW_MATERIAL,
+  NOT_PLACED,
+} from '../../../src-shared/domain/plan/material-groups.ts'
+import { cleanMatch, makeMatcher } from '../../../src-shared/domain/plan/match.ts'
+import { callsOf, catalogueOf, draftsOf, previewOf, statusesOf, type Line, type PlanSetting } from '../build.ts'
 
 const board = catalogueOf([{ id: 100, name: 'Oak board', unit: 'pcs', price: '12.5', in: { 1: '40/5', 2: '3' } }])
 const steel = catalogueOf([{ id: 7, unit: 'kg', price: '500', in: { 1: '2/1', 2: '3/0.5' } }])
@@ -99,5 +107,69 @@ describe('[VALUE-2] differences no float can tell', () => {
     expect(
       plan([{ id: '1', stock: '0.3' }], catalogueOf([{ id: 1, in: { 1: '0.2' } }]), { base, onConflict: 'delta' }),
     ).toEqual(['update_stock {"material_id":1,"storage_id":1,"stock":0.4}'])
+  })
+})
+
+describe('[MATCH-4] where rows belong', () => {
+  const held = catalogueOf([
+    { id: 1, sku: 'A', name: 'Oak', in: { 1: '1' } },
+    { id: 2, sku: 'B', name: 'Pin', in: { 1: '1' } },
+    { id: 3, sku: 'C', name: 'Pin', in: { 1: '1' } },
+  ])
+  const lines: Line[] = [
+    { sku: 'A' },
+    { sku: 'New-1', name: 'Ash' },
+    { name: 'Pin' },
+    { sku: 'new-1', name: 'Elm' },
+    { name: 'oak' },
+    { sku: 'Z' },
+  ]
+  const drafts = draftsOf(lines)
+  const matcher = makeMatcher(drafts, held, { keys: ['id', 'sku', 'name'], picks: new Map() })
+  const groups = makeGroups(drafts, held, matcher, new Set([5]))
+
+  test('one material, a new one, or a question; what is left out is nowhere', () => {
+    expect([...groups.targets]).toEqual([0, NEW_MATERIAL, NOT_PLACED, NEW_MATERIAL, 0, NOT_PLACED])
+    expect([...groups.questions.keys()]).toEqual([2])
+    expect(groups.shared).toEqual(
+      new Map([
+        [0, [0, 4]],
+        [4, [0, 4]],
+        [1, [1, 3]],
+        [3, [1, 3]],
+      ]),
+    )
+  })
+
+  test('rows that nobody touched are found where they were, those that were touched are looked up again', () => {
+    const refuse = {
+      clean: (): number => cleanMatch(2, 'name'),
+      match: () => ({ kind: 'lost-id', id: 'asked again' }) as const,
+    }
+    const before = matchedBefore(groups, new Set([1, 4]), refuse)
+    expect([0, 1, 2, 3, 4].map((index) => before.clean(index))).toEqual([
+      cleanMatch(0, 'sku'),
+      cleanMatch(2, 'name'),
+      -1,
+      -1,
+      cleanMatch(2, 'name'),
+    ])
+    expect([0, 1, 2, 3].map((index) => before.match(index))).toEqual([
+      { kind: 'one', index: 0, by: 'sku' },
+      { kind: 'lost-id', id: 'asked again' },
+      matcher.match(2),
+      { kind: 'none' },
+    ])
+  })
+
+  test('new rows are one material by their sku, without one by their name', () => {
+    expect(lines.map((_, index) => newKey(drafts, index))).toEqual([
+      'sku a',
+      'sku new-1',
+      'name pin',
+      'sku new-1',
+      'name oak',
+      'sku z',
+    ])
   })
 })

@@ -1,0 +1,44 @@
+/** Which tests are run, in which order, and which of them a mistake that is there from the beginning is tried with. */
+import { globSync } from 'node:fs'
+import { importsOf } from '../../build/scripts/layers.ts'
+import { roomOf, ROOT } from './draw.ts'
+
+/** Rooms in the order of what uses what, so that the tests of a room itself come first. */
+const ORDER = [
+  ...'values fields account sheet rules mapping draft catalogue plan suppliers run history guard preview export'
+    .split(' ')
+    .map((room) => `domain/${room}/`),
+  'wording/',
+  ...'suppliers inbox history apply run export import'.split(' ').map((room) => `engine/${room}/`),
+  'contract/',
+  'renderer/',
+  'simulation/',
+  'adapters/',
+]
+
+/** Tests that run in one process; those of the rooms that are tried come first. `long`: those of the long half in the domain and the engine, too. */
+export function testFiles(rooms: readonly string[], long: boolean): readonly string[] {
+  const all = globSync('test/{domain,engine,wording,adapters,contract,renderer,simulation,hosts/app}/**/*.test.ts', {
+    cwd: ROOT,
+  })
+  const own = rooms.map((room) => `test/${room.split('/').slice(1).join('/')}/`)
+  const place = (file: string): number => {
+    const at = ORDER.findIndex((room) => file.startsWith(`test/${room}`))
+    const isLong = file.endsWith('.long.test.ts')
+    return (at === -1 ? ORDER.length : at) + (isLong ? 200 : own.some((room) => file.startsWith(room)) ? -100 : 0)
+  }
+  return all
+    .filter((file) => !file.endsWith('rules-quoted.test.ts'))
+    .filter((file) => !file.endsWith('.long.test.ts') || (long && /^test\/(domain|engine)\//.test(file)))
+    .sort((a, b) => place(a) - place(b) || (a < b ? -1 : 1))
+}
+
+const imports = [...importsOf(ROOT)].filter(({ ours }) => ours)
+
+/** Short tests of the file's room and of the rooms that import it. */
+export function testsAround(file: string, files: readonly string[]): readonly string[] {
+  const rooms = new Set([file, ...imports.flatMap((one) => (one.target === file ? [one.file] : []))].map(roomOf))
+  const around = files.filter((one) => !one.endsWith('.long.test.ts') && rooms.has(roomOf(one)))
+  const own = around.filter((one) => roomOf(one) === roomOf(file))
+  return [...own, ...around.filter((one) => !own.includes(one))]
+}
