@@ -41,6 +41,9 @@ const DRAWN = join(FOLDER, 'mistakes.json')
 const FILES = join(FOLDER, 'tests.json')
 const LOG = join(FOLDER, 'log.jsonl')
 
+/** What is noted of a test that has to be run with a mistake that is there from the beginning. */
+const ALONE: ReadonlySet<string> = new Set(['doubtful', 'not-tried', 'loaded'])
+
 const lineSchema = z.object({ what: z.string(), id: z.number().optional(), by: z.string().optional() })
 type Line = z.infer<typeof lineSchema>
 
@@ -102,7 +105,7 @@ async function tryAlone(all: readonly { readonly mistake: Drawn; readonly files:
   writeFileSync(FILES, JSON.stringify([...new Set(all.flatMap(({ files }) => files))]))
   Object.assign(process.env, environment())
   const config = join(import.meta.dirname, 'vitest.config.ts')
-  const vitest = await createVitest('test', { config, watch: false })
+  const vitest = await createVitest('test', { config, watch: false, bail: 1 })
   const specifications = await vitest.globTestSpecifications()
   for (const { mistake, files } of all) {
     process.env['STOCKSHEET_MISTAKE'] = String(mistake.id)
@@ -137,9 +140,7 @@ async function run(): Promise<void> {
   const has = (id: number, what: string): boolean => log.some((line) => line.id === id && line.what === what)
   const left = drawn.filter(({ id }) => !has(id, 'found') && !has(id, 'hung'))
   const alone = left.map((mistake) => {
-    const guessed = log
-      .filter(({ what, id }) => (what === 'doubtful' || what === 'not-tried') && id === mistake.id)
-      .map(({ by }) => fileOf(by))
+    const guessed = log.filter(({ what, id }) => ALONE.has(what) && id === mistake.id).map(({ by }) => fileOf(by))
     const made = has(mistake.id, 'loaded') && !has(mistake.id, 'covered')
     const around = made ? testsAround(mistake.file, files) : []
     return { mistake, files: [...new Set([...guessed, ...around])].filter((file) => !unusable.has(file)) }

@@ -23,7 +23,8 @@ const hits = new Uint32Array(drawn.length)
 const spent = new Float64Array(drawn.length)
 const found = new Set<number>()
 const covered = new Set<number>()
-const loaded = new Set<number>()
+/** By mistake and file of tests. */
+const loaded = new Set<string>()
 /** The mistake that is on now. */
 let active = throughout === undefined ? -1 : Number(throughout)
 let counted = 0
@@ -64,11 +65,6 @@ function note(what: string, id?: number, test?: RunnerTestCase): void {
   appendFileSync(log, `${JSON.stringify({ what, id, by })}\n`)
 }
 
-function noteOnce(noted: Set<number>, what: string, id: number): void {
-  if (!noted.has(id)) note(what, id)
-  noted.add(id)
-}
-
 // oxlint-disable-next-line import/no-default-export -- vitest asks for it
 export default class TryMistakes extends TestRunner {
   private queue: number[] = []
@@ -82,10 +78,15 @@ export default class TryMistakes extends TestRunner {
 
   override onBeforeTryTask(test: RunnerTask, options: { retry: number; repeats: number }): void {
     super.onBeforeTryTask(test, options)
-    if (throughout !== undefined) return
+    if (throughout !== undefined || test.type !== 'test') return
     if (options.repeats === 0) {
-      // What was come by since the last test: while files were loaded.
-      for (const [id, count] of hits.entries()) if (count > 0) noteOnce(loaded, 'loaded', id)
+      // What was come by since the last test: while files were loaded, or in what is done before tests.
+      const file = relative(ROOT, test.file.filepath)
+      for (const [id, count] of hits.entries()) {
+        if (count === 0 || loaded.has(`${id} ${file}`)) continue
+        loaded.add(`${id} ${file}`)
+        note('loaded', id, test)
+      }
       hits.fill(0)
       this.tried = -1
       this.queue = []
@@ -149,7 +150,8 @@ export default class TryMistakes extends TestRunner {
     const queue: number[] = []
     for (const [id, count] of hits.entries()) {
       if (count === 0) continue
-      noteOnce(covered, 'covered', id)
+      if (!covered.has(id)) note('covered', id)
+      covered.add(id)
       if (found.has(id) || leftBehind.has(`${id} ${file}`)) continue
       if (took < LONGEST_MS && (spent[id] ?? 0) < MOST_MS) queue.push(id)
       else if (!notTried.has(`${id} ${file}`)) {

@@ -1,0 +1,132 @@
+/** What is wrong with rows as wholes, at the boundaries of each rule. */
+import { describe, expect, test } from 'vitest'
+import { makeDrafts } from '../../../src-shared/domain/draft/make-drafts.ts'
+import type { Problem } from '../../../src-shared/domain/sheet/problem.ts'
+import type { Sheet } from '../../../src-shared/domain/sheet/sheet.ts'
+import { csvSheet, draftsOf, mappingOf, toldByDrafts, xlsxSheet } from '../sheets.ts'
+
+const told = (...lines: readonly string[]): string[] => toldByDrafts(draftsOf(csvSheet(...lines)))
+
+describe('[ROW-2] how many cells a row has', () => {
+  test.each<[string, readonly string[], readonly string[]]>([
+    ['half of the rows are short: nothing is odd', ['1;Bolt;x', '2;Nut'], []],
+    ['more than half are full: a short one is', ['1;Bolt;x', '2;Nut', '3;Rod;y'], ['3 ragged-row']],
+    ['a long row among short ones', ['1;Bolt', '2;Nut', '3;Rod;x;y'], ['4 ragged-row!']],
+    [
+      'two short rows that make one',
+      ['1;Bolt;x', '2;Nut', 'y;z', '3;Rod;z', '4;Pin;z'],
+      ['3 broken-row!', '4 broken-row!'],
+    ],
+    ['two that make less', ['1;Bolt;x', '2', 'y;z', '3;Rod;z', '4;Pin;z'], ['3 ragged-row', '4 ragged-row']],
+    [
+      'two that are not next to each other',
+      ['1;Bolt;x', '2;Nut', '', 'y;z', '3;Rod;z', '4;Pin;z'],
+      ['3 broken-row!', '5 broken-row!'],
+    ],
+    ['one that makes a whole with nothing', ['1;Bolt;x', '3;Rod;z', '4;Pin'], ['4 ragged-row']],
+    [
+      'three: the first two belong together',
+      ['1;B;x', '2;Nut', 'y;z', '5;Cog', '3;R;z', '4;P;z', '6;Q;z'],
+      ['3 broken-row!', '4 broken-row!', '5 ragged-row'],
+    ],
+  ])('%s', (_, lines, expected) => {
+    expect(told('sku;name;notes', ...lines)).toEqual(expected)
+  })
+
+  test('what the row has, and how many headings there are, is told', () => {
+    const [problem] = draftsOf(csvSheet('sku;name', '1;Bolt;x;y', '2;Nut')).problems.get(0) ?? []
+    expect(problem).toMatchObject({ row: 2, column: null, field: null, details: { cells: 4, headings: 2 } })
+  })
+})
+
+describe('[ROW-2] sums at the end', () => {
+  test.each<[string, readonly string[], readonly string[]]>([
+    ['a sum in the name', ['1;Bolt;5', ';Total;5'], ['3 totals-row!']],
+    ['any case, a colon behind it', ['1;Bolt;5', ';ИТОГО:;5'], ['3 totals-row!']],
+    ['a sum where the sku stands', ['1;Bolt;5', 'Summe;;5'], ['3 totals-row!']],
+    ['four words', ['1;Bolt;5', ';Total of all bolts;5'], ['3 totals-row!']],
+    ['five are a name', ['1;Bolt;5', ';Total of all the bolts;5'], []],
+    ['five words in another column are a sum', ['1;Bolt;5', 'Total of all the bolts;;5'], ['3 totals-row!']],
+    ['a longer word that begins so', ['1;Bolt;5', ';Totally new;5'], []],
+    ['with a sku it is a material', ['1;Bolt;5', '2;Total;5'], []],
+    ['what stands behind the name is no sum', ['1;Bolt;5', ';Nut;5'], []],
+    ['only the last row', [';Total;5', '1;Bolt;5'], []],
+    ['one row alone is a material', [';Total;5'], []],
+  ])('%s', (_, lines, expected) => {
+    expect(told('sku;name;stock', ...lines)).toEqual(expected)
+  })
+
+  test('the text that says so is told', () => {
+    const [problem] = draftsOf(csvSheet('sku;name', '1;Bolt', '; Total ')).problems.get(1) ?? []
+    expect(problem).toMatchObject({ code: 'totals-row', row: 3, column: null, got: 'Total' })
+  })
+
+  test('of several sheets each has its own last row', () => {
+    const sheet: Sheet = {
+      ...csvSheet('sku;name', '1;Bolt', ';Total', '2;Nut', ';Total', ';Total'),
+      parts: [
+        { name: 'A', firstRow: 0, storage: 1, columns: [0, 1] },
+        { name: 'B', firstRow: 3, storage: 1, columns: [0, 1] },
+        { name: 'C', firstRow: 5, storage: 1, columns: [0, 1] },
+      ],
+    }
+    expect(toldByDrafts(draftsOf(sheet))).toEqual(['3 totals-row!', '5 totals-row!'])
+  })
+})
+
+describe('[ROW-2] headings that come again', () => {
+  test.each<[string, readonly string[], readonly string[]]>([
+    ['all of them', ['1;Bolt', 'sku;name', '2;Nut'], ['3 repeated-header!']],
+    ['spaces around them', ['1;Bolt', ' sku;name ', '2;Nut'], ['3 repeated-header!']],
+    ['twice', ['1;Bolt', 'sku;name', '2;Nut', 'sku;name', '3;Rod'], ['3 repeated-header!', '5 repeated-header!']],
+    ['one of them only', ['1;Bolt', 'sku;Nut', 'x;name', '2;Rod'], []],
+  ])('%s', (_, lines, expected) => {
+    expect(told('sku;name', ...lines)).toEqual(expected)
+  })
+
+  test('one heading is a word like any other', () => {
+    expect(told('name', 'Bolt', 'name', 'Nut')).toEqual([])
+  })
+
+  test('in a workbook, too', () => {
+    const sheet = xlsxSheet(['sku', 'name'], ['1', 'Bolt'], ['sku', 'name'], ['2', 'Nut'])
+    expect(toldByDrafts(draftsOf(sheet))).toEqual(['3 repeated-header!'])
+  })
+})
+
+test('[ROW-2] a stock that is set and changed in one row is told once, with both', () => {
+  const drafts = draftsOf(csvSheet('sku;stock;stock change', 'A;5;1', 'B;5;', 'C;;1', 'D;5;x'))
+  expect(toldByDrafts(drafts)).toEqual(['C2 stock-set-and-changed!', 'C5 not-a-number!'])
+  expect(drafts.problems.get(0)?.[0]?.details).toEqual({ stock: '5', change: '1' })
+})
+
+describe('what the reader noted', () => {
+  const noted = (column: number | null, code: Problem['code'], more: Partial<Problem> = {}): string[] => {
+    const sheet = csvSheet('sku;price;colour;id', 'A;5;red;1', 'B;6;blue;2')
+    const problem: Problem = { code, severity: 'warns', row: 3, column, field: null, ...more }
+    const drafts = makeDrafts({ ...sheet, problems: [problem] }, mappingOf(sheet), { clearToken: '' })
+    return [...drafts.problems].flatMap(([index, all]) =>
+      all.map(({ code, severity, field, got }) => `${index} ${field} ${code} ${severity} ${got}`),
+    )
+  }
+
+  test.each<[string, number | null, readonly string[]]>([
+    ['lost digits make a code a wrong one', 0, ['1 sku rounded-by-excel blocks B']],
+    ['and an id', 3, ['1 id rounded-by-excel blocks 2']],
+    ['of an amount nobody counts them', 1, ['1 price rounded-by-excel warns 6']],
+    ['a column that is not used harms nothing', 2, []],
+    ['of the row as a whole', null, ['1 null rounded-by-excel warns undefined']],
+  ])('%s', (_, column, expected) => {
+    expect(noted(column, 'rounded-by-excel', column === 0 ? { severity: 'warns' } : { severity: 'blocks' })).toEqual(
+      expected,
+    )
+  })
+
+  test('other flaws are as grave as the reader says, and are told with its text', () => {
+    expect(noted(0, 'ragged-row', { got: 'raw' })).toEqual(['1 sku ragged-row warns raw'])
+    expect(noted(0, 'ragged-row', { severity: 'blocks' })).toEqual(['1 sku ragged-row blocks B'])
+    expect(noted(0, 'ragged-row', { row: null })).toEqual([])
+    expect(noted(0, 'ragged-row', { row: 9 })).toEqual([])
+    expect(noted(0, 'ragged-row', { sheet: 'Other' })).toEqual([])
+  })
+})
