@@ -50,7 +50,8 @@ export class Computer {
   }
 
   sleep(ms: number): void {
-    const from = this.world.time
+    // Where it sleeps already, it does so for longer.
+    const from = this.world.time + this.asleepFor
     this.slept.push({ from, to: from + ms })
     this.world.count('a computer sleeps')
     for (const one of this.processes) one.standStill(ms)
@@ -64,6 +65,11 @@ export class Computer {
   /** It sleeps for so long from now on. */
   get asleepFor(): number {
     return Math.max(0, ...this.slept.map(({ to }) => to - this.world.time))
+  }
+
+  /** How often it slept in that time. */
+  sleeps(from: number, to: number): number {
+    return this.slept.filter((one) => one.from < to && one.to > from).length
   }
 
   /** How long of that time it was awake; `remote`: somebody on another computer was. */

@@ -17,6 +17,8 @@ export interface FileNode {
   /** What the disk is known to have of it. */
   kept: Buffer
   changedAt: number
+  /** When it came to the name it has. */
+  cameAt: number
   /** As the system tells it, in milliseconds. */
   time: number
   /** What the user put there: nothing of the program's may be its end. */
@@ -90,8 +92,10 @@ export class Files {
     for (const { folder, name, node } of names) {
       const into = this.now.get(folder)
       if (!into) throw systemError('ENOENT')
-      if (node) into.set(name, node)
-      else into.delete(name)
+      if (node) {
+        into.set(name, node)
+        node.cameAt = world.time
+      } else into.delete(name)
     }
     const change = { at: world.time, names }
     if (names.every(({ folder }) => this.isRemote(folder))) this.keep(change)
@@ -117,7 +121,7 @@ export class Files {
   create(path: string, users: boolean): FileNode {
     this.numbers += 1
     const nothing = Buffer.alloc(0)
-    const node = { number: this.numbers, bytes: nothing, kept: nothing, changedAt: 0, time: 0, users }
+    const node = { number: this.numbers, bytes: nothing, kept: nothing, changedAt: 0, cameAt: 0, time: 0, users }
     this.touch(node, path)
     this.change([{ folder: dirname(path), name: basename(path), node }])
     return node

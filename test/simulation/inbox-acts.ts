@@ -111,7 +111,8 @@ export class FolderActs {
       }
       case 'in-done':
         files.makeFolder(DONE)
-        this.put(join(DONE, nameOf(file)), Buffer.from('last month’s'))
+        // Nobody writes over what has that name.
+        if (!files.node(join(DONE, nameOf(file)))) this.put(join(DONE, nameOf(file)), Buffer.from('last month’s'))
         break
       case 'dismiss':
       case 'profiles':

@@ -9,11 +9,12 @@ import { Inbox } from '../../src-main/engine/inbox/inbox.ts'
 import type { InboxEntry } from '../../src-main/engine/inbox/inbox-entry.ts'
 import { InboxLoop } from '../../src-main/engine/inbox/inbox-loop.ts'
 import type { InboxMemory, Prepared, Preparer } from '../../src-main/engine/inbox/inbox-ports.ts'
-import { WHOLE_AFTER_MS } from '../../src-main/engine/inbox/whole-files.ts'
+import { BEAT_MS, WHOLE_AFTER_MS } from '../../src-main/engine/inbox/whole-files.ts'
 import { JournalFailure } from '../../src-main/engine/run/journal-port.ts'
 import { Process, type Computer } from './computer.ts'
 import { Files } from './files.ts'
 import { FOLDER, FolderActs } from './inbox-acts.ts'
+import { checkFiled, isOffer, unsettled } from './inbox-checks.ts'
 import { contentNow, PLAN, shaOf, WHOLE } from './inbox-contents.ts'
 import type { InboxAct, InboxPart } from './scenario.ts'
 import type { Simulation } from './simulation.ts'
@@ -21,7 +22,6 @@ import { Killed, type Owner } from './world.ts'
 
 const MEMORY = '/data/inbox'
 const RUN_FILES = '/data/run-files'
-const ENTRIES = join(MEMORY, 'entries.json')
 /** So long the folder is watched at first; then again once the plans are applied. */
 const WATCHED_MS = 45_000
 const TOLD_AFTER_MS = 400
@@ -52,6 +52,10 @@ export class InboxDay {
   /** What a program was told is kept, and what it was writing since. */
   private saved: readonly InboxEntry[] = []
   private writing: (readonly InboxEntry[])[] = []
+  /** What each program knew when its look began. */
+  private readonly known = new Map<Process, readonly InboxEntry[]>()
+  /** Until then something was prepared. */
+  private preparedUntil = 0
   /** By program and name: the content that was prepared last. */
   private readonly lastMade = new Map<string, string>()
   private phase = 1
@@ -129,6 +133,8 @@ export class InboxDay {
     const since = world.time - STILL_MS
     // Where nobody is told of changes, or the account fails, looks are ten seconds apart.
     if (this.part.remote || own?.inbox.view.hindered !== null || own.inbox.view.preparing !== null) return
+    // Nobody looks while a list is prepared.
+    if (this.preparedUntil > since) return
     const { computer } = this
     if (
       computer.sleptSince(since - STILL_MS) ||
@@ -144,7 +150,7 @@ export class InboxDay {
       return
     for (const { name, why } of own.inbox.view.waiting) {
       const node = this.files.node(join(FOLDER, name))
-      if (why === 'writing' && node && node.changedAt < since)
+      if (why === 'writing' && node && node.changedAt < since && node.cameAt < since)
         world.fail('INBOX-2', `${name} waits, and nobody writes it`)
     }
   }
@@ -254,9 +260,14 @@ export class InboxDay {
     const memory = inboxMemory(MEMORY, { files, hold })
     return {
       // Of a process that stood still since another one took it, the system's lock says so.
-      claim: () => memory.claim() && hold() !== null,
+      claim: () => {
+        const own = this.watching.find((one) => one.process === process)
+        this.known.set(process, own?.inbox.view.entries ?? [])
+        return memory.claim() && hold() !== null
+      },
       load: async () => {
         const entries = await memory.load()
+        this.known.set(process, entries)
         if (process.alive && this.isOpen) this.checkLoaded(entries)
         return entries
       },
@@ -282,9 +293,11 @@ export class InboxDay {
   private checkSaved(entries: readonly InboxEntry[]): void {
     const now = new Map(entries.map((entry) => [entry.name, entry]))
     for (const { name, digest, dismissed } of this.saved) {
+      if (!dismissed) continue
       const entry = now.get(name)
-      if (dismissed && entry?.digest === digest && !entry.dismissed) {
-        this.sim.world.fail('INBOX-5', `${name} was put aside, and is offered again`)
+      const again = entry?.digest === digest ? entry : entries.find((one) => one.digest === digest && isOffer(one))
+      if (again?.dismissed === false) {
+        this.sim.world.fail('INBOX-5', `${name} was put aside, and is offered again as ${again.name}`)
       }
     }
   }
@@ -319,12 +332,20 @@ export class InboxDay {
         const began = sim.world.time
         const node = this.files.node(join(FOLDER, file.name))
         const same = node !== undefined && shaOf(node.bytes) === file.digest
-        const still = same ? this.computer.awake(node.changedAt, began, this.part.remote) : null
+        const still = same ? this.stood(node.changedAt, began) : null
         const made = await prepare(file)
+        this.preparedUntil = sim.world.time
         if (made.kind === 'made' && process.alive) this.checkPrepared(process, file, made.state.kind, still)
         return made
       },
     }
+  }
+
+  /** How long nobody wrote in that time, though they could. A sleep may count for a beat. */
+  private stood(from: number, to: number): number {
+    const { computer, part } = this
+    const short = part.remote ? 0 : computer.sleeps(from, to) * BEAT_MS
+    return computer.awake(from, to, part.remote) + short
   }
 
   /** A content is prepared once, and only when it is whole. [INBOX-2] [INBOX-5] */
@@ -337,13 +358,13 @@ export class InboxDay {
     const { world } = this.sim
     this.prepared += 1
     world.note(`prepared ${name} ${digest.slice(0, 6)} ${kind}`)
-    const known = this.saved.find((one) => one.digest === digest && one.state.kind === 'ready')
+    const known = this.known.get(process)?.find((one) => one.digest === digest && one.state.kind === 'ready')
     if (known) world.fail('INBOX-5', `${name} is prepared again, and waits as ${known.name}`)
     const last = `${this.phase} ${process.name} ${name}`
     if (kind === 'ready' && this.lastMade.get(last) === digest) world.fail('INBOX-5', `${name} is prepared twice`)
     this.lastMade.set(last, kind === 'ready' ? digest : '')
     const whole = WHOLE.has(digest)
-    if (!whole && this.computer.steady && still !== null && still < WHOLE_AFTER_MS) {
+    if (!whole && still !== null && still < WHOLE_AFTER_MS) {
       world.fail('INBOX-2', `${name} is read as half a file: it stood for ${still} ms`)
     }
   }
@@ -352,49 +373,22 @@ export class InboxDay {
   private unsettled(): string | null {
     const own = this.watching.find(({ process }) => process === this.holder && process.alive)
     if (!own) return 'nobody watches'
-    const { entries, waiting, preparing } = own.inbox.view
-    if (preparing !== null) return `${preparing} is prepared`
-    for (const { name, why } of waiting) return `${name} waits: ${why}`
     const runs = new AppliedRuns(own.process.journal).of({ address: this.address, ledger: this.ledger, names: ['A'] })
-    for (const [name, { bytes }] of this.files.names(FOLDER)) {
-      if (!name.endsWith('.csv') || name.startsWith('~$')) continue
-      const digest = shaOf(bytes)
-      const entry = entries.find((one) => one.name === name)
-      if (entry?.digest !== digest) return `${name} is not known`
-      const run = runs.get(digest)
-      if ((run !== undefined) !== (entry.state.kind === 'applied')) return `${name} is ${entry.state.kind}`
-      const kind = WHOLE.get(digest) ?? 'unknown'
-      if (!run && entry.state.kind !== 'same' && entry.state.kind !== kind) return `${name} is ${entry.state.kind}`
-      if (entry.state.kind !== 'applied') continue
-      if (entry.state.copied === 'not yet') return `${name} is not copied`
-      if (this.part.moves && run?.verified === true) return `${name} is not moved`
-    }
-    return null
+    return unsettled(own.inbox.view, { runs, files: this.files, moves: this.part.moves })
   }
 
   private checkAtTheEnd(): void {
-    const { world } = this.sim
     for (const node of this.acts.owned) {
-      if (!this.acts.isThere(node)) world.fail('INBOX-8', 'a file of the user’s is gone')
+      if (!this.acts.isThere(node)) this.sim.world.fail('INBOX-8', 'a file of the user’s is gone')
     }
     const runs = new Map([...this.computer.tables.runs.values()].map((run) => [run.id, run.head.fileSha256]))
-    const copies = this.files.names(RUN_FILES)
-    for (const [name, { bytes }] of copies) {
-      if (!name.endsWith('.file')) continue
-      if (runs.get(name.slice(0, -'.file'.length)) !== shaOf(bytes)) {
-        world.fail('INBOX-8', `the copy ${name} is not what was applied`)
-      }
-    }
-    for (const { name, state, digest } of this.saved) {
-      if (state.kind !== 'applied') continue
-      if (state.copied === 'done' && !copies.has(`${state.run}.file`))
-        world.fail('INBOX-8', `${name} is said to be copied to ${state.run}`)
-      const node = this.files.node(join(FOLDER, name))
-      if (state.moved === 'done' && node && shaOf(node.bytes) === digest)
-        world.fail('INBOX-8', `${name} is said to be in done, and is not`)
-    }
-    for (const name of this.files.names(MEMORY).keys()) {
-      if (name.includes('damaged')) world.fail('INBOX-5', `${ENTRIES} was damaged`)
-    }
+    checkFiled({
+      world: this.sim.world,
+      files: this.files,
+      entries: this.saved,
+      runs,
+      memory: MEMORY,
+      copies: RUN_FILES,
+    })
   }
 }

@@ -9,6 +9,8 @@ export interface Many {
   readonly mostFailures: number
   /** What is left out of every day. */
   readonly leftOut?: Kind | null
+  /** Only days with an inbox. */
+  readonly inbox?: boolean
 }
 
 export interface Sum {
@@ -27,15 +29,24 @@ export interface Sum {
   readonly counts: ReadonlyMap<string, { readonly times: number; readonly days: number }>
 }
 
-export async function inTurn({ from, seeds, minutes, mostFailures, leftOut = null }: Many): Promise<Sum> {
+export async function inTurn({
+  from,
+  seeds,
+  minutes,
+  mostFailures,
+  leftOut = null,
+  inbox = false,
+}: Many): Promise<Sum> {
   const began = performance.now()
   const used = process.cpuUsage()
   const failed: Result[] = []
   const places = new Map<string, number>()
   const counts = new Map<string, { readonly times: number; readonly days: number }>()
   let [runs, kills, requests, events] = [0, 0, 0, 0]
-  while (runs < seeds && performance.now() - began < minutes * 60_000 && failed.length < mostFailures) {
-    const scenario = scenarioOf(from + runs)
+  for (let seed = from; runs < seeds && failed.length < mostFailures; seed += 1) {
+    if (performance.now() - began >= minutes * 60_000) break
+    const scenario = scenarioOf(seed)
+    if (inbox && !scenario.inbox) continue
     const result = await play(leftOut === null ? scenario : withoutKind(scenario, leftOut))
     for (const [what, times] of result.counts) {
       const before = counts.get(what) ?? { times: 0, days: 0 }

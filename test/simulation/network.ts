@@ -1,4 +1,5 @@
 /** What lies between a process and the account, and the account's door: keys, the day's quota, and everything that goes wrong. */
+import { CALL_METHODS } from '../../src-shared/domain/fields/writing-methods.ts'
 import type { Exchange, Exchanged } from '../../src-main/adapters/account/exchange.ts'
 import type { AccountModel } from './account-model.ts'
 import type { Process } from './computer.ts'
@@ -135,6 +136,8 @@ export class Network {
     const asked: Asked = { ...what, number, sender: this.sender }
     const fault = this.faultAt(number, method)
     if (fault) this.world.count(`a request: ${fault}`)
+    if (what.planning && isWriting(method))
+      this.world.fail('INBOX-1', `${method} ${body} leaves, and nobody applied it`)
     this.world.note(`${process.name} asks ${number} ${method} ${body} ${fault ?? ''}`)
     process.told.add(`ask ${number} ${method} ${body}`)
     this.begin(number)
@@ -301,4 +304,8 @@ function answered(answer: Exchanged, fault: Fault | null): readonly [ms: number,
     default:
       return [0, answer]
   }
+}
+
+function isWriting(method: string): boolean {
+  return CALL_METHODS.some((one) => one === method)
 }

@@ -5,6 +5,7 @@ import { comparable } from '../../src-shared/domain/run/run-live.ts'
 import { AccountModel } from './account-model.ts'
 import { Computer, type Process, type Trouble } from './computer.ts'
 import {
+  checkApplied,
   checkClaims,
   checkLedger,
   checkLedgerExact,
@@ -220,6 +221,7 @@ export class Simulation {
   private atTheEnd(): void {
     for (const computer of this.computers.values()) {
       checkClaims(this.facts, computer)
+      checkApplied(this.facts, computer)
       const { kills, cuts, stalls, disk, keys, moves, faults } = this.scenario
       const quiet = [kills, cuts, stalls, disk, keys, moves, faults].every((list) => list.length === 0)
       if (quiet && this.trouble.kills === 0) checkLedgerExact(this.facts, computer, LEDGER)

@@ -108,7 +108,7 @@ export class User {
     const { sim } = this
     const fields = this.job.undo?.fields ?? null
     for (let goes = 0; goes < MOST_GOES;) {
-      const process = this.begin(() => this.process())
+      const process = await this.begin(() => this.process())
       if (process === null) {
         await this.wait(5_000)
         continue
@@ -156,7 +156,7 @@ export class User {
         sim.world.fail('liveness', `${applied.file} is not done after ${MOST_GOES} goes in which nothing went wrong`)
         return null
       }
-      const process = this.begin(() => (overdue ? this.opened() : this.process()))
+      const process = await this.begin(() => (overdue ? this.opened() : this.process()))
       if (process === null) {
         await this.wait(5_000)
         continue
@@ -200,7 +200,8 @@ export class User {
         void this.sim.world.after(LOOK_MS, null, () => {
           if (going.over) return
           const run = [...computer.tables.runs.values()].find(({ id, head }) => id === known || head.file === file)
-          const open = run !== undefined && run.state !== 'preparing' && run.owner !== null
+          const awake = computer.asleepFor === 0
+          const open = awake && run !== undefined && run.state !== 'preparing' && run.owner !== null
           if (open && run.leaseUntil + 1_000 < computer.now()) resolve('overdue')
           else ask()
         })
@@ -209,7 +210,7 @@ export class User {
   }
 
   private async discard(run: string): Promise<boolean> {
-    const process = this.begin(() => this.process())
+    const process = await this.begin(() => this.process())
     if (process === null) return false
     const done = await this.during(process, () => discardRun(process.journal, run).then(() => true))
     if (done === true) this.sim.world.note(`discarded ${run}`)
@@ -285,7 +286,9 @@ export class User {
     }
   }
 
-  private begin<T>(work: () => T): T | null {
+  /** Nobody works on a computer that sleeps. Null: it could not begin. */
+  private async begin<T>(work: () => T): Promise<T | null> {
+    while (this.computer.asleepFor > 0) await this.wait(this.computer.asleepFor)
     try {
       return work()
     } catch (error) {

@@ -50,7 +50,7 @@ export type EntryState =
   /** A run has sent it, or is about to. */
   | { readonly kind: 'applied'; readonly run: string; readonly copied: Filed; readonly moved: Filed }
 
-/** Whether an applied file was copied, or moved. `not yet`: nobody asked for it, its run is not verified, or it is tried again. */
+/** Whether an applied file was copied, or moved. `not yet`: nobody asked for it, or its run is not verified · `failed`: the disk refused it; it is tried again. */
 export type Filed = 'not yet' | 'done' | 'failed'
 
 export interface InboxEntry {

@@ -4,13 +4,24 @@
  */
 import type { Clock } from '../ports.ts'
 import type { Inbox } from './inbox.ts'
-import { WHOLE_AFTER_MS } from './whole-files.ts'
+import { BEAT_MS, WHOLE_AFTER_MS } from './whole-files.ts'
 
 /** Network folders tell nobody of a change: they are looked at this often. */
 export const LOOK_EVERY_MS = 10_000
 
+type Watched = Pick<Inbox, 'beat' | 'isWaitingForFiles'>
+
+/** Until the next look. A beat more than a file needs: one of them may be counted short. */
+export async function betweenLooks(inbox: Watched, clock: Clock, stop: AbortSignal): Promise<void> {
+  if (!inbox.isWaitingForFiles) return clock.sleep(LOOK_EVERY_MS, stop)
+  for (let ms = 0; ms < WHOLE_AFTER_MS + BEAT_MS && !stop.aborted; ms += BEAT_MS) {
+    await clock.sleep(BEAT_MS, stop)
+    inbox.beat()
+  }
+}
+
 export interface LoopParts {
-  readonly inbox: Pick<Inbox, 'check' | 'isWaitingForFiles'>
+  readonly inbox: Watched & Pick<Inbox, 'check'>
   readonly clock: Clock
   /** Calls when something in the folder changed; answers what ends that. */
   readonly watch: (changed: () => void) => () => void
@@ -58,7 +69,7 @@ export class InboxLoop {
       }
       this.waiting = new AbortController()
       if (this.asked || signal.aborted) continue
-      await clock.sleep(inbox.isWaitingForFiles ? WHOLE_AFTER_MS : LOOK_EVERY_MS, this.waiting.signal)
+      await betweenLooks(inbox, clock, this.waiting.signal)
     }
     unwatch()
   }

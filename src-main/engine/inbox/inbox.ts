@@ -3,19 +3,11 @@
  * account. What it knows is remembered, so that a start offers nothing again that was handled. [INBOX-1]
  */
 import type { Failure } from '../../../src-shared/contract/failure.ts'
-import type { Result } from '../../../src-shared/domain/values/result.ts'
 import type { Clock } from '../ports.ts'
 import { isLockOf } from './file-kinds.ts'
-import type { EntryState, Filed, InboxEntry } from './inbox-entry.ts'
-import type {
-  AppliedRun,
-  FileProblem,
-  FolderProblem,
-  InboxFolder,
-  InboxMemory,
-  Preparer,
-  SeenFile,
-} from './inbox-ports.ts'
+import { Filing } from './filing.ts'
+import type { EntryState, InboxEntry } from './inbox-entry.ts'
+import type { AppliedRun, FolderProblem, InboxFolder, InboxMemory, Preparer, SeenFile } from './inbox-ports.ts'
 import { WholeFiles } from './whole-files.ts'
 import { Delay } from './delay.ts'
 import { DAY_MS } from '../../../src-shared/domain/values/utc-time.ts'
@@ -78,7 +70,12 @@ export class Inbox {
   private readonly parts: InboxParts
   private readonly wholeFiles = new WholeFiles()
   private readonly delay = new Delay()
+  /** Why nothing is prepared while the delay lasts. */
+  private trouble: Failure | null = null
+  private readonly filing: Filing
   private entries = new Map<string, InboxEntry>()
+  /** By digest: what had its name taken by other content while files are waited for. It may come under another name. */
+  private readonly replaced = new Map<string, InboxEntry>()
   private shown: Shown = NOTHING
   /** Entries are others than were told. */
   private altered = false
@@ -97,6 +94,7 @@ export class Inbox {
 
   constructor(parts: InboxParts) {
     this.parts = parts
+    this.filing = new Filing(parts)
   }
 
   /** Newest first. */
@@ -107,7 +105,13 @@ export class Inbox {
 
   /** True where a file is waited for that may be whole soon. */
   get isWaitingForFiles(): boolean {
-    return this.shown.waiting.some(({ why }) => why !== 'open') && this.shown.hindered === null
+    const { hindered, waiting } = this.shown
+    return waiting.some(({ why }) => why === 'writing' || (why === 'queued' && hindered === null))
+  }
+
+  /** Called now and then between two looks, while files are waited for: the program runs. */
+  beat(): void {
+    this.wholeFiles.beat(this.parts.clock.now())
   }
 
   /** One look at the folder, and all that is to be done there now. `stop` ends it after the file it is at. */
@@ -129,13 +133,14 @@ export class Inbox {
     const waiting: WaitingFile[] = []
     const whole: SeenFile[] = []
     const now = clock.now()
+    this.wholeFiles.beat(now)
     for (const file of tables) {
       const known = this.entries.get(file.name)
       // That it is still there is worth a write once a day.
       if (known && now - known.seen > DAY_MS) this.set({ ...known, seen: now })
       if (known?.stamp === file.stamp && !this.isOutdated(known, basis)) continue
       if (locks.some((lock) => isLockOf(lock, file.name))) waiting.push({ name: file.name, why: 'open' })
-      else if (known?.stamp === file.stamp || this.wholeFiles.isWhole(file, now)) whole.push(file)
+      else if (known?.stamp === file.stamp || this.wholeFiles.isWhole(file)) whole.push(file)
       else waiting.push({ name: file.name, why: 'writing' })
     }
     await this.takeIn(whole, waiting, { runs, basis, ...(stop ? { stop } : {}) })
@@ -157,6 +162,7 @@ export class Inbox {
   /** What hindered may be over: it is tried again at once. */
   retry(): void {
     this.delay.over()
+    this.filing.retry()
   }
 
   private async takeIn(
@@ -166,8 +172,11 @@ export class Inbox {
   ): Promise<void> {
     const { clock, preparer } = this.parts
     let left = [...waiting, ...files.map(({ name }) => ({ name, why: 'queued' as const }))]
-    if (files.length === 0) return this.show({ waiting: left, preparing: null, hindered: null })
-    if (this.delay.lasts(clock.now())) return this.show({ waiting: left, preparing: null })
+    if (left.length === 0) this.replaced.clear()
+    const waits = this.delay.lasts(clock.now())
+    const stays = waits && left.length > 0 ? this.trouble : null
+    if (files.length === 0 || waits) return this.show({ waiting: left, preparing: null, hindered: stays })
+    this.show({ waiting: left })
     let hindered = await preparer.hindered()
     for (const file of files) {
       if (hindered || known.stop?.aborted === true) break
@@ -179,6 +188,7 @@ export class Inbox {
       else left = [...others, { name: file.name, why: took.why }]
       await this.save(SAVE_EVERY_MS)
     }
+    this.trouble = hindered
     if (hindered) this.delay.begin(clock.now())
     else this.delay.over()
     this.show({ waiting: left, preparing: null, hindered })
@@ -208,20 +218,22 @@ export class Inbox {
     if (!read.ok) return { kind: 'wait', why: read.error === 'busy' ? 'open' : 'writing' }
     const digest = read.value
     const before = this.entries.get(name)
-    // Saved again as it was; what went to `done` and came once more goes there again.
-    const filed = before?.state.kind === 'applied' && before.state.moved === 'done'
-    if (before?.digest === digest && !filed && !this.isOutdated(before, basis)) {
+    // Saved again as it was.
+    if (before?.digest === digest && !this.isOutdated(before, basis)) {
       this.set({ ...before, stamp, seen: clock.now() })
       return null
     }
     const run = runs.get(digest)
     if (run) return keep(digest, { kind: 'applied', run: run.run, copied: 'not yet', moved: 'not yet' })
     const same = this.sameContent(name, digest)
-    if (same && this.here.has(same.name)) return keep(digest, { kind: 'same', as: same.name })
+    const isKnown = same !== undefined && this.entries.get(same.name) === same
+    if (isKnown && this.here.has(same.name)) return keep(digest, { kind: 'same', as: same.name })
     if (same && !this.isOutdated(same, basis)) {
       // It has another name now.
-      this.entries.delete(same.name)
-      this.set({ ...same, name, stamp, seen: clock.now() })
+      if (isKnown) this.entries.delete(same.name)
+      this.replaced.delete(digest)
+      const dismissed = same.dismissed || (before?.digest === digest && before.dismissed)
+      this.set({ ...same, name, stamp, dismissed, seen: clock.now() })
       return null
     }
     const made = await preparer.prepare({ name, digest })
@@ -235,11 +247,10 @@ export class Inbox {
     return keep(digest, made.state, made.requests)
   }
 
-  /** Another file with this content, which is not itself known as a copy. */
+  /** Another file with this content, or one that had it a moment ago. */
   private sameContent(name: string, digest: string): InboxEntry | undefined {
-    return [...this.entries.values()].find(
-      (one) => one.name !== name && one.digest === digest && one.state.kind !== 'same' && one.state.kind !== 'applied',
-    )
+    const known = [...this.entries.values()].find((one) => one.name !== name && one.digest === digest && isOffer(one))
+    return known ?? this.replaced.get(digest)
   }
 
   /** What was made of it does not hold any more. */
@@ -252,6 +263,9 @@ export class Inbox {
         return made !== basis
       case 'same':
         return !this.here.has(state.as) || this.entries.get(state.as)?.digest !== digest
+      case 'applied':
+        // What went to `done` and came once more goes there again.
+        return state.moved === 'done' && this.here.has(entry.name)
       default:
         return this.parts.isWhole?.(entry) === false
     }
@@ -266,23 +280,21 @@ export class Inbox {
     }
   }
 
-  /** An applied file goes to the run's record, and to `done` where that is asked for. [INBOX-8] */
+  /** Applied files are copied, and moved where that is asked for. [INBOX-8] */
   private async file(runs: ReadonlyMap<string, AppliedRun>, stop?: AbortSignal): Promise<void> {
-    const { folder, moves } = this.parts
     this.markApplied(runs)
+    this.filing.beginLook()
     for (const entry of this.entries.values()) {
       const { state } = entry
       const run = runs.get(entry.digest)
       if (stop?.aborted === true || !run || state.kind !== 'applied' || !this.here.has(entry.name)) continue
-      let { copied, moved } = state
-      if (copied === 'not yet') copied = filed(await folder.copyTo(run, entry))
-      if (moved === 'not yet' && run.verified && copied === 'done' && moves())
-        moved = filed(await folder.moveToDone(entry))
+      const { copied, moved } = await this.filing.file(run, entry, state)
       if (state.copied === copied && state.moved === moved) continue
       // It may have been put aside meanwhile.
       this.set({ ...(this.entries.get(entry.name) ?? entry), state: { ...state, copied, moved } })
       if (moved === 'done') this.seeHere([...this.here].filter((name) => name !== entry.name))
     }
+    this.filing.endLook()
     this.show({})
   }
 
@@ -318,6 +330,8 @@ export class Inbox {
 
   private set(entry: InboxEntry): void {
     this.sets += 1
+    const was = this.entries.get(entry.name)
+    if (was && was.digest !== entry.digest && isOffer(was)) this.replaced.set(was.digest, was)
     this.entries.set(entry.name, entry)
     this.dirty = true
     this.altered = true
@@ -362,8 +376,7 @@ function isSame({ waiting, ...one }: Shown, { waiting: others, ...other }: Shown
   )
 }
 
-/** What another program holds, or changed meanwhile, is tried again; any other trouble is told. */
-function filed(done: Result<null, FileProblem>): Filed {
-  if (done.ok) return 'done'
-  return done.error === 'refused' ? 'failed' : 'not yet'
+/** It is no copy of another one, and no run was made from it. */
+function isOffer({ digest, state }: InboxEntry): boolean {
+  return digest !== '' && state.kind !== 'same' && state.kind !== 'applied'
 }

@@ -17,10 +17,9 @@ import { unsavedAccount } from '../../adapters/profiles/profile-folder.ts'
 import type { SealingKey } from '../../adapters/plan-file/signature.ts'
 import { AppliedRuns } from '../../engine/inbox/applied-runs.ts'
 import { Inbox } from '../../engine/inbox/inbox.ts'
-import { InboxLoop } from '../../engine/inbox/inbox-loop.ts'
+import { betweenLooks, InboxLoop } from '../../engine/inbox/inbox-loop.ts'
 import type { InboxEntry, PlanWritten } from '../../engine/inbox/inbox-entry.ts'
 import type { Preparer } from '../../engine/inbox/inbox-ports.ts'
-import { WHOLE_AFTER_MS } from '../../engine/inbox/whole-files.ts'
 import type { Clock } from '../../engine/ports.ts'
 import { leftToday, usualLimits } from '../../engine/run/quota.ts'
 import type { ImportThread } from '../../workers/import-thread.ts'
@@ -120,7 +119,7 @@ async function lookOnce(inbox: Inbox, clock: Clock): Promise<void> {
   const stop = new AbortController()
   const over = onInterruption(() => stop.abort())
   for (let look = 0; look < MOST_LOOKS && !stop.signal.aborted; look += 1) {
-    if (look > 0) await clock.sleep(WHOLE_AFTER_MS, stop.signal)
+    if (look > 0) await betweenLooks(inbox, clock, stop.signal)
     await inbox.check(stop.signal)
     if (!inbox.isWaitingForFiles) break
   }

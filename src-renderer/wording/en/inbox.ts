@@ -52,8 +52,8 @@ export const englishInbox = {
     saveFile: 'Save its file',
     saveFileOf: (file: string) => `Save the file of ${file}`,
     moved: 'moved to “done”',
-    notMoved: 'could not be moved to “done”',
-    notCopied: 'no copy could be kept',
+    notMoved: 'could not be moved to “done”: tried again',
+    notCopied: 'no copy could be kept: tried again',
     readyCount: (n: number, shown: string) => `${shown} ${form(n, 'list waits', 'lists wait')}`,
   },
 }

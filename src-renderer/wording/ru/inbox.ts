@@ -55,8 +55,8 @@ export const russianInbox: typeof englishInbox = {
     saveFile: 'Сохранить файл',
     saveFileOf: (file) => `Сохранить файл ${file}`,
     moved: 'переложен в «done»',
-    notMoved: 'не удалось переложить в «done»',
-    notCopied: 'копию сохранить не удалось',
+    notMoved: 'не удалось переложить в «done»: попробуем ещё раз',
+    notCopied: 'копию сохранить не удалось: попробуем ещё раз',
     readyCount: (n, shown) => `${form(n, 'ждёт', 'ждут', 'ждут')} ${shown} ${form(n, 'список', 'списка', 'списков')}`,
   },
 }

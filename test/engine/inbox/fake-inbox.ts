@@ -2,6 +2,7 @@
 import { ok, failed, type Result } from '../../../src-shared/domain/values/result.ts'
 import type { InboxEntry } from '../../../src-main/engine/inbox/inbox-entry.ts'
 import { Inbox, type InboxParts } from '../../../src-main/engine/inbox/inbox.ts'
+import { BEAT_MS, WHOLE_AFTER_MS } from '../../../src-main/engine/inbox/whole-files.ts'
 import type {
   AppliedRun,
   FileProblem,
@@ -43,6 +44,7 @@ export class FakeInbox {
   now = 1_000_000
   basis = 'profiles 1'
   hindered: Awaited<ReturnType<InboxParts['preparer']['hindered']>> = null
+  asking = async (): ReturnType<InboxParts['preparer']['hindered']> => this.hindered
   /** What preparing a content answers; a plan unless told. */
   readonly answers = new Map<string, Prepared>()
   readonly prepared: string[] = []
@@ -50,6 +52,8 @@ export class FakeInbox {
   readonly movedFiles: string[] = []
   told = 0
   full = false
+  /** The disk takes no copy, and lets nothing be moved. */
+  refuses: 'copy' | 'move' | null = null
   /** What happens in that moment, once. */
   copying: () => unknown = () => undefined
   loading: () => unknown = () => undefined
@@ -80,11 +84,13 @@ export class FakeInbox {
           const now = this.digest(name)
           if (!now.ok || now.value !== digest) return failed('changed')
           this.copied.push(`${run} ${name}`)
+          if (this.refuses === 'copy') return failed('refused')
           await this.once('copying')
           return ok(null)
         },
         moveToDone: async ({ name }) => {
           this.movedFiles.push(name)
+          if (this.refuses === 'move') return failed('refused')
           this.files.delete(name)
           return ok(null)
         },
@@ -103,7 +109,7 @@ export class FakeInbox {
         },
       },
       preparer: {
-        hindered: async () => this.hindered,
+        hindered: () => this.asking(),
         basis: async () => this.basis,
         prepare: async ({ name, digest }) => {
           this.prepared.push(name)
@@ -129,8 +135,16 @@ export class FakeInbox {
   /** Twice, as far apart as a whole file needs. */
   async settle(inbox: Inbox): Promise<void> {
     await inbox.check()
-    this.now += 2_000
+    this.pass(inbox, WHOLE_AFTER_MS)
     await inbox.check()
+  }
+
+  /** Time in which the program runs. */
+  pass(inbox: Inbox, ms: number): void {
+    for (let left = ms; left > 0; left -= BEAT_MS) {
+      this.now += Math.min(left, BEAT_MS)
+      inbox.beat()
+    }
   }
 
   private async once(when: 'copying' | 'loading' | 'preparing'): Promise<void> {

@@ -1,7 +1,7 @@
 /** When an inbox is looked at. */
 import { expect, test } from 'vitest'
 import { InboxLoop, LOOK_EVERY_MS } from '../../../src-main/engine/inbox/inbox-loop.ts'
-import { WHOLE_AFTER_MS } from '../../../src-main/engine/inbox/whole-files.ts'
+import { BEAT_MS, WHOLE_AFTER_MS } from '../../../src-main/engine/inbox/whole-files.ts'
 
 /** A clock whose sleeps end when the test says so, or when they are stopped. */
 function fakeClock() {
@@ -32,11 +32,14 @@ const turns = async (): Promise<void> => {
 test('[INBOX-6] looks again after a while, sooner where a file may be whole, at once where something is told; then stops', async () => {
   const { clock, sleeps, wake } = fakeClock()
   const errors: unknown[] = []
-  let [looks, settling, watching]: [number, boolean, (() => void) | null] = [0, true, null]
+  let [looks, beats, settling, watching]: [number, number, boolean, (() => void) | null] = [0, 0, true, null]
   const inbox = {
     check: async () => {
       looks += 1
       if (looks === 2) throw new Error('the disk broke')
+    },
+    beat: () => {
+      beats += 1
     },
     get isWaitingForFiles() {
       return settling
@@ -54,11 +57,15 @@ test('[INBOX-6] looks again after a while, sooner where a file may be whole, at 
     failed: (error) => errors.push(error),
   })
   await turns()
-  expect([looks, sleeps]).toEqual([1, [WHOLE_AFTER_MS]])
-  settling = false
-  wake()
-  await turns()
-  expect([looks, sleeps, errors.length]).toEqual([2, [WHOLE_AFTER_MS, LOOK_EVERY_MS], 1])
+  expect([looks, sleeps]).toEqual([1, [BEAT_MS]])
+  const most = WHOLE_AFTER_MS / BEAT_MS + 1
+  for (let beat = 1; beat <= most; beat += 1) {
+    expect([looks, beats]).toEqual([1, beat - 1])
+    if (beat === most) settling = false
+    wake()
+    await turns()
+  }
+  expect([looks, beats, sleeps.at(-1), errors.length]).toEqual([2, most, LOOK_EVERY_MS, 1])
   const tell: (() => void) | null = watching
   if (tell) (tell as () => void)()
   await turns()

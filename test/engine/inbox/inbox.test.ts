@@ -1,7 +1,6 @@
 /** What waits in an inbox, and what does not. */
 import { describe, expect, test } from 'vitest'
 import { MOST_BYTES } from '../../../src-main/engine/inbox/inbox.ts'
-import { WholeFiles } from '../../../src-main/engine/inbox/whole-files.ts'
 import { FakeInbox, states } from './fake-inbox.ts'
 
 const FAILURE = {
@@ -20,13 +19,13 @@ describe('a file that comes', () => {
       [{ name: 'holz.csv', why: 'writing' }],
       true,
     ])
-    fake.now += 2_000
+    fake.pass(inbox, 2_000)
     fake.put('holz.csv', 'half and more')
     await inbox.check()
-    fake.now += 1_999
+    fake.pass(inbox, 1_999)
     await inbox.check()
     expect(fake.prepared).toEqual([])
-    fake.now += 1
+    fake.pass(inbox, 1)
     await inbox.check()
     expect([fake.prepared, states(inbox), inbox.view.waiting]).toEqual([['holz.csv'], { 'holz.csv': 'ready' }, []])
     await inbox.check()
@@ -252,7 +251,7 @@ describe('preparing', () => {
     fake.put('a.csv', 'a')
     fake.put('b.csv', 'b')
     await inbox.check()
-    fake.now += 2_000
+    fake.pass(inbox, 2_000)
     const answer = { kind: 'made', state: { kind: 'unknown' }, requests: 0 } as const
     const answers = fake.answers
     answers.get = (key) => {
@@ -264,54 +263,13 @@ describe('preparing', () => {
   })
 })
 
-describe('an applied file', () => {
-  test('[INBOX-8] is copied to its run, and stays where it is', async () => {
-    const fake = new FakeInbox()
-    const inbox = fake.open()
-    fake.put('a.csv', 'a')
-    await fake.settle(inbox)
-    fake.runs.set('sha of a', { run: 'r-1', verified: true })
-    await inbox.check()
-    await inbox.check()
-    expect([fake.copied, fake.movedFiles, states(inbox)]).toEqual([['r-1 a.csv'], [], { 'a.csv': 'applied' }])
-  })
-
-  test('[INBOX-8] goes to done once all of its run is verified, where that is asked for', async () => {
-    const fake = new FakeInbox()
-    fake.moves = true
-    const inbox = fake.open()
-    fake.put('a.csv', 'a')
-    await fake.settle(inbox)
-    fake.runs.set('sha of a', { run: 'r-1', verified: false })
-    await inbox.check()
-    expect(fake.movedFiles).toEqual([])
-    fake.runs.set('sha of a', { run: 'r-1', verified: true })
-    await inbox.check()
-    expect([fake.movedFiles, states(inbox)]).toEqual([['a.csv'], { 'a.csv': 'gone: applied' }])
-    await inbox.check()
-    expect(fake.copied).toEqual(['r-1 a.csv'])
-  })
-
-  test('[INBOX-8] goes to done again, where it came once more', async () => {
-    const fake = new FakeInbox()
-    fake.moves = true
-    const inbox = fake.open()
-    fake.runs.set('sha of a', { run: 'r-1', verified: true })
-    fake.put('a.csv', 'a')
-    await fake.settle(inbox)
-    fake.put('a.csv', 'a', 5)
-    await fake.settle(inbox)
-    expect([fake.movedFiles, states(inbox)]).toEqual([['a.csv', 'a.csv'], { 'a.csv': 'gone: applied' }])
-  })
-})
-
 describe('what is known', () => {
   test('[INBOX-5] is not prepared again where the disk did not take it', async () => {
     const fake = new FakeInbox()
     const inbox = fake.open()
     fake.put('a.csv', 'a')
     await inbox.check()
-    fake.now += 2_000
+    fake.pass(inbox, 2_000)
     fake.full = true
     await expect(inbox.check()).rejects.toThrow('full')
     await expect(inbox.check()).rejects.toThrow('full')
@@ -349,13 +307,73 @@ describe('what is known', () => {
   })
 })
 
-test('[INBOX-2] looks that lie far apart say nothing of a file: whoever writes it may have slept, too', () => {
-  const whole = new WholeFiles()
-  const file = { name: 'a.csv', stamp: '1' }
-  expect([0, 3_600_000, 3_601_900, 3_602_000].map((now) => whole.isWhole(file, now))).toEqual([
-    false,
-    false,
-    false,
-    true,
-  ])
+describe('while the account is waited for', () => {
+  test('[INBOX-2] a file that waits for the account is not said to be written', async () => {
+    const fake = new FakeInbox()
+    const inbox = fake.open()
+    fake.put('a.csv', 'a')
+    await inbox.check()
+    fake.pass(inbox, 2_000)
+    const shown: unknown[] = []
+    const asked = new Promise<null>((resolve) => setImmediate(resolve, null))
+    fake.asking = async () => {
+      shown.push(inbox.view.waiting)
+      return asked
+    }
+    await inbox.check()
+    expect(shown).toEqual([[{ name: 'a.csv', why: 'queued' }]])
+  })
+
+  test('[INBOX-9] why nothing is prepared stays told while it lasts, also where a file is saved again', async () => {
+    const fake = new FakeInbox()
+    const inbox = fake.open()
+    fake.put('a.csv', 'a')
+    fake.answers.set('sha of a', { kind: 'later', failure: FAILURE, requests: 1 })
+    await fake.settle(inbox)
+    fake.put('a.csv', 'b')
+    await inbox.check()
+    expect([inbox.view.hindered, inbox.isWaitingForFiles]).toEqual([FAILURE, true])
+    fake.pass(inbox, 2_000)
+    await inbox.check()
+    expect([inbox.view.hindered, inbox.view.waiting]).toEqual([FAILURE, [{ name: 'a.csv', why: 'queued' }]])
+    fake.files.clear()
+    await inbox.check()
+    expect(inbox.view.hindered).toBe(null)
+  })
+})
+
+describe('what has its name taken by other content', () => {
+  test('[INBOX-5] comes under another name as what it was, put aside or not, and costs nothing', async () => {
+    const fake = new FakeInbox()
+    const inbox = fake.open()
+    fake.put('list.csv', 'may')
+    await fake.settle(inbox)
+    await inbox.dismiss('list.csv', true)
+    fake.files.delete('list.csv')
+    fake.put('old list.csv', 'may', 5)
+    fake.put('list.csv', 'june')
+    await fake.settle(inbox)
+    expect(fake.prepared).toEqual(['list.csv', 'list.csv'])
+    expect(inbox.view.entries.map(({ name, dismissed }) => [name, dismissed])).toEqual([
+      ['list.csv', false],
+      ['old list.csv', true],
+    ])
+  })
+
+  test('[INBOX-5] leaves a copy of it as it was: one that was put aside stays so', async () => {
+    const fake = new FakeInbox()
+    const inbox = fake.open()
+    fake.put('a.csv', 'may')
+    fake.put('b.csv', 'may')
+    await fake.settle(inbox)
+    await inbox.dismiss('b.csv', true)
+    fake.put('a.csv', 'june')
+    await fake.settle(inbox)
+    await inbox.check()
+    expect(inbox.view.entries.map(({ name, state, dismissed }) => [name, state.kind, dismissed])).toEqual([
+      ['a.csv', 'ready', false],
+      ['b.csv', 'ready', true],
+    ])
+    expect(fake.prepared).toEqual(['a.csv', 'a.csv'])
+  })
 })

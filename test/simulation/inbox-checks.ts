@@ -1,0 +1,73 @@
+/** What must hold of an inbox once nothing fails any more. */
+import { join } from 'node:path'
+import type { InboxEntry } from '../../src-main/engine/inbox/inbox-entry.ts'
+import type { AppliedRun } from '../../src-main/engine/inbox/inbox-ports.ts'
+import type { InboxView } from '../../src-main/engine/inbox/inbox.ts'
+import type { Files } from './files.ts'
+import { FOLDER } from './inbox-acts.ts'
+import { shaOf, WHOLE } from './inbox-contents.ts'
+import type { World } from './world.ts'
+
+/** No copy of another one, and not applied. */
+export function isOffer({ state }: InboxEntry): boolean {
+  return state.kind !== 'same' && state.kind !== 'applied'
+}
+
+interface Settling {
+  readonly runs: ReadonlyMap<string, AppliedRun>
+  readonly files: Files
+  readonly moves: boolean
+}
+
+/** Why it is not as it must be; null: it is. */
+export function unsettled({ entries, waiting, preparing }: InboxView, { runs, files, moves }: Settling): string | null {
+  if (preparing !== null) return `${preparing} is prepared`
+  for (const { name, why } of waiting) return `${name} waits: ${why}`
+  for (const [name, { bytes }] of files.names(FOLDER)) {
+    if (!name.endsWith('.csv') || name.startsWith('~$')) continue
+    const digest = shaOf(bytes)
+    const entry = entries.find((one) => one.name === name)
+    if (entry?.digest !== digest) return `${name} is not known`
+    const run = runs.get(digest)
+    if ((run !== undefined) !== (entry.state.kind === 'applied')) return `${name} is ${entry.state.kind}`
+    const kind = WHOLE.get(digest) ?? 'unknown'
+    if (!run && entry.state.kind !== 'same' && entry.state.kind !== kind) return `${name} is ${entry.state.kind}`
+    if (entry.state.kind !== 'applied') continue
+    if (entry.state.copied !== 'done') return `${name} is not copied`
+    if (moves && run?.verified === true) return `${name} is not moved`
+  }
+  return null
+}
+
+interface Filed {
+  readonly world: World
+  readonly files: Files
+  readonly entries: readonly InboxEntry[]
+  /** By their ids: what they were made from. */
+  readonly runs: ReadonlyMap<string, string | undefined>
+  /** The folders of what is known, and of copies. */
+  readonly memory: string
+  readonly copies: string
+}
+
+/** Copies hold what was applied, and what is said to be somewhere is there. [INBOX-8] */
+export function checkFiled({ world, files, entries, runs, memory, copies }: Filed): void {
+  const there = files.names(copies)
+  for (const [name, { bytes }] of there) {
+    if (!name.endsWith('.file')) continue
+    if (runs.get(name.slice(0, -'.file'.length)) !== shaOf(bytes)) {
+      world.fail('INBOX-8', `the copy ${name} is not what was applied`)
+    }
+  }
+  for (const { name, state, digest } of entries) {
+    if (state.kind !== 'applied') continue
+    if (state.copied === 'done' && !there.has(`${state.run}.file`))
+      world.fail('INBOX-8', `${name} is said to be copied to ${state.run}`)
+    const node = files.node(join(FOLDER, name))
+    if (state.moved === 'done' && node && shaOf(node.bytes) === digest)
+      world.fail('INBOX-8', `${name} is said to be in done, and is not`)
+  }
+  for (const name of files.names(memory).keys()) {
+    if (name.includes('damaged')) world.fail('INBOX-5', `${join(memory, 'entries.json')} was damaged`)
+  }
+}
