@@ -3,7 +3,7 @@
  * headings of the first rows. Reads a sample only.
  */
 import Papa from 'papaparse'
-import { isKnownHeader } from '../../../src-shared/domain/fields/headings/lookup.ts'
+import { hasWords, isKnownHeader } from '../../../src-shared/domain/fields/headings/lookup.ts'
 import {
   DELIMITERS,
   type Delimiter,
@@ -50,7 +50,9 @@ export function chooseDelimiter(text: string, all: boolean, wanted: Delimiter | 
 
 /** `sample`: the start of the text, `\n` line ends; `whole`: it is all of the text. */
 function findDelimiter(sample: string, whole: boolean): Omit<DelimiterFound, 'sepLineLength'> {
-  const trials = DELIMITERS.map((delimiter) => tryDelimiter(sample, whole, delimiter))
+  // What the sample does not have separates nothing.
+  const present = DELIMITERS.filter((delimiter) => sample.includes(delimiter))
+  const trials = present.map((delimiter) => tryDelimiter(sample, whole, delimiter))
   const separating = trials.filter(({ width }) => width > 1)
   const best = separating.reduce<Trial | null>((one, other) => (one && score(one) >= score(other) ? one : other), null)
   if (!best) {
@@ -101,7 +103,7 @@ function tryDelimiter(sample: string, whole: boolean, delimiter: Delimiter): Tri
 function headingsIn(records: readonly (readonly string[])[]): number {
   let most = 0
   for (const record of records.slice(0, HEADING_ROWS)) {
-    const cells = record.slice(0, HEADING_COLUMNS)
+    const cells = record.slice(0, HEADING_COLUMNS).filter(hasWords)
     let [known, rest] = [0, cells.length]
     for (const cell of cells) {
       if (known + rest <= most) break

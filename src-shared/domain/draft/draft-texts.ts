@@ -181,9 +181,9 @@ export class EditedTexts implements Texts {
   }
 }
 
-/** The same comparison, seen from `by` drafts further down. */
-function shifted({ states, targets, out, ...comparison }: ColumnDiff, by: number): ColumnDiff {
-  return { ...comparison, states: states.subarray(by), targets: targets.subarray(by), out: out.subarray(by) }
+/** The same comparison, seen from `by` drafts further down. In the order of every other one, so that V8 takes both for the same. */
+function shifted({ states, state, targets, live, out, bit }: ColumnDiff, by: number): ColumnDiff {
+  return { states: states.subarray(by), state, targets: targets.subarray(by), live, out: out.subarray(by), bit }
 }
 
 function mark(out: Int32Array, index: number, bit: number, differs: boolean): void {

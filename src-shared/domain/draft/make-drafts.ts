@@ -110,10 +110,18 @@ function isFull(kinds: Uint8Array, firstRow: number, endRow: number): boolean {
   return blank < 0 || blank >= endRow
 }
 
+/** Rows numbered at a time: V8 compiles a function that is called often once, a loop that goes on and on several times. */
+const AT_A_TIME = 256
+
+function numberRows(sheetRows: Uint32Array, from: number, to: number, firstRow: number): void {
+  for (let index = from; index < to; index++) sheetRows[index] = firstRow + index
+}
+
 function allRows(sheet: Sheet, firstRow: number, endRow: number): DraftRows {
   const count = Math.max(0, endRow - firstRow)
   const sheetRows = new Uint32Array(count)
-  for (let index = 0; index < count; index++) sheetRows[index] = firstRow + index
+  for (let from = 0; from < count; from += AT_A_TIME)
+    numberRows(sheetRows, from, Math.min(count, from + AT_A_TIME), firstRow)
   return withParts(sheet, { sheetRows, fileRows: sheet.fileRows.slice(firstRow, firstRow + count) })
 }
 

@@ -39,7 +39,7 @@ export interface NumberSeen {
 
 export function findDecimalStyle(column: SheetColumn, firstRow: number, endRow: number): StyleFinding {
   const { kinds, texts } = column
-  const evidence: Evidence = { counts: [0, 0, 0, 0], firsts: [-1, -1, -1, -1], written: 0, typed: 0 }
+  const evidence: Evidence = { counts: new Uint32Array(4), firsts: new Int32Array(4).fill(-1), written: 0, typed: 0 }
   const end = Math.min(endRow, kinds.length)
   if (!styleFromClasses(column, firstRow, end, evidence)) {
     for (let from = firstRow; from < end; from += AT_A_TIME)
@@ -71,9 +71,9 @@ const AT_A_TIME = 256
 
 /** What the cells so far say, by shape. */
 interface Evidence {
-  readonly counts: number[]
+  readonly counts: Uint32Array
   /** Row of the first that says so; -1 where none does. */
-  readonly firsts: number[]
+  readonly firsts: Int32Array
   /** Cells of text, and of numbers. */
   written: number
   typed: number

@@ -7,7 +7,7 @@ import { headerMeaning, isRowNumberHeader } from '../fields/headings/lookup.ts'
 import { headerKey } from '../fields/headings/key.ts'
 import { isOfOther, isOfPacks } from '../fields/headings/other-words.ts'
 import type { Claim, ValuesSay } from './mapping.ts'
-import { CELL, type Sheet } from '../sheet/sheet.ts'
+import { CELL, type Sheet, type SheetColumn } from '../sheet/sheet.ts'
 import { looksNumeric, type Table } from '../sheet/table.ts'
 import { readAction } from '../values/action.ts'
 import { looksLikeDate, readId } from '../values/identifier.ts'
@@ -153,13 +153,28 @@ export function holdsLetteredCodes(sheet: Sheet, table: Table, column: number): 
 
 export const ARTICLE_CODE = /^(?:(?=.*\p{L})[\p{L}\d][\p{L}\d./_-]*|0\d{2,}|\d{5,12})$/u
 
-export function textsOf(sheet: Sheet, { firstRow, endRow }: Table, column: number): string[] {
-  const source = sheet.columns[column]
+/** The first texts of a column, without blank cells. */
+export function textsOf({ columns }: Sheet, { firstRow, endRow }: Table, column: number): readonly string[] {
+  const source = columns[column]
+  if (!source) return []
+  const end = Math.min(endRow, firstRow + SAMPLED)
+  const known = sampled.get(source)
+  if (known?.firstRow === firstRow && known.end === end) return known.texts
   const texts: string[] = []
-  for (let row = firstRow; row < Math.min(endRow, firstRow + SAMPLED); row++) {
-    if ((source?.kinds[row] ?? CELL.blank) !== CELL.blank) texts.push((source?.texts.at(row) ?? '').trim())
+  for (let row = firstRow; row < end; row++) {
+    if ((source.kinds[row] ?? CELL.blank) !== CELL.blank) texts.push(source.texts.at(row).trim())
   }
+  sampled.set(source, { firstRow, end, texts })
   return texts
+}
+
+/** What was looked at last of each column: it is looked at for one question after the other. */
+const sampled = new WeakMap<SheetColumn, Sampled>()
+
+interface Sampled {
+  readonly firstRow: number
+  readonly end: number
+  readonly texts: readonly string[]
 }
 
 /** `-`, `n/a`, `(clear)`, `#REF!`. */

@@ -13,12 +13,13 @@ export interface Piece {
 export class JoinedTexts implements Texts {
   readonly length: number
   private readonly pieces: readonly Piece[]
-  /** The piece that was asked last: rows are looked at in order. */
-  private last: Piece | undefined
+  /** Where the pieces begin. */
+  private readonly begins: Uint32Array
 
   /** `pieces`: in order; between them, and up to `length`, texts are ''. */
   constructor(pieces: readonly Piece[], length: number) {
     this.pieces = pieces
+    this.begins = Uint32Array.from(pieces, ({ from }) => from)
     this.length = length
   }
 
@@ -76,10 +77,14 @@ export class JoinedTexts implements Texts {
   }
 
   private pieceAt(index: number): Piece | undefined {
-    const { last } = this
-    if (last && index >= last.from && index < last.to) return last
-    const found = this.pieces.find(({ from, to }) => index >= from && index < to)
-    if (found) this.last = found
-    return found
+    const { begins, pieces } = this
+    let [low, high] = [0, begins.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((begins[middle] ?? 0) > index) high = middle
+      else low = middle + 1
+    }
+    const piece = pieces[low - 1]
+    return piece && index < piece.to ? piece : undefined
   }
 }

@@ -7,7 +7,8 @@ import type { Refusal } from './problem.ts'
 import { failed, ok, type Result } from '../values/result.ts'
 import { isGroupRow, joinedHeadings } from './joined-headings.ts'
 import type { MergedCells } from './source.ts'
-import { CELL, cellKind, cellText, type Sheet } from './sheet.ts'
+import { CELL, cellKind, cellText, type Sheet, type SheetColumn } from './sheet.ts'
+import { isNumberClass } from '../values/text-class.ts'
 
 /** Rows of a sheet by index; `endRow` is one past the last. */
 export interface Rows {
@@ -121,12 +122,19 @@ export function looksNumeric(text: string): boolean {
 
 /** How many cells of a row are headings somebody's list has. Where it cannot be more than `least`, any number that is not. */
 export function knownHeadings(sheet: Sheet, row: number, least = -1): number {
-  const columns = Math.min(sheet.columns.length, COLUMNS_SEARCHED)
-  let known = 0
-  for (let column = 0; column < columns && known + columns - column > least; column++) {
-    if (cellKind(sheet, row, column) === CELL.text && isKnownHeader(cellText(sheet, row, column))) known++
+  const columns = sheet.columns.slice(0, COLUMNS_SEARCHED).filter((column) => mayBeHeading(column, row))
+  let [known, rest] = [0, columns.length]
+  for (const { texts } of columns) {
+    if (known + rest <= least) break
+    rest--
+    if (isKnownHeader(texts.at(row))) known++
   }
   return known
+}
+
+/** No number is a heading. */
+function mayBeHeading({ kinds, textClasses }: SheetColumn, row: number): boolean {
+  return kinds[row] === CELL.text && !isNumberClass(textClasses[row] ?? 0)
 }
 
 /**
@@ -193,6 +201,8 @@ function holdsNumbers(sheet: Sheet, from: number, column: number): boolean {
 
 /** True when every filled cell of a row is text that is no number. */
 export function isWords(sheet: Sheet, row: number): boolean {
+  // Nearly every row of data has a number that was seen as it came in: no text is made of its cells.
+  for (const { textClasses } of sheet.columns) if (isNumberClass(textClasses[row] ?? 0)) return false
   for (let column = 0; column < sheet.columns.length; column++) {
     const kind = cellKind(sheet, row, column)
     if (kind === CELL.blank) continue

@@ -210,6 +210,7 @@ interface Start {
 function cutByRows(sheet: Sheet, block: Block): Block[] {
   const starts: Start[] = []
   const begin = (row: number): void => {
+    if (!isWords(sheet, row)) return
     const last = starts.at(-1)
     const top = topOf(sheet, row, last ? last.header + 1 : block.firstRow)
     const place = { row, top, above: last?.header ?? null, endRow: block.endRow }
@@ -240,9 +241,8 @@ function isRepeated(sheet: Sheet, row: number, starts: readonly Start[]): boolea
   return starts.some(({ header }) => sameCells(sheet, header, row))
 }
 
-/** Two known headings or more, half of all cells at least, and no number. */
+/** Of a row of words: two known headings or more, half of all cells at least. */
 function isHeadingsRow(sheet: Sheet, row: number): boolean {
-  if (!isWords(sheet, row)) return false
   const known = knownHeadings(sheet, row)
   return known >= 2 && known * 2 >= filled(sheet, row)
 }

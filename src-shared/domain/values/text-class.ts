@@ -22,6 +22,11 @@ export const TEXT_CLASS = {
   commaPadded: 7,
 } as const
 
+/** True for classes of numbers: digits alone, but for one mark. */
+export function isNumberClass(textClass: number): boolean {
+  return textClass >= TEXT_CLASS.whole
+}
+
 const LONGEST_NUMBER = 15
 
 /** Cells counted at a time: V8 compiles a function that is called often once, a loop that goes on and on several times. */

@@ -100,7 +100,8 @@ export class ByteReading implements RecordSink {
     this.fileRows[row] = line
     this.widths[row] = count
     this.firsts[row] = first
-    if (count > this.widest) this.widest = count
+    // Written each time: what only the first record of a file does has all of them compiled again (byte-scan.ts).
+    this.widest = Math.max(this.widest, count)
     if (traits > 0 || this.own) this.repair(first, count, line, traits)
   }
 

@@ -153,10 +153,15 @@ function isMoneyPerUnit(header: string): boolean {
 /** Letters, or the signs of a change. */
 const WORDS = /[\p{L}±+]/u
 
+/** No heading is without a letter, or as long as a sentence. */
+export function hasWords(text: string): boolean {
+  return text.length <= 80 && WORDS.test(text)
+}
+
 /** True for headings that say plainly or usually what they hold: what tells a header row from a title. */
 export function isKnownHeader(header: string): boolean {
   // Most cells are asked about, and most are numbers.
-  if (header.length > 80 || !WORDS.test(header) || isRowNumberHeader(header)) return false
+  if (!hasWords(header) || isRowNumberHeader(header)) return false
   const meaning = wholeMeaning(header, headerKeys(header))
   return meaning !== null && meaning.strength !== 'part'
 }
