@@ -7,7 +7,7 @@ import type { Language } from '../../src-shared/domain/values/language.ts'
 import { consequenceMessage } from '../../src-shared/wording/consequences.ts'
 import { approvalText } from '../../src-shared/wording/seals.ts'
 import type { PlanFile } from '../adapters/plan-file/plan-file.ts'
-import type { OpenSavedPlan } from '../engine/import/offline-plan.ts'
+import type { OfflinePlan } from '../engine/import/offline-plan.ts'
 import { guardWithDeletes, outlineSaid } from './import-words.ts'
 
 /** Requests a second, where nobody says otherwise. */
@@ -17,7 +17,7 @@ export interface FactsFrom {
   /** The plan's file, for people. */
   readonly path: string
   readonly plan: Pick<PlanFile, 'head' | 'made' | 'digest' | 'sha256' | 'seals'>
-  readonly offline: Pick<OpenSavedPlan, 'outline' | 'materials'>
+  readonly offline: Pick<OfflinePlan, 'outline' | 'materials'>
   readonly known: KnownSeals
   readonly now: number
 }

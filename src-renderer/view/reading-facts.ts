@@ -24,18 +24,3 @@ export function decimalsEvidence(columns: readonly ImportColumn[]): string[] {
       : [],
   )
 }
-
-type DelimiterName = 'comma' | 'semicolon' | 'tab' | 'pipe'
-
-const DELIMITERS: ReadonlyMap<string, DelimiterName> = new Map([
-  [',', 'comma'],
-  [';', 'semicolon'],
-  ['\t', 'tab'],
-  ['|', 'pipe'],
-])
-
-export const DELIMITER_CHOICES: readonly string[] = [...DELIMITERS.keys()]
-
-export function delimiterName(delimiter: string): DelimiterName | null {
-  return DELIMITERS.get(delimiter) ?? null
-}

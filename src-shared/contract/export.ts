@@ -1,4 +1,5 @@
 /** Exports: how a CSV file is written, how far an export is, and what came of it. */
+import { DELIMITERS } from '../domain/sheet/source.ts'
 import { z } from 'zod'
 import { csvEncodings } from '../domain/export/export-csv.ts'
 import { codeSchema, textSchema } from './text.ts'
@@ -7,7 +8,7 @@ export { csvEncodings }
 
 export const csvChoicesSchema = z.object({
   encoding: z.enum(csvEncodings),
-  delimiter: z.enum([',', ';', '\t', '|']),
+  delimiter: z.enum(DELIMITERS),
   decimals: z.enum(['dot', 'comma']),
   /** Write “?” for characters the encoding lacks; otherwise such a file is refused. */
   allowLoss: z.boolean().optional(),

@@ -8,7 +8,6 @@ import {
   DELIMITERS,
   type Delimiter,
   type DelimiterReason,
-  delimiterName,
   isDelimiter,
 } from '../../../src-shared/domain/sheet/source.ts'
 
@@ -59,14 +58,6 @@ function findDelimiter(sample: string, whole: boolean): Omit<DelimiterFound, 'se
     return { delimiter: ',', reason: { code: 'none' }, width: 1 }
   }
   return { delimiter: best.delimiter, reason: reasonOf(best), width: best.width }
-}
-
-/** The delimiter a user or a flag names: the character itself or its name. Null when it is none. */
-export function namedDelimiter(text: string): Delimiter | null {
-  const named = DELIMITERS.find((one) => delimiterName(one) === text.trim().toLowerCase())
-  if (named) return named
-  if (text === '\\t') return '\t'
-  return isDelimiter(text) ? text : null
 }
 
 /** The separator of a first line `sep=;`, as Excel reads it, and the characters that line takes. */

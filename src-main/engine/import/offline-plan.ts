@@ -42,4 +42,4 @@ export function offlinePlan({ path, head, rows: read, materials }: OfflineSource
   return { ok: true, value: { rows, materials, outline: value } } as const
 }
 
-export type OpenSavedPlan = Extract<ReturnType<typeof offlinePlan>, { readonly ok: true }>['value']
+export type OfflinePlan = Extract<ReturnType<typeof offlinePlan>, { readonly ok: true }>['value']

@@ -5,6 +5,7 @@ import { basename, extname, join } from 'node:path'
 import type { CsvChoices } from '../../../src-shared/contract/export.ts'
 import { csvEncodings, PLAIN_CSV } from '../../../src-shared/domain/export/export-csv.ts'
 import type { ExportNote } from '../../../src-shared/domain/export/export-note.ts'
+import { DELIMITER_NAMES, namedDelimiter } from '../../../src-shared/domain/sheet/source.ts'
 import { exportNote, writeFailure, writeMessage } from '../../../src-shared/wording/export.ts'
 import type { FileKind, WriteError } from '../../../src-shared/domain/export/write-error.ts'
 import { inOneLine } from '../../../src-shared/wording/message.ts'
@@ -53,10 +54,10 @@ export function csvFlags(flags: Flags): CsvChoices {
     throw new CommandError({ what: `--decimals takes dot or comma; got “${decimals}”.`, at: '--decimals' })
   // Where commas are decimals, commas between fields would need quotes around every number.
   const usual = decimals === 'comma' ? ';' : PLAIN_CSV.delimiter
-  const delimiter = DELIMITERS.get((flags.delimiter ?? usual).toLowerCase())
-  if (delimiter === undefined)
+  const delimiter = namedDelimiter(flags.delimiter ?? usual)
+  if (delimiter === null)
     throw new CommandError({
-      what: `--delimiter takes comma, semicolon, tab or pipe; got “${flags.delimiter ?? ''}”.`,
+      what: `--delimiter takes ${listed(Object.keys(DELIMITER_NAMES))}; got “${flags.delimiter ?? ''}”.`,
       at: '--delimiter',
     })
   return { encoding, delimiter, decimals }
@@ -66,18 +67,6 @@ export function csvFlags(flags: Flags): CsvChoices {
 export function csvOf(kind: 'xlsx' | 'csv', flags: Flags): CsvChoices | null {
   return kind === 'csv' ? { ...csvFlags(flags), allowLoss: flags['allow-loss'] === true } : null
 }
-
-const DELIMITERS: ReadonlyMap<string, CsvChoices['delimiter']> = new Map([
-  [',', ','],
-  ['comma', ','],
-  [';', ';'],
-  ['semicolon', ';'],
-  ['\t', '\t'],
-  ['\\t', '\t'],
-  ['tab', '\t'],
-  ['|', '|'],
-  ['pipe', '|'],
-])
 
 function listed(names: readonly string[]): string {
   return `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}`

@@ -5,11 +5,12 @@ import type { ListFile } from '../../../src-shared/contract/lists.ts'
 import type { Change } from '../../../src-shared/domain/plan/planned-call.ts'
 import type { Conflict } from '../../../src-shared/domain/plan/diff.ts'
 import type { PlannedRow } from '../../../src-shared/domain/plan/plan.ts'
-import { delimiterName, isDelimiter } from '../../../src-shared/domain/sheet/source.ts'
+import { isDelimiter } from '../../../src-shared/domain/sheet/source.ts'
 import { lossOf } from '../../../src-shared/domain/plan/lost.ts'
 import { signed, subtract, toDecimal, ZERO } from '../../../src-shared/domain/values/decimal.ts'
 import { unknownTurn } from '../../../src-shared/domain/plan/unit-scale.ts'
 import { conflictWords } from '../../../src-shared/wording/plan-answers.ts'
+import { reasonWords } from '../../../src-shared/wording/reasons.ts'
 import type { PriceBefore } from '../../engine/import/supplier-lists.ts'
 import { problemWords } from '../../workers/plan-document.ts'
 import { plainText } from '../plain-text.ts'
@@ -222,7 +223,7 @@ function sheetWords({ sheet, storageSheets }: ImportSummary['file']): string {
 }
 
 function delimiterWord(delimiter: string): string {
-  return isDelimiter(delimiter) ? delimiterName(delimiter) : delimiter
+  return isDelimiter(delimiter) ? reasonWords('en').delimiterName(delimiter) : delimiter
 }
 
 export function countWords(summary: ImportSummary): string {

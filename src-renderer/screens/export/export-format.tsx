@@ -3,13 +3,13 @@ import type { Storage } from '../../../src-shared/contract/received.ts'
 import { Box, NativeSelect, Stack, Text } from '@mantine/core'
 import { useStore } from 'zustand'
 import { csvEncodings } from '../../../src-shared/contract/export.ts'
+import { DELIMITERS } from '../../../src-shared/domain/sheet/source.ts'
 import { useUi } from '../../use-ui.ts'
 import { csvSample } from '../../view/csv-sample.ts'
 import css from './export-screen.module.css'
 import shared from '../../parts/shared.module.css'
 
 const FORMATS = ['xlsx', 'csv'] as const
-const DELIMITERS = [',', ';', '\t', '|'] as const
 const DECIMALS = ['dot', 'comma'] as const
 
 interface FormatProps {

@@ -2,10 +2,11 @@
 import { useStore } from 'zustand'
 import type { ImportChoices, ImportColumn, ImportSummary } from '../../../src-shared/contract/received.ts'
 import { DETECT, ENCODING_CHOICES } from '../../../src-shared/domain/sheet/encodings.ts'
+import { DELIMITERS, isDelimiter } from '../../../src-shared/domain/sheet/source.ts'
 import { Picker, type Option } from '../../parts/picker.tsx'
 import { useUi } from '../../use-ui.ts'
 import { withDecimals, withReading, withTable } from '../../view/choices.ts'
-import { decimalsEvidence, decimalsShown, DELIMITER_CHOICES, delimiterName } from '../../view/reading-facts.ts'
+import { decimalsEvidence, decimalsShown } from '../../view/reading-facts.ts'
 import { cutText, shownText } from '../../view/visible-text.ts'
 import type { Words } from '../../wording/words.ts'
 
@@ -71,7 +72,7 @@ export function TextPickers({ file, choices, locked, onChoose }: HowReadProps) {
           value={choices.delimiter ?? DETECTED}
           shown={delimiterText(file.delimiter, words)}
           hint={shownText(file.delimiterReason ?? '')}
-          options={[detected, ...DELIMITER_CHOICES.map((value) => ({ value, text: delimiterText(value, words) }))]}
+          options={[detected, ...DELIMITERS.map((value) => ({ value, text: delimiterText(value, words) }))]}
           disabled={locked}
           onPick={(delimiter) => read('delimiter', delimiter)}
         />
@@ -111,6 +112,5 @@ function encodingOptions(candidates: NonNullable<ImportSummary['file']['encoding
 }
 
 function delimiterText(delimiter: string, words: Words): string {
-  const name = delimiterName(delimiter)
-  return name === null ? delimiter : words.file.delimiters[name]
+  return isDelimiter(delimiter) ? words.file.delimiters[delimiter] : delimiter
 }

@@ -45,7 +45,7 @@ export const englishExport = {
       'windows-1257': 'Baltic (Windows-1257)',
       'koi8-r': 'Cyrillic (KOI8-R)',
     },
-    delimiters: { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Bar' },
+    delimiters: { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Vertical bar' },
     decimalStyles: { dot: 'Dot: 12.50', comma: 'Comma: 12,50' },
     sample: 'How it looks',
     sampleName: 'Oak board, 20 mm',

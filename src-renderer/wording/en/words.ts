@@ -125,7 +125,7 @@ export const english = {
     }),
     quoted: (name: string) => `“${name}”`,
     hidden: 'hidden',
-    delimiters: { comma: 'comma', semicolon: 'semicolon', tab: 'tab', pipe: 'bar' },
+    delimiters: { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'vertical bar' },
     busy: 'Reading the file this way',
     warnings: (n: number, shown: string) => `${shown} ${form(n, 'note', 'notes')} about this file`,
   },

@@ -125,7 +125,7 @@ export const russian: Texts = {
     }),
     quoted: (name) => `«${name}»`,
     hidden: 'скрыт',
-    delimiters: { comma: 'запятая', semicolon: 'точка с запятой', tab: 'табуляция', pipe: 'черта' },
+    delimiters: { ',': 'запятая', ';': 'точка с запятой', '\t': 'табуляция', '|': 'вертикальная черта' },
     busy: 'Файл читается по-новому',
     warnings: (n, shown) => `${shown} ${form(n, 'замечание', 'замечания', 'замечаний')} о файле`,
   },

@@ -8,6 +8,12 @@ export type SourceKind = (typeof SOURCE_KINDS)[number]
 export const DELIMITERS = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof DELIMITERS)[number]
 
+/** As flags and options name them. */
+export const DELIMITER_NAMES = { comma: ',', semicolon: ';', tab: '\t', pipe: '|' } as const satisfies Readonly<
+  Record<string, Delimiter>
+>
+export type DelimiterName = keyof typeof DELIMITER_NAMES
+
 export type Newline = 'lf' | 'crlf' | 'cr' | 'mixed'
 
 /** One way to read the bytes, with a few of the file's own words read that way. Most plausible first. */
@@ -140,18 +146,10 @@ export function isDelimiter(text: string): text is Delimiter {
   return DELIMITERS.some((one) => one === text)
 }
 
-/** As people say it: `semicolon`. */
-export function delimiterName(delimiter: Delimiter): string {
-  switch (delimiter) {
-    case ',':
-      return 'comma'
-    case ';':
-      return 'semicolon'
-    case '\t':
-      return 'tab'
-    case '|':
-      return 'vertical bar'
-    default:
-      return delimiter satisfies never
-  }
+/** The delimiter that a user, a flag or an option names: the character itself, `\\t`, or its name. Null: none. */
+export function namedDelimiter(text: string): Delimiter | null {
+  if (isDelimiter(text)) return text
+  const named = text.trim().toLowerCase()
+  if (named === '\\t') return DELIMITER_NAMES.tab
+  return Object.entries(DELIMITER_NAMES).find(([name]) => name === named)?.[1] ?? null
 }

@@ -46,9 +46,13 @@ function encoding(reason: EncodingReason): string {
   }
 }
 
+function delimiterName(one: Delimiter): string {
+  return DELIMITERS[one]
+}
+
 function delimiter(reason: DelimiterReason): string {
   if (reason.code === 'none') return 'no delimiter found: every line is one cell'
-  const name = DELIMITERS[reason.delimiter]
+  const name = delimiterName(reason.delimiter)
   if (reason.code !== 'agreeing') return `${name}: ${reason.code === 'chosen' ? 'as chosen' : 'the first line says so'}`
   const { rows, agreeing, width } = reason
   if (rows === 1) return `${name}: the only line has ${width} cells with it`
@@ -111,6 +115,7 @@ function column(reason: ColumnReason): string {
 export const reasons: ReasonWords = {
   encoding,
   delimiter,
+  delimiterName,
   column,
   decimals({ style, rows, example, by, from = '' }) {
     if (style === 'typed') return 'numbers as Excel stores them'
@@ -125,6 +130,7 @@ export const reasons: ReasonWords = {
 export interface ReasonWords {
   readonly encoding: (reason: EncodingReason) => string
   readonly delimiter: (reason: DelimiterReason) => string
+  readonly delimiterName: (delimiter: Delimiter) => string
   readonly column: (reason: ColumnReason) => string
   readonly decimals: (evidence: DecimalEvidence) => string
 }

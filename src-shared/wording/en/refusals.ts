@@ -135,7 +135,7 @@ export const refusals: RefusalWords = {
   'unknown-delimiter': ({ file, detail }) => ({
     title: 'Unknown delimiter',
     what: `“${detail('delimiter')}” cannot separate columns, so ${file} was not read.`,
-    fix: `Choose comma, semicolon, tab or vertical bar.`,
+    fix: `Choose comma, semicolon, tab or pipe (the vertical bar).`,
   }),
   'no-such-headings': ({ file, detail }) => ({
     title: 'Headings not found',

@@ -52,9 +52,13 @@ function encoding(reason: EncodingReason): string {
   }
 }
 
+function delimiterName(one: Delimiter): string {
+  return DELIMITERS[one]
+}
+
 function delimiter(reason: DelimiterReason): string {
   if (reason.code === 'none') return 'разделитель не найден: в каждой строке одна ячейка'
-  const name = DELIMITERS[reason.delimiter]
+  const name = delimiterName(reason.delimiter)
   if (reason.code !== 'agreeing')
     return `${name}: ${reason.code === 'chosen' ? 'выбрано вами' : 'так сказано в первой строке'}`
   const { rows, agreeing, width } = reason
@@ -120,6 +124,7 @@ function column(reason: ColumnReason): string {
 export const reasons: ReasonWords = {
   encoding,
   delimiter,
+  delimiterName,
   column,
   decimals({ style, rows, example, by, from = '' }) {
     const decimals = style === 'comma' ? 'дроби с запятой' : 'дроби с точкой'

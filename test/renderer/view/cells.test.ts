@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cellText, showValue } from '../../../src-renderer/view/cell-text.ts'
 import { gridColumns, statusWidth, stretchedColumn, template } from '../../../src-renderer/view/grid-columns.ts'
-import { decimalsEvidence, decimalsShown, delimiterName } from '../../../src-renderer/view/reading-facts.ts'
+import { decimalsEvidence, decimalsShown } from '../../../src-renderer/view/reading-facts.ts'
 import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { receivedColumns as columns } from '../double/catalogue.ts'
 
@@ -108,5 +108,4 @@ test('decimal styles of all columns are told in one word', () => {
   expect(decimalsShown(styled('dot', 'comma'))).toBe('mixed')
   expect(decimalsShown(styled('dot', 'ambiguous'))).toBe('ambiguous')
   expect(decimalsEvidence(columns)).toEqual(['D Цена, руб.: 12,50 seen in 214 rows', 'E Остаток: whole numbers only'])
-  expect([delimiterName('\t'), delimiterName(':')]).toEqual(['tab', null])
 })
