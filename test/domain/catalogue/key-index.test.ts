@@ -1,9 +1,43 @@
 import { fc } from '../../fast-check.ts'
 import { describe, expect, it } from 'vitest'
 import { KeyIndex } from '../../../src-shared/domain/catalogue/key-index.ts'
+import { keyHash } from '../../../src-shared/domain/values/key-hash.ts'
+import { textKey } from '../../../src-shared/domain/values/text-key.ts'
 import { ListedTexts } from '../../../src-shared/domain/sheet/texts.ts'
 
 const text = fc.string({ unit: fc.constantFrom('a', 'A', 'b', '7', ' ', '-', 'ж', 'Ж', 'é'), maxLength: 3 })
+
+describe('what is found by a key', () => {
+  const found = (held: readonly string[], asked: string): unknown => {
+    const texts = new ListedTexts([asked])
+    return new KeyIndex(held).find(texts.keyHash(0), texts, 0)
+  }
+
+  it('law: all texts of that key and no others, in ascending order', () => {
+    fc.assert(
+      fc.property(fc.array(text, { maxLength: 30 }), text, (held, asked) => {
+        const key = textKey(asked)
+        const same = [...held.keys()].filter((index) => key !== '' && textKey(held[index] ?? '') === key)
+        expect(found(held, asked)).toEqual(same.length > 1 ? same : same[0])
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('keys that share their number are still two keys', () => {
+    expect(keyHash('K-335')).toBe(keyHash('K-dbc'))
+    expect(found(['K-335', 'K-dbc'], 'k-DBC')).toBe(1)
+    expect(found(['K-335', 'K-dbc', 'k-335'], 'K-335')).toEqual([0, 2])
+    expect(found(['K-335'], 'K-dbc')).toBeUndefined()
+  })
+
+  it('each of a thousand is found', () => {
+    const held = Array.from({ length: 1024 }, (_, at) => `S-${at}`)
+    expect(held.map((one) => found(held.slice(0, 64), one)).slice(0, 65)).toEqual([...Array(64).keys(), undefined])
+    const [index, texts] = [new KeyIndex(held), new ListedTexts(held)]
+    expect(held.map((_, row) => index.find(texts.keyHash(row), texts, row))).toEqual([...held.keys()])
+  })
+})
 
 describe('a guess of the material that comes next', () => {
   it('is never another than the one that is looked up', () => {
