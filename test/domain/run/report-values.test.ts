@@ -16,7 +16,12 @@ const stock: Change = { field: 'stock', storage: 4, before: '5', after: '8' }
 
 type Why = Parameters<typeof reason>[0] | null
 const trace = (state: CallState, why: Why, changes: readonly Change[], method: CallTrace['method']): CallTrace => ({
-  ...{ row: 2, seq: 0, rowSeq: 0, group: 0, attempts: 1, materialId: 7 },
+  row: 2,
+  seq: 0,
+  rowSeq: 0,
+  group: 0,
+  attempts: 1,
+  materialId: 7,
   method,
   state,
   reason: why === null ? null : reason(why),

@@ -44,6 +44,19 @@ test('[T-27] a phrase grows old', () => {
   const phrase = challenges.ask(asked, 'delete 1')
   now = CHALLENGE_MS + 1
   expect(challenges.takes(asked, phrase)).toBe(false)
+  const again = challenges.ask(asked, 'delete 1')
+  now += CHALLENGE_MS
+  expect(CHALLENGE_MS).toBe(600_000)
+  expect(challenges.takes(asked, again)).toBe(true)
+  // An old question about something else is forgotten, a young one stays.
+  const [old, young] = ['old', 'young'].map((subject) => ({ ...asked, subject }))
+  if (!old || !young) throw new Error('two questions')
+  const first = challenges.ask(old, 'delete 1')
+  now += 1
+  const second = challenges.ask(young, 'delete 1')
+  now += CHALLENGE_MS
+  challenges.ask(asked, 'delete 1')
+  expect([challenges.takes(young, second), challenges.takes(old, first)]).toEqual([true, false])
 })
 
 test('[T-27] outside is asked only after the right answer, and has the last word', async () => {
