@@ -23,7 +23,7 @@ export class Computer {
   disturbed = false
   cuts = 0
   /** Other programs on it, which write files. */
-  writer: { alive: boolean } = { alive: true }
+  writer: { alive: boolean; stillUntil: number } = { alive: true, stillUntil: 0 }
   /** What a power cut leaves of its files. */
   powerCut: (kept: number) => void = () => undefined
   /** Times at which all of it slept. */
@@ -55,6 +55,7 @@ export class Computer {
     this.slept.push({ from, to: from + ms })
     this.world.count('a computer sleeps')
     for (const one of this.processes) one.standStill(ms)
+    this.writer.stillUntil = from + ms
     this.world.postpone(this.writer, ms)
   }
 
@@ -91,7 +92,7 @@ export class Computer {
     for (const one of this.processes) one.kill()
     const lost = this.tables.disk.cutPower(kept)
     this.writer.alive = false
-    this.writer = { alive: true }
+    this.writer = { alive: true, stillUntil: 0 }
     this.powerCut(kept)
     this.world.count('a power cut')
     this.world.count('commits lost in power cuts', lost)
@@ -187,7 +188,7 @@ export class Process implements Owner {
     if (!this.alive) return
     this.computer.world.note(`${this.name} stands still for ${ms}`)
     this.computer.world.count('a program stands still')
-    this.stillUntil = this.computer.world.time + ms
+    this.stillUntil = Math.max(this.stillUntil, this.computer.world.time) + ms
     this.computer.world.postpone(this, ms)
   }
 
@@ -240,6 +241,7 @@ export class Process implements Owner {
     const { computer } = this
     const { world, tables } = computer
     const { flushMs } = this.trouble.scenario
+    tables.disk.opening()
     return makeJournal({
       tables,
       owner,

@@ -1,6 +1,7 @@
 /**
  * A disk with a flush line: what was committed and not flushed may be lost when the power goes, from the end backwards, as SQLite's
- * log with its checksums loses it. A torn commit is one that is lost. The disk can be full, or refuse to be written to.
+ * log with its checksums loses it. A torn commit is one that is lost. The disk can be full, or refuse to be written to: to a journal that is
+ * open SQLite says both in one word, and one that is to be opened on a disk that refuses is not. journal-model.long.test.ts compares that.
  */
 import { JournalFailure } from '../../src-main/engine/run/journal-port.ts'
 
@@ -15,13 +16,19 @@ export class Disk {
   flushed = 0
   trouble: 'full' | 'read-only' | null = null
 
+  /** Throws where no journal can be opened. */
+  opening(): void {
+    if (this.trouble === 'read-only') throw new JournalFailure('read-only', { file: 'journal.db' })
+  }
+
   /** All of it or nothing. */
   transaction<T>(work: () => T): T {
-    if (this.trouble !== null) throw new JournalFailure(this.trouble, { file: 'journal.db' })
     const undo: Undo[] = []
     this.open = undo
     try {
       const result = work()
+      // What changes nothing needs no disk, and what is refused for another reason is so at once.
+      if (this.trouble !== null && undo.length > 0) throw new JournalFailure('full', { file: 'journal.db' })
       this.commits += 1
       this.unflushed.push(undo)
       return result

@@ -45,7 +45,7 @@ export interface FilesParts {
   /** What refuses on this computer's own disk. */
   readonly trouble: () => 'full' | 'read-only' | null
   /** A file is read, or something is about to be changed, by a program. */
-  readonly step: (what: string) => void
+  readonly step: (what: string, path: string) => void
 }
 
 export class Files {
@@ -216,7 +216,7 @@ export class Files {
     const about = async (what: string, path: string): Promise<void> => {
       process.boundary(`before ${what}`)
       await wait()
-      step(what)
+      step(what, path)
       const folder = dirname(path)
       if (this.isAway(folder)) throw systemError('ENOENT')
       const trouble = this.isRemote(folder) ? null : this.parts.trouble()
@@ -335,7 +335,7 @@ export class Files {
         return (async function* () {
           yield node.bytes.subarray(0, half)
           await wait()
-          step('read file')
+          step('read file', path)
           yield node.bytes.subarray(half)
         })()
       },

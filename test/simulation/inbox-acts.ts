@@ -111,8 +111,7 @@ export class FolderActs {
       }
       case 'in-done':
         files.makeFolder(DONE)
-        // Nobody writes over what has that name.
-        if (!files.node(join(DONE, nameOf(file)))) this.put(join(DONE, nameOf(file)), Buffer.from('last month’s'))
+        this.putInDone(join(DONE, nameOf(file)))
         break
       case 'dismiss':
       case 'profiles':
@@ -126,6 +125,11 @@ export class FolderActs {
         break
     }
     this.parts.changed()
+  }
+
+  /** Nobody writes over what has that name. */
+  putInDone(path: string): void {
+    if (!this.parts.files.node(path)) this.put(path, Buffer.from('last month’s'))
   }
 
   private next(file: number, version: number): Buffer {

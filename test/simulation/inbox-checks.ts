@@ -4,13 +4,28 @@ import type { InboxEntry } from '../../src-main/engine/inbox/inbox-entry.ts'
 import type { AppliedRun } from '../../src-main/engine/inbox/inbox-ports.ts'
 import type { InboxView } from '../../src-main/engine/inbox/inbox.ts'
 import type { Files } from './files.ts'
-import { FOLDER } from './inbox-acts.ts'
+import { DONE, FOLDER } from './inbox-acts.ts'
 import { shaOf, WHOLE } from './inbox-contents.ts'
 import type { World } from './world.ts'
 
 /** No copy of another one, and not applied. */
-export function isOffer({ state }: InboxEntry): boolean {
+function isOffer({ state }: InboxEntry): boolean {
   return state.kind !== 'same' && state.kind !== 'applied'
+}
+
+/** What the user put aside stays so while it is the same content, also under another name. [INBOX-5] */
+export function checkAside(world: World, before: readonly InboxEntry[], entries: readonly InboxEntry[]): void {
+  const now = new Map(entries.map((entry) => [entry.name, entry]))
+  for (const was of before) {
+    const { name, digest, dismissed } = was
+    if (!dismissed) continue
+    const entry = now.get(name)
+    const elsewhere = isOffer(was) ? entries.find((one) => one.digest === digest && isOffer(one)) : undefined
+    const again = entry?.digest === digest ? entry : elsewhere
+    if (again?.dismissed === false) {
+      world.fail('INBOX-5', `${name} was put aside, and is offered again as ${again.name}`)
+    }
+  }
 }
 
 interface Settling {
@@ -48,6 +63,21 @@ interface Filed {
   /** The folders of what is known, and of copies. */
   readonly memory: string
   readonly copies: string
+}
+
+/** What was told to be copied, or moved, is there after a power cut; what the user's own program wrote into a file may not be. [INBOX-8] */
+export function checkTold({ world, files, entries, copies }: Omit<Filed, 'runs' | 'memory'>, cut: () => void): void {
+  const before = new Map([...files.names(DONE).values()].map((node) => [shaOf(node.bytes), node]))
+  cut()
+  const inDone = new Set(files.names(DONE).values())
+  for (const { name, state, digest } of entries) {
+    if (state.kind !== 'applied') continue
+    const node = before.get(digest)
+    if (state.moved === 'done' && !(node && inDone.has(node)))
+      world.fail('INBOX-8', `${name} was said to be in done, and is not`)
+    if (state.copied === 'done' && !files.names(copies).has(`${state.run}.file`))
+      world.fail('INBOX-8', `${name} was said to be copied to ${state.run}`)
+  }
 }
 
 /** Copies hold what was applied, and what is said to be somewhere is there. [INBOX-8] */

@@ -1,5 +1,5 @@
 /** An inbox in a simulated day: the program's own inbox, folder and memory, on simulated files; and what must hold of it. */
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { accountOver } from '../../src-main/adapters/account/client.ts'
 import { inboxFolder } from '../../src-main/adapters/inbox/inbox-folder.ts'
 import { inboxMemory } from '../../src-main/adapters/inbox/inbox-memory.ts'
@@ -13,8 +13,8 @@ import { BEAT_MS, WHOLE_AFTER_MS } from '../../src-main/engine/inbox/whole-files
 import { JournalFailure } from '../../src-main/engine/run/journal-port.ts'
 import { Process, type Computer } from './computer.ts'
 import { Files } from './files.ts'
-import { FOLDER, FolderActs } from './inbox-acts.ts'
-import { checkFiled, isOffer, unsettled } from './inbox-checks.ts'
+import { DONE, FOLDER, FolderActs } from './inbox-acts.ts'
+import { checkAside, checkFiled, checkTold, unsettled } from './inbox-checks.ts'
 import { contentNow, PLAN, shaOf, WHOLE } from './inbox-contents.ts'
 import type { InboxAct, InboxPart } from './scenario.ts'
 import type { Simulation } from './simulation.ts'
@@ -49,6 +49,8 @@ export class InboxDay {
   private isOpen = true
   private basis = 0
   private steps = 0
+  /** Acts in the middle of something that came to pass, by their places. */
+  private readonly done = new Set<number>()
   /** What a program was told is kept, and what it was writing since. */
   private saved: readonly InboxEntry[] = []
   private writing: (readonly InboxEntry[])[] = []
@@ -76,7 +78,7 @@ export class InboxDay {
         tickMs: part.tickMs,
         now: () => computer.now(),
         trouble: () => computer.tables.disk.trouble,
-        step: () => this.step(),
+        step: (what, path) => this.step(what, path),
       },
       [FOLDER, MEMORY, RUN_FILES],
     )
@@ -88,7 +90,9 @@ export class InboxDay {
       changed: () => this.changed(),
     })
     computer.powerCut = (kept) => {
-      this.files.cutPower(kept)
+      const own = this.watching.find(({ process }) => process === this.holder)
+      const entries = own?.inbox.view.entries ?? []
+      checkTold({ world, files: this.files, entries, copies: RUN_FILES }, () => this.files.cutPower(kept))
       if (!part.remote) this.acts.restart()
     }
   }
@@ -170,7 +174,8 @@ export class InboxDay {
   /** One that runs, on this computer; a new one where none does. */
   private program(): void {
     if (this.computer.asleepFor > 0) return
-    const alive = this.computer.processes.find((one) => one.alive)
+    const { time } = this.sim.world
+    const alive = this.computer.processes.find((one) => one.alive && one.stillUntil <= time)
     try {
       this.begin(alive ?? new Process(this.computer, this.sim.trouble))
     } catch (error) {
@@ -228,9 +233,18 @@ export class InboxDay {
     else this.acts.act(act)
   }
 
-  private step(): void {
+  /** A program is in the middle of something. */
+  private step(what: string, path: string): void {
     this.steps += 1
-    for (const act of this.part.acts) if (act.step === this.steps) this.act(act)
+    const intoDone = what === 'rename file' && dirname(path) === DONE
+    for (const [number, act] of this.part.acts.entries()) {
+      if (act.step === null || this.done.has(number)) continue
+      const isNow = act.act === 'in-done' ? intoDone : act.step === this.steps
+      if (!isNow) continue
+      this.done.add(number)
+      if (act.act === 'in-done') this.acts.putInDone(path)
+      else this.act(act)
+    }
   }
 
   private async dismiss({ file }: InboxAct): Promise<void> {
@@ -275,7 +289,7 @@ export class InboxDay {
         this.writing.push(entries)
         await memory.save(entries)
         if (!process.alive) return
-        this.checkSaved(entries)
+        checkAside(this.sim.world, this.saved, entries)
         this.saved = entries
         this.writing = []
       },
@@ -287,19 +301,6 @@ export class InboxDay {
     const told = JSON.stringify(entries)
     const now = [this.saved, ...this.writing].find((one) => JSON.stringify(one) === told)
     if (!now) this.sim.world.fail('INBOX-5', `what the inbox knew is lost: ${told.slice(0, 200)}`)
-  }
-
-  /** What the user put aside stays so while it is the same content. */
-  private checkSaved(entries: readonly InboxEntry[]): void {
-    const now = new Map(entries.map((entry) => [entry.name, entry]))
-    for (const { name, digest, dismissed } of this.saved) {
-      if (!dismissed) continue
-      const entry = now.get(name)
-      const again = entry?.digest === digest ? entry : entries.find((one) => one.digest === digest && isOffer(one))
-      if (again?.dismissed === false) {
-        this.sim.world.fail('INBOX-5', `${name} was put aside, and is offered again as ${again.name}`)
-      }
-    }
   }
 
   private preparerOf(process: Process): Preparer {

@@ -100,4 +100,25 @@ export const INBOX_MUTATIONS: readonly Mutation[] = [
     from: 'return known ?? this.replaced.get(digest)',
     to: 'return known',
   },
+  {
+    name: 'moved-not-flushed',
+    what: 'a file counts as moved to done before the folders are flushed',
+    file: 'src-main/adapters/inbox/inbox-folder.ts',
+    from: '          await flushFolder(place, files)\n          await flushFolder(folder, files)\n',
+    to: '',
+  },
+  {
+    name: 'done-replaced',
+    what: 'what somebody puts into done in that moment is replaced',
+    file: 'src-main/adapters/inbox/inbox-folder.ts',
+    from: "    await (await files.open(path, 'wx')).close()\n    return true\n",
+    to: '    return !(await isThere(path, files))\n',
+  },
+  {
+    name: 'copy-there-not-flushed',
+    what: 'a copy whose program ended before its name was on the disk counts as kept',
+    file: 'src-main/adapters/inbox/inbox-folder.ts',
+    from: '          await flushFolder(runFiles, files)\n',
+    to: '',
+  },
 ]

@@ -1,5 +1,5 @@
 /** The journal in memory and the real one say the same after the same random operations of two processes. */
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, readdirSync, readlinkSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -22,6 +22,15 @@ const PLACES = [0, 1, 2, 3]
 const STATES = ['planned', 'sending', 'done', 'failed', 'unknown', 'skipped'] as const
 const OPEN = ['planned', 'sending', 'unknown', 'skipped'] as const
 const REPORTED = ['verified', 'failed', 'skipped', 'unknown', 'applied', 'waiting'] as const
+
+/** Where a descriptor leads; one that is gone meanwhile leads nowhere. */
+function linkOf(path: string): string {
+  try {
+    return readlinkSync(path)
+  } catch {
+    return ''
+  }
+}
 
 /** Both journals, each opened by two processes. */
 class Pair {
@@ -50,6 +59,19 @@ class Pair {
     const pages = Math.ceil(statSync(this.file).size / 4096)
     this.open({ mostPages: pages })
     this.tables.disk.trouble = 'full'
+  }
+
+  /** The log that both real journals write to takes nothing more: their descriptors may only read. The one in memory takes nothing. */
+  refuse(): void {
+    const log = `${this.file}-wal`
+    const open = readdirSync('/proc/self/fd').filter((fd) => linkOf(`/proc/self/fd/${fd}`) === log)
+    expect(open).toHaveLength(this.real.length)
+    for (const fd of open.map(Number)) {
+      closeSync(fd)
+      // The lowest number that is free: that one.
+      expect(openSync(log, 'r')).toBe(fd)
+    }
+    this.tables.disk.trouble = 'read-only'
   }
 
   makeRoom(): void {
@@ -294,3 +316,42 @@ test('a full disk: both refuse what does not fit with the same word, keep nothin
     pair.close()
   }
 }, 120_000)
+
+// Only Linux says which descriptor is which file's.
+test.runIf(process.platform === 'linux')(
+  'a disk that refuses to be written to: both refuse all that is to be kept with the same word, show what they had, and go on afterwards',
+  async () => {
+    const pair = new Pair()
+    const random = new Random(2, 'read-only')
+    try {
+      for (let turn = 0; turn < 12; turn += 1) await step(pair, random)
+      await start(pair, 0, random)
+      await compare(pair)
+      pair.refuse()
+      await compare(pair)
+      const asked = { account: 'A', head: HEAD, ledger: LEDGER, known: [1], undoOf: null }
+      const last = pair.runs.length - 1
+      const refused: readonly ((journal: JournalPort, run: string) => unknown)[] = [
+        (journal) => journal.create(asked),
+        (journal, run) => journal.renew(run),
+        (journal, run) => journal.claim(run),
+        (journal, run) => journal.takeWriting(run),
+        (journal, run) => journal.saveBaseline(run, new Set([7])),
+        (journal) => journal.quotaRefused(LEDGER),
+        (journal, run) => journal.write(run, [{ kind: 'requests', reads: 1, writes: 0, retries: 0 }]),
+      ]
+      for (const work of refused) {
+        // SQLite writes nothing where all stays the same.
+        pair.pass(1_000)
+        expect(await pair.both(0, (journal, run) => work(journal, run(last))), String(work)).toBe('refused: full')
+        await compare(pair)
+      }
+      pair.makeRoom()
+      for (let turn = 0; turn < 12; turn += 1) await step(pair, random)
+      await compare(pair)
+    } finally {
+      pair.close()
+    }
+  },
+  120_000,
+)

@@ -115,7 +115,7 @@ export const INBOX_ACTS = [
   'rename',
   'remove',
   'vanish',
-  /** Somebody else puts a file of that name where applied ones go. */
+  /** Somebody else puts a file of that name where applied ones go; in the middle of something: of the name that one is about to get. */
   'in-done',
   'away',
   'empty',

@@ -18,6 +18,8 @@ export interface Due {
 /** A computer or a process that waits; what a dead one waited for never comes. */
 export interface Owner {
   readonly alive: boolean
+  /** It stands still until then; what comes earlier waits for it. */
+  readonly stillUntil?: number
 }
 
 /** Owns what is on its way to the account: nothing stops that. */
@@ -74,7 +76,8 @@ export class World {
   }
 
   after(ms: number, owner: Owner | null, work: () => void, what: unknown = null): Due {
-    const due = { at: this.time + Math.max(0, ms), order: this.random.unit(), owner, cancelled: false, work, what }
+    const at = Math.max(this.time + Math.max(0, ms), owner?.stillUntil ?? 0)
+    const due = { at, order: this.random.unit(), owner, cancelled: false, work, what }
     this.push(due)
     return due
   }

@@ -43,9 +43,13 @@ export function inboxFolder(folder: string, runFiles: string, files: FileSystem 
     async copyTo(run, file) {
       const target = fileOfRun(runFiles, run.run, run.several === true ? file.digest : null)
       if (target === null) return failed('refused')
-      if (await isThere(target, files)) return ok(null)
       const beside = temporaryBeside(target)
       try {
+        if (await isThere(target, files)) {
+          // Whoever gave it its name may have ended before that was on the disk.
+          await flushFolder(runFiles, files)
+          return ok(null)
+        }
         files.makeFolder(runFiles)
         await files.copyFile(join(folder, file.name), beside, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
         // Of the copy: the file itself may be another one by now.

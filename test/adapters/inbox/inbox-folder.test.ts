@@ -180,11 +180,14 @@ describe('an applied file', () => {
     const moving = inboxFolder(place, runFiles, watched)
     const file = { name: 'a.csv', digest: sha('applied') }
     await moving.copyTo({ run: '20261124-1004-bc8b' }, file)
+    // It is there: the name alone may not be on the disk.
+    await moving.copyTo({ run: '20261124-1004-bc8b' }, file)
     await moving.moveToDone(file)
     const copy = '/data/run-files/20261124-1004-bc8b.file'
     expect(done).toEqual([
       'flush /data/run-files/beside',
       `rename /data/run-files/beside ${copy}`,
+      'flush /data/run-files',
       'flush /data/run-files',
       'rename /in/a.csv /in/done/a.csv',
       'flush /in/done',
