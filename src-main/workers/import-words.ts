@@ -1,4 +1,5 @@
 /** What an import answers in codes, said in a language: the last thing before an answer leaves the thread. */
+import type { Reply } from '../../src-shared/contract/calls.ts'
 import type { Answer } from '../../src-shared/contract/host.ts'
 import type { ImportSummary, ShownRow } from '../../src-shared/contract/import.ts'
 import type { ListFile } from '../../src-shared/contract/lists.ts'
@@ -34,6 +35,7 @@ import { shownCount } from '../../src-shared/wording/shown-count.ts'
 import { TERMS } from '../../src-shared/wording/terms.ts'
 import type { ExportSaid } from '../engine/import/exported-from.ts'
 import type { ImportFailure, ImportWarning, LostChange } from '../engine/import/import-codes.ts'
+import type { listColumns } from '../engine/import/list-columns.ts'
 import type { PlanOutline } from '../engine/import/plan-outline.ts'
 import type { FileSummary } from '../engine/import/file-summary.ts'
 import type { RawSheet } from '../engine/import/raw-sheet.ts'
@@ -125,8 +127,9 @@ export function summaryInWords(summary: SessionSummary, language: Language): Imp
       message: changedFieldWords(sum, language),
     })),
     jumps: jumps.map((jump) => {
-      const { field, count, of, rule, text } = jump
-      return { field, count, of, message: jumpMessage(jump, language), ...rule, rule: text }
+      const { field, count, of, rule, text, lists: inLists } = jump
+      const message = jumpMessage(jump, language)
+      return { field, count, of, message, ...rule, rule: text, ...(inLists ? { lists: inLists } : {}) }
     }),
     guard: guardWithDeletes(guard, sets, materials, language),
     problems: problems.map((kind) => kindInWords(kind, language)),
@@ -145,6 +148,13 @@ function listInWords({ refused, profile, profilesAsked, ...list }: ListSaid, lan
     profile: profile && profileInWords(profile, language),
     profilesAsked: profilesAsked.map((one) => profileInWords(one, language)),
   }
+}
+
+export function listColumnsInWords(
+  { name, choices, columns }: ReturnType<typeof listColumns>[number],
+  language: Language,
+): Reply<'import.listColumns'>['lists'][number] {
+  return { name, choices, columns: columnsInWords(columns, language, new Map(choices.rules)) }
 }
 
 /** What the rows with a rule that is tried belong to. */

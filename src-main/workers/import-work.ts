@@ -26,6 +26,7 @@ import { holdImport } from '../engine/apply/hold-back.ts'
 import type { Rereading } from '../engine/import/read-again.ts'
 import { hasRawSheet, type Imported } from '../engine/import/import-codes.ts'
 import { columnValues, ownValues } from '../engine/import/column-values.ts'
+import { fileReading, listColumns, type FileReading } from '../engine/import/list-columns.ts'
 import { RawSheets } from '../engine/import/raw-sheets.ts'
 import type { RawSheetView } from '../../src-shared/contract/raw-sheet.ts'
 import { StoppableChange, type PartRunner } from '../engine/import/stoppable-change.ts'
@@ -36,7 +37,14 @@ import type { SavedWork } from '../engine/import/saved-work.ts'
 import type { Source } from '../engine/import/source-port.ts'
 import type { SessionInput } from '../engine/import/stages.ts'
 import type { AccountPort } from '../engine/ports.ts'
-import { failureInWords, rawSheetInWords, rowInWords, summaryInWords, triedInWords } from './import-words.ts'
+import {
+  failureInWords,
+  listColumnsInWords,
+  rawSheetInWords,
+  rowInWords,
+  summaryInWords,
+  triedInWords,
+} from './import-words.ts'
 import { inspected, type InspectAsked } from './inspected.ts'
 import type { AccountMemory } from './account-memory.ts'
 import { SavedPlan, type PlanOpened, type ShowPlanAsked, type TakePlanAsked } from './saved-plan.ts'
@@ -261,9 +269,9 @@ export class ImportWork {
   /** The import's summary after a change of it. */
   rows(
     open: ImportSession,
-    { from, count, rule, cells, ...shown }: Omit<Request<'import.rows'>, 'session'>,
+    { from, count, rule, list, cells, ...shown }: Omit<Request<'import.rows'>, 'session'>,
   ): Reply<'import.rows'> {
-    const { total, seen, rows, tried } = open.rows(from, count, shown, rule ?? cells)
+    const { total, seen, rows, tried } = open.rows(from, count, shown, rule ? [...rule, list] : cells)
     const { limits } = open.snapshot.preview.totals.outliers
     return {
       total,
@@ -277,8 +285,14 @@ export class ImportWork {
     return cellsFound(open, asked, this.language)
   }
 
-  values({ snapshot, asked: { storages } }: ImportSession, field: Field): Reply<'import.values'> {
-    return columnValues(snapshot, storages, field)
+  values({ snapshot, asked: { storages } }: ImportSession, reading: FileReading, field: Field): Reply<'import.values'> {
+    return columnValues({ ...reading, catalogue: snapshot.catalogue }, storages, field)
+  }
+
+  readingOf = ({ snapshot }: ImportSession, list: string | undefined): FileReading | null => fileReading(snapshot, list)
+
+  listColumns({ snapshot }: ImportSession): Reply<'import.listColumns'> {
+    return { lists: listColumns(snapshot).map((one) => listColumnsInWords(one, this.language)) }
   }
 
   own({ snapshot, asked: { storages } }: ImportSession, field: Field): Reply<'import.own'> {

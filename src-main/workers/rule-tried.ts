@@ -2,15 +2,15 @@
 import type { Reply, Request } from '../../src-shared/contract/calls.ts'
 import type { Language } from '../../src-shared/domain/values/language.ts'
 import { ruleErrorText } from '../../src-shared/wording/rules.ts'
+import type { FileReading } from '../engine/import/list-columns.ts'
 import { ruleEffect } from '../engine/import/rule-effect.ts'
-import type { ImportSession } from '../engine/import/session.ts'
 
 export function ruleTried(
-  { snapshot }: ImportSession,
-  { field, text }: Omit<Request<'import.tryRule'>, 'session'>,
+  reading: FileReading,
+  { field, text }: Pick<Request<'import.tryRule'>, 'field' | 'text'>,
   language: Language,
 ): Reply<'import.tryRule'> {
-  const tried = ruleEffect(snapshot, field, text)
+  const tried = ruleEffect(reading, field, text)
   return tried.ok
     ? { error: null, effect: tried.value }
     : { error: { ...tried.error, message: ruleErrorText(tried.error, language) }, effect: null }

@@ -3,6 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Reply, RowsShown, ShownRow } from '../../src-shared/contract/received.ts'
 import type { ColumnOf } from '../../src-shared/contract/rows-shown.ts'
 import type { Field } from '../../src-shared/domain/fields/field.ts'
+import type { UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
 import type { Filled } from '../view/fill-plan.ts'
 import type { GridPlace } from '../view/next-cell.ts'
 import type { PastePlan } from '../view/paste-plan.ts'
@@ -43,21 +44,27 @@ export interface GridState extends Selection {
   /** The problem whose cells are being fixed all at once, in a dialog that outlives the problem. */
   readonly fixing: string | null
   /** The field whose column is being translated, in a dialog. */
-  readonly translating: Field | null
+  readonly translating: ColumnOfFile | null
   /** The column whose statistics are shown, in a dialog. */
   readonly counting: number | null
   /** The material whose details are shown, beside the grid. */
   readonly material: number | null
-  /** The field whose rule is being written, beside the grid; `from`: the column it is made from, where it began there. */
   /** The column of the stock whose filter is being made, in a dialog. */
   readonly filtering: ColumnOf | null
-  readonly ruling: { readonly field: Field; readonly from?: number } | null
+  /** The field whose rule is being written, beside the grid; `from`: the column it is made from, where it began there. */
+  readonly ruling: (ColumnOfFile & { readonly from?: number }) | null
   /** Whether text is looked for beside the grid, and is to be replaced there; `opened` counts how often that was asked for. */
   readonly finding: { readonly replace: boolean; readonly opened: number } | null
   /** What was looked for last. */
   readonly sought: Sought
   /** What is done to many cells at once, in a dialog. */
   readonly changing: ManyCells | null
+}
+
+/** `list`: of several files, which was chosen. */
+export interface ColumnOfFile {
+  readonly field: Field
+  readonly list?: UntrustedText
 }
 
 export interface Summed extends Selection {

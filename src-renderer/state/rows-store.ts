@@ -3,7 +3,7 @@
  * older filter are dropped; at most TOGETHER questions are open at once, the newest first.
  */
 import type { Field } from '../../src-shared/domain/fields/field.ts'
-import { untrusted } from '../../src-shared/domain/values/untrusted-text.ts'
+import { untrusted, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
 import type {
   Answer,
   CellsAsked,
@@ -47,13 +47,20 @@ export interface RowsState {
   readonly pages: ReadonlyMap<number, Page>
   readonly failure: Failure | null
   /** A rule that is only tried: the rows are asked for as it would make them. */
-  readonly rule: readonly [field: Field, text: string] | null
+  readonly rule: RuleTried | null
   /** The same of cells that would be changed. */
   readonly cells: CellsAsked | null
   /** What the rows shown belong to where they came with such a rule. */
   readonly tried: NonNullable<Reply<'import.rows'>['tried']> | null
   /** Changes when other rows stand at the same positions: the grid goes back to its top. */
   readonly generation: number
+}
+
+/** `list`: of several files, the one it is for. */
+export interface RuleTried {
+  readonly field: Field
+  readonly text: string
+  readonly list: UntrustedText | null
 }
 
 type CopyAsked = Omit<Request<'import.copy'>, 'session' | 'filter' | 'sort'>
@@ -101,7 +108,7 @@ export function createRowsStore(host: Host) {
       from: page * PAGE,
       count: PAGE,
       ...shownNow(store.getState()),
-      ...(rule ? { rule: [...rule] } : {}),
+      ...(rule ? { rule: [rule.field, rule.text], ...ofList(rule.list) } : {}),
       ...(cells ? { cells } : {}),
     })
     if (asked.get(page) === mine) asked.delete(page)
@@ -233,9 +240,12 @@ export function createRowsStore(host: Host) {
       }),
     material: (id: number) => ask(host, 'import.material', { session: store.getState().session ?? '', id }),
     alike: (problem: string) => ask(host, 'import.alike', { session: store.getState().session ?? '', problem }),
-    values: (field: Field) => ask(host, 'import.values', { session: store.getState().session ?? '', field }),
-    tryRule: (field: Field, text: string) =>
-      ask(host, 'import.tryRule', { session: store.getState().session ?? '', field, text }),
+    values: (field: Field, list: UntrustedText | null) =>
+      ask(host, 'import.values', { session: store.getState().session ?? '', field, ...ofList(list) }),
+    tryRule: ({ field, text, list }: RuleTried) =>
+      ask(host, 'import.tryRule', { session: store.getState().session ?? '', field, text, ...ofList(list) }),
+    /** Of several files, how the columns of each are read. */
+    listColumns: () => ask(host, 'import.listColumns', { session: store.getState().session ?? '' }),
     /** The last changes of the import; null where nobody can say. */
     async steps(): Promise<Reply<'import.steps'> | null> {
       const answer = await ask(host, 'import.steps', { session: store.getState().session ?? '' })
@@ -254,6 +264,10 @@ export function createRowsStore(host: Host) {
     },
   }
   return Object.assign(store, { act })
+}
+
+function ofList(list: UntrustedText | null): { readonly list?: UntrustedText } {
+  return list === null ? {} : { list }
 }
 
 type Shown = Pick<RowsState, 'filter' | 'sort' | 'perMaterial'> & Partial<Pick<RowsState, 'group'>>

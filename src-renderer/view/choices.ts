@@ -139,6 +139,17 @@ export function withListChoices(all: ImportChoices, list: UntrustedText, choices
   return lists.length === 0 ? without(all, 'lists') : { ...all, lists }
 }
 
+/** One of several files with other rules or translations than it has; what else was chosen for it stays. None is said, too: its profile may have some. [LISTS-16] */
+export function withListValues(
+  all: ImportChoices,
+  list: UntrustedText,
+  values: Pick<ImportChoices, 'rules' | 'translations'>,
+): ImportChoices {
+  const isOther = ([name]: readonly [UntrustedText | string, unknown]): boolean => asItCame(name) !== asItCame(list)
+  const own = (all.lists ?? []).find((one) => !isOther(one))?.[1] ?? {}
+  return { ...all, lists: [...(all.lists ?? []).filter(isOther), [list, { ...own, ...values }]] }
+}
+
 /** One of several files read by a profile, or by none: what was chosen for it before was for another reading. */
 export function withListProfile(all: ImportChoices, list: UntrustedText, profile: string): ImportChoices {
   return withListChoices(all, list, { storage: all.storage, profile })

@@ -12,7 +12,15 @@ import { columnValueSchema, problemGroupSchema, suggestedSchema } from './column
 import { LONGEST_RULE } from '../domain/rules/rule-tree.ts'
 import { ruleEffectSchema, ruleErrorSchema } from './rule-effect.ts'
 import { copyRequestSchema } from './copy.ts'
-import { importChoicesSchema, importStageSchema, importSummarySchema, shownRowSchema, fieldSchema } from './import.ts'
+import {
+  fieldSchema,
+  fileChoicesMadeSchema,
+  importChoicesSchema,
+  importColumnSchema,
+  importStageSchema,
+  importSummarySchema,
+  shownRowSchema,
+} from './import.ts'
 import { rowsShownSchema } from './rows-shown.ts'
 import { refreshedSchema } from './reading.ts'
 import { editCalls } from './edit-calls.ts'
@@ -119,6 +127,8 @@ export const calls = {
       from: count,
       count: count.max(MOST_ROWS),
       rule: z.tuple([fieldSchema, handedBack(LONGEST_RULE)]).optional(),
+      /** Of several files, the one that the rule is for. */
+      list: handedBack(1000).optional(),
       cells: cellsAskedSchema.optional(),
     }),
     reply: z.object({
@@ -163,15 +173,29 @@ export const calls = {
       suggested: suggestedSchema.optional(),
     }),
   },
-  /** What the column of a field says, each text once; at most 200, `total` says how many there are. */
+  /** What the column of a field says, each text once; at most 200, `total` says how many there are. `list`: of several files, in which. */
   'import.values': {
-    request: z.object({ session: tokenSchema, field: fieldSchema }),
+    request: z.object({ session: tokenSchema, field: fieldSchema, list: handedBack(1000).optional() }),
     reply: z.object({ values: z.array(columnValueSchema), total: count }),
   },
-  /** What a rule would do; nothing is changed. Either what is wrong with it, or its effect. */
+  /** What a rule would do; nothing is changed. Either what is wrong with it, or its effect. `list`: of several files, in which. */
   'import.tryRule': {
-    request: z.object({ session: tokenSchema, field: fieldSchema, text: handedBack(LONGEST_RULE) }),
+    request: z.object({
+      session: tokenSchema,
+      field: fieldSchema,
+      text: handedBack(LONGEST_RULE),
+      list: handedBack(1000).optional(),
+    }),
     reply: z.object({ error: ruleErrorSchema.nullable(), effect: ruleEffectSchema.nullable() }),
+  },
+  /** Of several files that are planned: each one's columns, at their places among those of all, and what it is read by. [LISTS-16] */
+  'import.listColumns': {
+    request: z.object({ session: tokenSchema }),
+    reply: z.object({
+      lists: z.array(
+        z.object({ name: textSchema, columns: z.array(importColumnSchema), choices: fileChoicesMadeSchema }),
+      ),
+    }),
   },
   /** The account's own words for a field: its units, categories, suppliers that were read, storages; at most 5,000. */
   'import.own': {

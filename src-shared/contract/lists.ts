@@ -1,6 +1,7 @@
 /** Several files that are planned together: what is chosen for all of them, and what is said of each. */
 import { z } from 'zod'
 import { LIST_POLICIES } from '../domain/plan/diff.ts'
+import { fieldSchema } from './field.ts'
 import { profileFitSchema } from './profile-id.ts'
 import { asItCameSchema, codeSchema, handedBack, messageSchema, textSchema } from './text.ts'
 
@@ -33,6 +34,8 @@ export const listFileSchema = z.object({
       headerRow: z.number().int().nonnegative().nullable(),
     })
     .optional(),
+  /** What makes values of it, by field. */
+  rules: z.array(z.tuple([fieldSchema, textSchema])),
   /** The profile it is read with, if any. */
   profile: profileFitSchema.nullable(),
   /** Profiles to choose from. */

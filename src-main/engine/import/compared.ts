@@ -3,12 +3,12 @@
  */
 import { mayChange } from '../../../src-shared/domain/fields/field.ts'
 import { isRowNumberHeader } from '../../../src-shared/domain/fields/headings/lookup.ts'
-import { columnsRead } from '../../../src-shared/domain/draft/rule-columns.ts'
 import { columnName } from '../../../src-shared/domain/mapping/column-names.ts'
 import { KEY_FIELDS } from '../../../src-shared/domain/plan/match.ts'
 import { columnLetter } from '../../../src-shared/domain/sheet/problem.ts'
 import type { Compared, ImportWarning } from './import-codes.ts'
 import { betterKeys } from './better-keys.ts'
+import { columnsInRules } from './list-columns.ts'
 import { waits } from './lists-read.ts'
 import type { SessionState } from './stages.ts'
 
@@ -17,7 +17,7 @@ export function comparedOf(state: SessionState): Compared {
   const fields = mapping.columns.flatMap(({ field }) =>
     field === null || !mayChange(field) || edited.excludedFields.has(field) ? [] : [field],
   )
-  const inRules = columnsRead(mapping, state.choices.rules ?? [])
+  const inRules = columnsInRules(state)
   const unread = mapping.columns
     .filter(({ column, field, samples, header }) =>
       field === null

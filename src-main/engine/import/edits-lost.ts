@@ -133,8 +133,23 @@ const READINGS: readonly (readonly [keyof ImportChoices, EditStep['what']])[] = 
   ['readSuppliers', 'suppliers'],
 ]
 
+type ReadBy = Pick<SessionState, 'choices' | 'lists'>
+
 /** What other choices change of the reading; null where it is nothing, or the storage alone. */
-export function readingSummary(from: ImportChoices, to: ImportChoices): EditStep | null {
-  const found = READINGS.find(([choice]) => JSON.stringify(from[choice]) !== JSON.stringify(to[choice]))
-  return found ? { what: found[1], count: 1 } : null
+export function readingSummary(from: ReadBy, to: ReadBy): EditStep | null {
+  const differs = (choice: keyof ImportChoices): boolean =>
+    JSON.stringify(from.choices[choice]) !== JSON.stringify(to.choices[choice])
+  const found = READINGS.find(([choice]) => differs(choice))
+  if (!found) return null
+  return (found[0] === 'lists' && listSummary(from, to)) || { what: found[1], count: 1 }
+}
+
+/** The same of the first of several files that is read otherwise: what was chosen for it, or came with its profile. */
+function listSummary({ lists: from }: ReadBy, { lists: to }: ReadBy): EditStep | null {
+  for (const { name, choices } of to?.read ?? []) {
+    const before = from?.read.find((one) => one.name === name)
+    const said = before ? readingSummary({ choices: before.choices }, { choices }) : null
+    if (said) return said
+  }
+  return null
 }

@@ -1,6 +1,7 @@
 /** Lists that were read one by one as one table: rows one below the other, columns together by what they mean. [LISTS-1] */
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import { partOf, type Drafts } from '../../../src-shared/domain/draft/draft.ts'
+import { columnsRead } from '../../../src-shared/domain/draft/rule-columns.ts'
 import { inList, joinDrafts } from '../../../src-shared/domain/draft/join-drafts.ts'
 import { headerKey } from '../../../src-shared/domain/fields/headings/key.ts'
 import type { ColumnMapping, Mapping } from '../../../src-shared/domain/mapping/mapping.ts'
@@ -8,6 +9,7 @@ import type { BaseLookup, ListsTogether } from '../../../src-shared/domain/plan/
 import type { Pick as Answer } from '../../../src-shared/domain/plan/match.ts'
 import { joinSheets, type JoinKey } from '../../../src-shared/domain/sheet/join-sheets.ts'
 import { listPartName, listPlace } from '../../../src-shared/domain/sheet/list-name.ts'
+import type { Problem } from '../../../src-shared/domain/sheet/problem.ts'
 import type { Sheet, SheetPart } from '../../../src-shared/domain/sheet/sheet.ts'
 import { keyChoices } from './choices.ts'
 import type { ExportedFrom } from './exported-from.ts'
@@ -22,6 +24,8 @@ import type { TableRead } from './table-read.ts'
 /** The lists of a table, and their rows as one. */
 export interface ListsRead extends ListsFound {
   readonly drafts: Drafts
+  /** Of each list: the column of all together by its own. */
+  readonly places: readonly (readonly number[])[]
 }
 
 export interface ListsTable extends TableRead {
@@ -53,8 +57,8 @@ export function joinLists(found: ListsFound): ListsTable {
   const mapping: Mapping = {
     ...joined.table,
     columns: joinedColumns(lists, joined.places),
-    problems: lists.flatMap(({ name, table }, order) =>
-      table.mapping.problems.map((problem) => inList(problem, name, joined.places[order] ?? [])),
+    problems: lists.flatMap((list, order) =>
+      problemsOf(list).map((problem) => inList(problem, list.name, joined.places[order] ?? [])),
     ),
   }
   const sheet: Sheet = { ...joined.sheet, parts: partsOf(lists, joined.sheet.parts ?? []) }
@@ -70,8 +74,14 @@ export function joinLists(found: ListsFound): ListsTable {
     mapping,
     remembered: null,
     unusable: null,
-    lists: { ...found, drafts },
+    lists: { ...found, drafts, places: joined.places },
   }
+}
+
+/** A column that is read by a rule of its own file is used. */
+function problemsOf({ table: { mapping }, choices }: ListRead): Problem[] {
+  const inRules = columnsRead(mapping, choices.rules ?? [])
+  return mapping.problems.filter(({ code, column }) => code !== 'unmapped-column' || !inRules.has(column ?? -1))
 }
 
 /** A column of a field is that field's; any other one its heading's. By place, also of those that a rule makes behind the file's own. */

@@ -127,11 +127,12 @@ function listsSaid({ lists }: SessionState): Pick<SessionSummary, 'lists'> {
       sheets: Math.max(1, sheets.filter(({ hidden }) => !hidden).length),
       headerRow,
     }
-    const known = { name, rows: drafts.count, refused: null, storage: choices.storage, read: how }
+    const rules = choices.rules ?? []
+    const known = { name, rows: drafts.count, refused: null, storage: choices.storage, read: how, rules }
     return { ...known, profile: used, profilesAsked: asked }
   })
   const refused = lists.refused.map(({ name, refusal }): ListSaid => {
-    return { name, rows: null, refused: refusal, storage: null, profile: null, profilesAsked: [] }
+    return { name, rows: null, refused: refusal, storage: null, rules: [], profile: null, profilesAsked: [] }
   })
   return { lists: [...read, ...refused] }
 }

@@ -1,9 +1,9 @@
 /** What is to be said of a file or its plan as a whole. */
 import { consequencesOf } from '../../../src-shared/domain/guard/consequences.ts'
 import type { Problem } from '../../../src-shared/domain/sheet/problem.ts'
-import { columnsRead } from '../../../src-shared/domain/draft/rule-columns.ts'
 import { wrongKey } from './compared.ts'
 import type { Compared, ImportWarning } from './import-codes.ts'
+import { columnsInRules } from './list-columns.ts'
 import { perStorageWarnings } from './per-storage.ts'
 import { togetherWarnings } from './sheets-together.ts'
 import { suppliersWarning } from './suppliers-cost.ts'
@@ -19,7 +19,7 @@ export function importWarnings(
 ): ImportWarning[] {
   const { read, drafts, mapping, perStorage, preview, exported, together } = state
   const general = [...read.sheet.problems, ...mapping.problems].filter((problem) => problem.row === null)
-  const inRules = columnsRead(mapping, state.choices.rules ?? [])
+  const inRules = columnsInRules(state)
   // Our own export shades its read-only columns and says so in their headings.
   const ofStorages = new Set(state.choices.perStorage === 'off' ? [] : perStorage.columns.map(({ column }) => column))
   const telling = general.filter(({ code, column }) => {

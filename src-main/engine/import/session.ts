@@ -139,7 +139,7 @@ export class ImportSession {
     if (!made.ok) return made
     const lost = changesLost(this.state, new Carrier(placesOf(this.state), placesOf(made.value)))
     if (lost.length > 0 && !anyway) return failed({ code: 'edits-lost', lost })
-    const said = readingSummary(this.state.choices, choices)
+    const said = readingSummary(this.state, made.value)
     if (said) this.history.addReading(this.state.choices, choices, said)
     const settled = this.settle(made.value)
     return choices === asked ? settled : this.keepFields(keptBy(this.input, choices))

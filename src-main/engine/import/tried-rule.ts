@@ -12,13 +12,16 @@ import { applyEdits } from '../../../src-shared/domain/preview/apply-edits.ts'
 import type { ImportEdit } from '../../../src-shared/domain/preview/edits.ts'
 import { makePreview } from '../../../src-shared/domain/preview/preview.ts'
 import { draftChoices } from './choices.ts'
+import { Carrier, placesOf } from './edit-places.ts'
+import { fileReading, type FileReading } from './list-columns.ts'
+import { joinLists, knownInLists, type ListsTable } from './lists-joined.ts'
 import { rowSourceOf } from './row-source.ts'
 import type { RecentRowOrders } from './recent-row-orders.ts'
 import { ShownRows } from './rows-shown.ts'
 import { editOptions, previewInput, type SessionInput, type SessionState } from './stages.ts'
 
-/** A field, and the rule that would make its values. */
-export type RuleAsked = readonly [field: Field, text: string]
+/** A field, and the rule that would make its values; `list`: of several files, in which. */
+export type RuleAsked = readonly [field: Field, text: string, list?: string | undefined]
 
 /** What was tried last, and what it was tried on: kept as long as both are the same. */
 export class Tried {
@@ -54,22 +57,48 @@ export function withTriedRule(
   input: SessionInput,
   state: SessionState,
   edits: readonly ImportEdit[],
-  [field, text]: RuleAsked,
+  [field, text, list]: RuleAsked,
 ): SessionState {
-  const { rules = [] } = state.choices
-  const chosen = new Map(rules)
-  // A rule is a file's own: of several together none is tried.
-  if (state.lists || !readRule(field, text).ok || chosen.get(field) === text) return state
-  const choices: ImportChoices = { ...state.choices, rules: [...chosen.set(field, text)] }
-  const { sheet } = state.chosen
-  const columns = state.mapping.columns.filter((column) => !isRuleColumn(column))
-  const ruled = [...chosen.keys()].filter((one) => mayHaveRule(one))
-  const mapping = withRuleFields({ ...state.mapping, columns }, sheet, ruled)
-  const drafts = makeDrafts(sheet, mapping, draftChoices(choices, input.clearToken))
+  const reading = fileReading(state, list)
+  if (!reading || !readRule(field, text).ok || new Map(reading.choices.rules).get(field) === text) return state
+  const { choices, mapping, drafts } = withRule(input, reading, field, text)
+  if (state.lists) {
+    const { read } = state.lists
+    const tried = read.map((one) =>
+      one.name === list ? { ...one, choices, drafts, table: { ...one.table, mapping } } : one,
+    )
+    return withLists(input, state, joinLists({ ...state.lists, read: tried }), edits)
+  }
   const edited = applyEdits({ drafts, mapping, options: editOptions(input) }, edits)
   const next = { ...state, choices, mapping, drafts, edited }
   // Which material a row means is told by its keys alone.
   const isKey = KEY_FIELDS.some((key) => key === field)
   const kept = isKey ? null : { groups: state.preview.groups, touched: new Set<number>() }
   return { ...next, preview: makePreview(previewInput(input, next), kept) }
+}
+
+/** A file as it would be read with one rule more. */
+function withRule(input: SessionInput, { chosen: { sheet }, ...reading }: FileReading, field: Field, text: string) {
+  const rules = [...new Map(reading.choices.rules).set(field, text)]
+  const choices: ImportChoices = { ...reading.choices, rules }
+  const columns = reading.mapping.columns.filter((column) => !isRuleColumn(column))
+  const ruled = rules.flatMap(([one]) => (mayHaveRule(one) ? [one] : []))
+  const mapping = withRuleFields({ ...reading.mapping, columns }, sheet, ruled)
+  return { choices, mapping, drafts: makeDrafts(sheet, mapping, draftChoices(choices, input.clearToken)) }
+}
+
+/** Several files, one of which is read otherwise: a column that a rule makes may move those of other files. */
+function withLists(
+  input: SessionInput,
+  state: SessionState,
+  table: ListsTable,
+  edits: readonly ImportEdit[],
+): SessionState {
+  const { mapping, lists } = table
+  const { drafts } = lists
+  const carrier = new Carrier(placesOf(state), placesOf({ ...table, drafts }))
+  const carried = edits.flatMap((edit) => carrier.edit(edit) ?? [])
+  const edited = applyEdits({ drafts, mapping, options: editOptions(input) }, carried)
+  const next = { ...state, ...table, drafts, known: knownInLists(input, lists), edited }
+  return { ...next, preview: makePreview(previewInput(input, next)) }
 }

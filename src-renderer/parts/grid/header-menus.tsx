@@ -74,6 +74,7 @@ export function FieldMenu({ column }: { readonly column: ImportColumn }) {
           {column.storage !== undefined && <Visible text={column.storage} />}
           {ofFiles && column.field !== null && words.names.fields[column.field]}
         </span>
+        {column.field !== null && <RulesInFiles field={column.field} />}
       </span>
     )
   }
@@ -81,6 +82,21 @@ export function FieldMenu({ column }: { readonly column: ImportColumn }) {
     <FieldPicker column={column} columns={columns} onChoose={choose}>
       <RuleFromColumn column={column} />
     </FieldPicker>
+  )
+}
+
+/** Of several files, those in which a rule makes the field's values. */
+function RulesInFiles({ field }: { readonly field: Field }) {
+  const { imports, words } = useUi()
+  const lists = useStore(imports, (state) => (state.step === 'open' ? state.summary.lists : undefined))
+  const ruled = (lists ?? []).flatMap(({ name, rules }) =>
+    rules.flatMap(([one, rule]) => (one === field ? `${shownText(name)}: = ${shownText(rule)}` : [])),
+  )
+  if (ruled.length === 0) return null
+  return (
+    <i className={css['ruled']} role="img" aria-label={words.rules.byRule} title={ruled.join('\n')}>
+      ƒ
+    </i>
   )
 }
 
@@ -178,20 +194,16 @@ function ValuesGroup({ field }: { readonly field: Field }) {
     (state) =>
       state.step === 'open' && state.summary.columns.some((one) => one.field === field && one.rule !== undefined),
   )
-  // Each of several files has its own: see Look at the file.
-  const ofFiles = useStore(imports, (state) => state.step === 'open' && state.summary.file.kind === 'files')
   if (locked || isReadOnly(field)) return null
   const removeRule = (): void => void imports.act.adjust(({ choices }) => withRule(choices, field, null))
   return (
     <div role="group" aria-label={words.columns.values}>
       <Menu.Label>{words.columns.values}</Menu.Label>
-      {!ofFiles && (
-        <Menu.Item onClick={() => grid.setState({ translating: field })}>{words.translating.open}</Menu.Item>
-      )}
-      {!ofFiles && mayHaveRule(field) && (
+      <Menu.Item onClick={() => grid.setState({ translating: { field } })}>{words.translating.open}</Menu.Item>
+      {mayHaveRule(field) && (
         <Menu.Item onClick={() => grid.setState({ ruling: { field } })}>{words.rules.open}</Menu.Item>
       )}
-      {!ofFiles && ruled && <Menu.Item onClick={removeRule}>{words.rules.remove}</Menu.Item>}
+      {ruled && <Menu.Item onClick={removeRule}>{words.rules.remove}</Menu.Item>}
       {mayChange(field) && (
         <Menu.CheckboxItem
           checkIcon={<CheckIcon size={14} />}
@@ -211,9 +223,7 @@ function RuleFromColumn({ column }: { readonly column: ImportColumn }) {
   const { grid, imports, run, words } = useUi()
   const locked = useStore(run, (state) => state.run !== null || state.starting)
   const target = useStore(imports, (state) => (state.step === 'open' ? ruledFrom(state.summary.columns) : null))
-  const ofFiles = useStore(imports, (state) => state.step === 'open' && state.summary.file.kind === 'files')
-  if (locked || ofFiles || column.field !== null || target === null || asItCame(column.header).trim() === '')
-    return null
+  if (locked || column.field !== null || target === null || asItCame(column.header).trim() === '') return null
   return (
     <div role="group" aria-label={words.columns.values}>
       <Menu.Label>{words.columns.values}</Menu.Label>

@@ -155,8 +155,8 @@ function ListsTable({ summary, lists, onDone }: Omit<ListsProps, 'locked'> & { r
   )
 }
 
-/** Sheet, encoding and headings, in a few words. */
-function HowRead({ list: { read } }: { readonly list: ListFile }) {
+/** Sheet, encoding, headings and rules, in a few words. */
+function HowRead({ list: { read, rules } }: { readonly list: ListFile }) {
   const { words } = useUi()
   if (!read) return null
   const { sheet, encoding, headerRow } = read
@@ -164,6 +164,7 @@ function HowRead({ list: { read } }: { readonly list: ListFile }) {
     ...(sheet === undefined ? [] : [words.lists.sheet(shownText(sheet))]),
     ...(encoding === undefined ? [] : [encoding]),
     headerRow === null ? words.file.noHeader : words.file.headerRow(words.count(headerRow)),
+    ...(rules.length === 0 ? [] : [words.lists.ruled(rules.map(([field]) => words.names.fields[field]).join(', '))]),
   ]
   return (
     <Text c="dimmed" fz={12}>

@@ -15,8 +15,9 @@ import { LONGEST_RULE } from '../../../src-shared/domain/rules/rule-tree.ts'
 import { asItCame, untrusted, type UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
 import { Visible } from '../../parts/visible.tsx'
+import type { RowsState } from '../../state/rows-store.ts'
 import { useUi } from '../../use-ui.ts'
-import { ruleOf, withRule } from '../../view/choices.ts'
+import { ruleOf, withListValues, withRule } from '../../view/choices.ts'
 import {
   COLUMN_RULES,
   columnRule,
@@ -28,6 +29,7 @@ import {
 } from '../../view/ready-rules.ts'
 import { placeOf, placeText } from '../../view/row-place.ts'
 import { cutText, shownText } from '../../view/visible-text.ts'
+import { OfFile, type FileRead } from './of-file.tsx'
 import css from './rule-dialog.module.css'
 import shared from '../../parts/shared.module.css'
 
@@ -43,7 +45,21 @@ export function RuleDialog({ summary }: { readonly summary: ImportSummary }) {
   const close = () => grid.setState({ ruling: null })
   return (
     <Dialog title={words.rules.title} open={ruling !== null} onClose={close} beside>
-      {ruling && <RuleForm key={ruling.field} {...ruling} summary={summary} onClose={close} />}
+      {ruling && (
+        <OfFile {...ruling} summary={summary} onList={(list) => grid.setState({ ruling: { ...ruling, list } })}>
+          {(file, picker) => (
+            <Stack gap={12}>
+              {picker}
+              <RuleForm
+                key={`${ruling.field} ${asItCame(file.list ?? untrusted(''))}`}
+                {...ruling}
+                file={file}
+                onClose={close}
+              />
+            </Stack>
+          )}
+        </OfFile>
+      )}
     </Dialog>
   )
 }
@@ -70,25 +86,30 @@ function useGridScrolling(field: Field): void {
 interface RuleFormProps {
   readonly field: Field
   readonly from?: number
-  readonly summary: ImportSummary
+  readonly file: FileRead
   readonly onClose: () => void
 }
 
-function RuleForm({ field, from, summary, onClose }: RuleFormProps) {
+function RuleForm({ field, from, file, onClose }: RuleFormProps) {
+  const { list } = file
   const { grid, imports, words } = useUi()
-  const chosen = ruleOf(summary.choices, field)
-  const plain = chosen ?? (hasColumn(summary, field) ? field : '')
-  const source = from === undefined ? undefined : summary.columns.find(({ column }) => column === from)
+  const chosen = ruleOf(file.choices, field)
+  const plain = chosen ?? (hasColumn(file, field) ? field : '')
+  const source = from === undefined ? undefined : file.columns.find(({ column }) => column === from)
   const [kind, setKind] = useState<ColumnRule>(source?.shares === true ? 'lessShare' : 'lessPercent')
   const ofColumn = (one: ColumnRule): string =>
     source && plain !== '' ? columnRule(one, field, chosen === null ? field : `(${chosen})`, nameIn(source)) : plain
   const [text, setText] = useState(() => ofColumn(kind))
   const [using, setUsing] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const tried = useTried(field, text)
-  useShown(field, text, tried)
+  const tried = useTried(field, text, list)
+  useShown({ field, text: text.trim(), list }, tried)
   useGridScrolling(field)
   const error = tried?.error ?? null
+  useEffect(() => {
+    // The form comes after the dialog, and anew with another field: what had the focus may be gone.
+    if (!(document.activeElement instanceof HTMLSelectElement)) input.current?.focus()
+  }, [])
 
   function insert(name: string): void {
     const { selectionStart: from, selectionEnd: to } = input.current ?? { selectionStart: null, selectionEnd: null }
@@ -98,7 +119,11 @@ function RuleForm({ field, from, summary, onClose }: RuleFormProps) {
 
   async function use(rule: string | null): Promise<void> {
     setUsing(true)
-    await imports.act.adjust(({ choices }) => withRule(choices, field, rule))
+    await imports.act.adjust(({ choices }) =>
+      list === null
+        ? withRule(choices, field, rule)
+        : withListValues(choices, list, { rules: withRule(file.choices, field, rule).rules ?? [] }),
+    )
     onClose()
   }
 
@@ -119,7 +144,10 @@ function RuleForm({ field, from, summary, onClose }: RuleFormProps) {
               label: words.names.fields[one],
             }))}
             onChange={({ currentTarget: { value } }) =>
-              isField(value) && grid.setState({ ruling: { field: value, ...(from === undefined ? {} : { from }) } })
+              isField(value) &&
+              grid.setState(({ ruling }) => ({
+                ruling: ruling && { ...ruling, ...(list ? { list } : {}), field: value },
+              }))
             }
           />
           {source && plain !== '' && (
@@ -134,7 +162,7 @@ function RuleForm({ field, from, summary, onClose }: RuleFormProps) {
               }}
             />
           )}
-          {!source && hasColumn(summary, field) && <Ready field={field} onRule={setText} />}
+          {!source && hasColumn(file, field) && <Ready field={field} onRule={setText} />}
         </Group>
         <TextInput
           ref={input}
@@ -155,7 +183,7 @@ function RuleForm({ field, from, summary, onClose }: RuleFormProps) {
             {text.slice(error.at + 1)}
           </code>
         )}
-        <Names summary={summary} onName={insert} />
+        <Names columns={file.columns} onName={insert} />
         <Effect field={field} tried={tried} />
         <Shown error={error !== null} />
       </Stack>
@@ -176,20 +204,20 @@ function RuleForm({ field, from, summary, onClose }: RuleFormProps) {
   )
 }
 
-function hasColumn({ columns }: ImportSummary, field: Field): boolean {
+function hasColumn({ columns }: Pick<FileRead, 'columns'>, field: Field): boolean {
   return columns.some((column) => column.field === field && column.made !== true)
 }
 
 type Tried = Reply<'import.tryRule'>
 
 /** What the host says of the text typed last; null until it has. */
-function useTried(field: Field, text: string): Tried | null {
+function useTried(field: Field, text: string, list: UntrustedText | null): Tried | null {
   const { rows } = useUi()
   const [tried, setTried] = useState<{ readonly text: string; readonly answer: Tried } | null>(null)
   useEffect(() => {
     let wanted = true
     const timer = setTimeout(() => {
-      void rows.act.tryRule(field, text.trim()).then((answer) => {
+      void rows.act.tryRule({ field, text: text.trim(), list }).then((answer) => {
         if (wanted && answer.ok) setTried({ text, answer: answer.value })
       })
     }, PAUSE)
@@ -197,19 +225,21 @@ function useTried(field: Field, text: string): Tried | null {
       wanted = false
       clearTimeout(timer)
     }
-  }, [rows, field, text])
+  }, [rows, field, text, list])
   return tried?.text === text ? tried.answer : null
 }
 
+type RuleShown = NonNullable<RowsState['rule']>
+
 /** Shows the grid with the rule as long as it is written, and as it was before when this ends. */
-function useShown(field: Field, text: string, tried: Tried | null): void {
+function useShown({ field, text, list }: RuleShown, tried: Tried | null): void {
   const { rows } = useUi()
   const usable = tried !== null && tried.error === null
   // Rows that are shown anew for another reason are shown without it.
-  const isShown = useStore(rows, ({ rule }) => rule?.[1] === text.trim())
+  const isShown = useStore(rows, ({ rule }) => rule?.text === text)
   useEffect(() => {
-    if (usable && !isShown) rows.act.showRule([field, text.trim()])
-  }, [rows, field, text, usable, isShown])
+    if (usable && !isShown) rows.act.showRule({ field, text, list })
+  }, [rows, field, text, list, usable, isShown])
   useEffect(() => () => rows.act.showRule(null), [rows])
 }
 
@@ -219,7 +249,7 @@ function Shown({ error }: { readonly error: boolean }) {
   const rule = useStore(rows, (state) => state.rule)
   return (
     <p className={shared['quiet']}>
-      {!error ? words.rules.shown : rule ? words.rules.stillShown(rule[1]) : words.rules.notShown}
+      {!error ? words.rules.shown : rule ? words.rules.stillShown(rule.text) : words.rules.notShown}
     </p>
   )
 }
@@ -266,10 +296,14 @@ function nameIn({ field, header }: Pick<ImportColumn, 'field' | 'header'>): stri
   return field !== null && mayHaveRule(field) ? field : columnName(asItCame(header).trim())
 }
 
+interface NamesProps extends Pick<FileRead, 'columns'> {
+  readonly onName: (name: string) => void
+}
+
 /** The file's columns, to be written into the rule. */
-function Names({ summary, onName }: { readonly summary: ImportSummary; readonly onName: (name: string) => void }) {
+function Names({ columns, onName }: NamesProps) {
   const { words } = useUi()
-  const named = summary.columns.filter(({ header, made }) => made !== true && asItCame(header).trim() !== '')
+  const named = columns.filter(({ header, made }) => made !== true && asItCame(header).trim() !== '')
   return (
     <Group gap={6} role="group" aria-label={words.rules.columns}>
       {named.map(({ column, header, field }) => (

@@ -5,14 +5,15 @@ import { useStore } from 'zustand'
 import type { ColumnValue, Failure, ImportSummary, Reply } from '../../../src-shared/contract/received.ts'
 import type { Field } from '../../../src-shared/domain/fields/field.ts'
 import { textKey } from '../../../src-shared/domain/values/text-key.ts'
-import { asItCame, type UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { asItCame, untrusted, type UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
 import { FailureLine } from '../../parts/notices.tsx'
 import { useAccountWords, WordInput } from '../../parts/account-words.tsx'
 import { Visible } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'
-import { pairsOf, type Pairs, withTranslations } from '../../view/choices.ts'
+import { pairsOf, type Pairs, withListValues, withTranslations } from '../../view/choices.ts'
 import { cutText, shownText } from '../../view/visible-text.ts'
+import { OfFile, type FileRead } from './of-file.tsx'
 import css from './bulk-fix.module.css'
 import shared from '../../parts/shared.module.css'
 
@@ -20,12 +21,26 @@ const LONGEST = 120
 
 export function TranslationsDialog({ summary }: { readonly summary: ImportSummary }) {
   const { grid, words } = useUi()
-  const field = useStore(grid, (state) => state.translating)
+  const asked = useStore(grid, (state) => state.translating)
   const close = () => grid.setState({ translating: null })
-  const title = field === null ? '' : words.translating.title(words.names.fields[field])
+  const title = asked === null ? '' : words.translating.title(words.names.fields[asked.field])
   return (
-    <Dialog title={title} open={field !== null} onClose={close} wide>
-      {field !== null && <Values field={field} summary={summary} onClose={close} />}
+    <Dialog title={title} open={asked !== null} onClose={close} wide>
+      {asked && (
+        <OfFile
+          {...asked}
+          summary={summary}
+          having
+          onList={(list) => grid.setState({ translating: { ...asked, list } })}
+        >
+          {(file, picker) => (
+            <Stack gap={12}>
+              {picker}
+              <Values key={asItCame(file.list ?? untrusted(''))} field={asked.field} file={file} onClose={close} />
+            </Stack>
+          )}
+        </OfFile>
+      )}
     </Dialog>
   )
 }
@@ -34,25 +49,26 @@ type Known = Reply<'import.values'> | { readonly failure: Failure } | null
 
 interface ValuesProps {
   readonly field: Field
-  readonly summary: ImportSummary
+  readonly file: FileRead
   readonly onClose: () => void
 }
 
-function Values({ field, summary, onClose }: ValuesProps) {
+function Values({ field, file, onClose }: ValuesProps) {
   const { rows, words } = useUi()
+  const { list } = file
   const [known, setKnown] = useState<Known>(null)
   useEffect(() => {
     let wanted = true
-    void rows.act.values(field).then((answer) => {
+    void rows.act.values(field, list).then((answer) => {
       if (wanted) setKnown(answer.ok ? answer.value : { failure: answer.failure })
     })
     return () => {
       wanted = false
     }
-  }, [rows, field])
+  }, [rows, field, list])
   if (known === null) return <p className={shared['quiet']}>{words.alike.loading}</p>
   if ('failure' in known) return <FailureLine failure={known.failure}>{null}</FailureLine>
-  return <ValueTable field={field} summary={summary} known={known} onClose={onClose} />
+  return <ValueTable field={field} file={file} known={known} onClose={onClose} />
 }
 
 /** What a value is read as; null: as it stands. */
@@ -62,21 +78,28 @@ interface ValueTableProps extends ValuesProps {
   readonly known: Reply<'import.values'>
 }
 
-function ValueTable({ field, summary, known: { values, total }, onClose }: ValueTableProps) {
+function ValueTable({ field, file, known: { values, total }, onClose }: ValueTableProps) {
   const { imports, words } = useUi()
   const own = useAccountWords(field)
-  const chosen = pairsOf(summary.choices, field)
+  const chosen = pairsOf(file.choices, field)
   const [readings, setReadings] = useState(() => values.map((value) => firstReading(value, chosen)))
   const pairs: Pairs = values.flatMap(({ text }, at): [UntrustedText, string][] => {
     const to = readings[at]
     return to === undefined || to === null ? [] : [[text, to]]
   })
-  const column = summary.columns.find((one) => one.field === field)
+  const column = file.columns.find((one) => one.field === field)
   const more = total - values.length
 
   function translate(): void {
     onClose()
-    void imports.act.adjust(({ choices }) => withTranslations(choices, field, pairs))
+    const { list } = file
+    void imports.act.adjust(({ choices }) =>
+      list === null
+        ? withTranslations(choices, field, pairs)
+        : withListValues(choices, list, {
+            translations: withTranslations(file.choices, field, pairs).translations ?? [],
+          }),
+    )
   }
 
   return (

@@ -21,6 +21,7 @@ export const englishLists = {
     waits: 'waits',
     supplierOf: (file: string) => `Supplier of ${file}`,
     since: (reasons: string) => `since ${reasons}`,
+    ruled: (fields: string) => `by a rule: ${fields}`,
     sheet: (name: string) => `sheet ${name}`,
     look: 'Look',
     lookOf: (file: string) => `Look at ${file}, and choose how it is read`,

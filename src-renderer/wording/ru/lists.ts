@@ -21,6 +21,7 @@ export const russianLists: typeof englishLists = {
     waits: 'ждёт ответа',
     supplierOf: (file) => `Поставщик файла ${file}`,
     since: (reasons) => `потому что ${reasons}`,
+    ruled: (fields) => `по правилу: ${fields}`,
     sheet: (name) => `лист ${name}`,
     look: 'Посмотреть',
     lookOf: (file) => `Посмотреть ${file} и выбрать, как его читать`,
