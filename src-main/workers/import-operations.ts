@@ -16,7 +16,6 @@ import { ok } from '../../src-shared/domain/values/result.ts'
 import type { SealingKey } from '../adapters/plan-file/signature.ts'
 import type { LastList } from '../engine/suppliers/profile-store.ts'
 import type { GoneAsked, ListAsked } from '../engine/import/supplier-list.ts'
-import type { FileReading } from '../engine/import/list-columns.ts'
 import type { Rereading } from '../engine/import/read-again.ts'
 import type { ImportSession } from '../engine/import/session.ts'
 import type { AccountUsed, ImportWork, OpenAsked, OpenPlanAsked } from './import-work.ts'
@@ -69,14 +68,9 @@ interface OfList {
   readonly list?: string | undefined
 }
 
-/** By how a file is read: the one there is, or the one of several that is named. */
-function ofFile<Asks extends OfList, Value>(
-  answer: (open: ImportSession, asks: Asks, work: ImportWork, reading: FileReading) => Answered<Value>,
-): Answering<Asks, Value> {
-  return ofImport((open: ImportSession, asks: Asks, work) => {
-    const reading = work.readingOf(open, asks.list)
-    return reading ? answer(open, asks, work, reading) : work.closed
-  })
+/** Null: the import has no such file. */
+function found<Value>(value: Value | null, { closed }: ImportWork): Answer<Value> {
+  return value === null ? closed : ok(value)
 }
 
 const teachesOf: Answering<object, ImportWork['made']['teaches']> = (work) => ok(work.made.teaches)
@@ -158,14 +152,20 @@ export const importOperations = {
   },
   'import.copy': { answer: ofImport((open, asked, work) => work.said(open.copy(asked))) },
   'import.values': {
-    answer: ofFile((open, { field }, work, reading) => ok(work.values(open, reading, field))),
-  },
-  'import.tryRule': {
-    answer: ofFile(async (_, asked, work, reading) =>
-      ok((await import('./rule-tried.ts')).ruleTried(reading, asked, work.language)),
+    answer: ofImport(async (open, asked, work) =>
+      found((await import('./import-columns.ts')).valuesOf(open, asked), work),
     ),
   },
-  'import.listColumns': { answer: ofImport((open, _, work) => ok(work.listColumns(open))) },
+  'import.tryRule': {
+    answer: ofImport(async (open, asked, work) =>
+      found((await import('./import-columns.ts')).ruleTried(open, asked, work.language), work),
+    ),
+  },
+  'import.listColumns': {
+    answer: ofImport(async (open, _, work) =>
+      ok((await import('./import-columns.ts')).columnsOfLists(open, work.language)),
+    ),
+  },
   'import.columnStats': {
     answer: ofImport(async (open, asked) => ok((await import('./import-details.ts')).columnStatsOf(open, asked))),
   },

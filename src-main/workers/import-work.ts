@@ -25,8 +25,7 @@ import { carriedChoices, type CarriedWork } from '../engine/import/carried-work.
 import { holdImport } from '../engine/apply/hold-back.ts'
 import type { Rereading } from '../engine/import/read-again.ts'
 import { hasRawSheet, type Imported } from '../engine/import/import-codes.ts'
-import { columnValues, ownValues } from '../engine/import/column-values.ts'
-import { fileReading, listColumns, type FileReading } from '../engine/import/list-columns.ts'
+import { ownValues } from '../engine/import/column-values.ts'
 import { RawSheets } from '../engine/import/raw-sheets.ts'
 import type { RawSheetView } from '../../src-shared/contract/raw-sheet.ts'
 import { StoppableChange, type PartRunner } from '../engine/import/stoppable-change.ts'
@@ -37,14 +36,7 @@ import type { SavedWork } from '../engine/import/saved-work.ts'
 import type { Source } from '../engine/import/source-port.ts'
 import type { SessionInput } from '../engine/import/stages.ts'
 import type { AccountPort } from '../engine/ports.ts'
-import {
-  failureInWords,
-  listColumnsInWords,
-  rawSheetInWords,
-  rowInWords,
-  summaryInWords,
-  triedInWords,
-} from './import-words.ts'
+import { failureInWords, rawSheetInWords, rowInWords, summaryInWords, triedInWords } from './import-words.ts'
 import { inspected, type InspectAsked } from './inspected.ts'
 import type { AccountMemory } from './account-memory.ts'
 import { SavedPlan, type PlanOpened, type ShowPlanAsked, type TakePlanAsked } from './saved-plan.ts'
@@ -283,16 +275,6 @@ export class ImportWork {
 
   cells(open: ImportSession, asked: Omit<Request<'import.cells'>, 'session'>): Reply<'import.cells'> {
     return cellsFound(open, asked, this.language)
-  }
-
-  values({ snapshot, asked: { storages } }: ImportSession, reading: FileReading, field: Field): Reply<'import.values'> {
-    return columnValues({ ...reading, catalogue: snapshot.catalogue }, storages, field)
-  }
-
-  readingOf = ({ snapshot }: ImportSession, list: string | undefined): FileReading | null => fileReading(snapshot, list)
-
-  listColumns({ snapshot }: ImportSession): Reply<'import.listColumns'> {
-    return { lists: listColumns(snapshot).map((one) => listColumnsInWords(one, this.language)) }
   }
 
   own({ snapshot, asked: { storages } }: ImportSession, field: Field): Reply<'import.own'> {

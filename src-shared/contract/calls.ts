@@ -8,19 +8,11 @@ import { accountSchema } from './account.ts'
 import { accountsCalls, accountsEvents } from './accounts-calls.ts'
 import { csvChoicesSchema, exportProgressSchema, exportStateSchema, writtenStockSchema } from './export.ts'
 import { cellsAskedSchema, cellsFoundSchema, cellsPageSchema } from './cells.ts'
-import { columnValueSchema, problemGroupSchema, suggestedSchema } from './column-values.ts'
+import { columnCalls } from './column-calls.ts'
+import { problemGroupSchema, suggestedSchema } from './column-values.ts'
 import { LONGEST_RULE } from '../domain/rules/rule-tree.ts'
-import { ruleEffectSchema, ruleErrorSchema } from './rule-effect.ts'
 import { copyRequestSchema } from './copy.ts'
-import {
-  fieldSchema,
-  fileChoicesMadeSchema,
-  importChoicesSchema,
-  importColumnSchema,
-  importStageSchema,
-  importSummarySchema,
-  shownRowSchema,
-} from './import.ts'
+import { fieldSchema, importChoicesSchema, importStageSchema, importSummarySchema, shownRowSchema } from './import.ts'
 import { rowsShownSchema } from './rows-shown.ts'
 import { refreshedSchema } from './reading.ts'
 import { editCalls } from './edit-calls.ts'
@@ -173,35 +165,7 @@ export const calls = {
       suggested: suggestedSchema.optional(),
     }),
   },
-  /** What the column of a field says, each text once; at most 200, `total` says how many there are. `list`: of several files, in which. */
-  'import.values': {
-    request: z.object({ session: tokenSchema, field: fieldSchema, list: handedBack(1000).optional() }),
-    reply: z.object({ values: z.array(columnValueSchema), total: count }),
-  },
-  /** What a rule would do; nothing is changed. Either what is wrong with it, or its effect. `list`: of several files, in which. */
-  'import.tryRule': {
-    request: z.object({
-      session: tokenSchema,
-      field: fieldSchema,
-      text: handedBack(LONGEST_RULE),
-      list: handedBack(1000).optional(),
-    }),
-    reply: z.object({ error: ruleErrorSchema.nullable(), effect: ruleEffectSchema.nullable() }),
-  },
-  /** Of several files that are planned: each one's columns, at their places among those of all, and what it is read by. [LISTS-16] */
-  'import.listColumns': {
-    request: z.object({ session: tokenSchema }),
-    reply: z.object({
-      lists: z.array(
-        z.object({ name: textSchema, columns: z.array(importColumnSchema), choices: fileChoicesMadeSchema }),
-      ),
-    }),
-  },
-  /** The account's own words for a field: its units, categories, suppliers that were read, storages; at most 5,000. */
-  'import.own': {
-    request: z.object({ session: tokenSchema, field: fieldSchema }),
-    reply: z.object({ texts: z.array(textSchema) }),
-  },
+  ...columnCalls,
   /** Reads the same file again as it is now, with the same choices and changes; `anyway` as for `import.change`. */
   'import.reread': {
     request: z.object({ session: tokenSchema, anyway: z.boolean().optional() }),
