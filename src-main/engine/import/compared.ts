@@ -25,8 +25,7 @@ export function comparedOf(state: SessionState): Compared {
         : edited.excludedFields.has(field),
     )
     .map((one) => ({ letter: columnLetter(one.column), header: columnName(one) }))
-  let found = 0
-  for (const target of preview.groups.targets) if (target >= 0) found += 1
+  const found = countFound(preview.groups.targets)
   const rows = preview.count - edited.excludedRows.size
   const keys = mapping.columns.flatMap((one) =>
     KEY_FIELDS.filter((key) => key === one.field).map((key) => ({
@@ -36,6 +35,13 @@ export function comparedOf(state: SessionState): Compared {
     })),
   )
   return { rows, found, fields, unread, keys, better: betterKeys(state, rows, found) }
+}
+
+/** Drafts whose material the account has. */
+function countFound(targets: Int32Array): number {
+  let found = 0
+  for (let index = 0; index < targets.length; index++) if ((targets[index] ?? -1) >= 0) found += 1
+  return found
 }
 
 /** Nothing would be sent, and no row waits. */

@@ -35,8 +35,8 @@ export class EditHistory {
   private steps: Step[] = []
   private at = 0
   private places: Places
-  /** The edits as they are in the reading shown; null where it has none of their cells. */
-  private now = new Map<Step, ImportEdit | null>()
+  /** The edits as they are in the reading shown; null where it has none of their cells. Steps that are forgotten are held nowhere. */
+  private now = new WeakMap<Step, ImportEdit | null>()
 
   /** `made`: steps of an earlier session. */
   constructor(places: Places, made: readonly Step[] = []) {
@@ -122,7 +122,7 @@ export class EditHistory {
   /** The same file read another way. */
   readAs(places: Places): void {
     this.places = places
-    this.now = new Map()
+    this.now = new WeakMap()
   }
 
   /**

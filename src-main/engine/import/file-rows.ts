@@ -41,6 +41,11 @@ export class FileRows {
     return this.rows[index]
   }
 
+  /** Sets 1 in `marks` for each row of the file that one of these planned rows is of. */
+  mark(planned: Uint32Array, marks: Uint8Array): void {
+    for (let at = 0; at < planned.length; at++) marks[this.rows[planned[at] ?? 0] ?? 0] = 1
+  }
+
   /** The planned rows of a row of the file; at least one. */
   plannedAs(row: number): Uint32Array {
     return this.planned.subarray(this.startOf(row), this.startOf(row + 1))
@@ -54,7 +59,11 @@ export class FileRows {
   /** Its planned row of a storage, by the name those are told by; the first where none is asked for. */
   plannedFor(row: number, sheet: string | null): number | undefined {
     if (sheet === null) return this.first(row)
-    return this.plannedAs(row).find((index) => partOf(this.drafts, index)?.sheet === sheet)
+    for (let at = this.startOf(row); at < this.startOf(row + 1); at++) {
+      const index = this.planned[at] ?? 0
+      if (partOf(this.drafts, index)?.sheet === sheet) return index
+    }
+    return undefined
   }
 
   /** The file's own number. */
@@ -99,10 +108,11 @@ const TOGETHER = Uint8Array.from({ length: 1 << ROW_STATUSES.length }, (_, bits)
 /** A status for each row of the file, as an index into ROW_STATUSES; one past them where all its planned rows are left out. */
 export function statusesOf(rows: FileRows, { statuses }: Preview, excluded: ReadonlySet<number>): Uint8Array {
   const bits = new Uint8Array(rows.count)
-  for (const [index, status] of statuses.entries()) {
+  for (let index = 0; index < statuses.length; index++) {
     if (excluded.has(index)) continue
     const row = rows.of(index) ?? 0
-    bits[row] = (bits[row] ?? 0) | (1 << status)
+    bits[row] = (bits[row] ?? 0) | (1 << (statuses[index] ?? 0))
   }
-  return bits.map((set) => TOGETHER[set] ?? 0)
+  for (let row = 0; row < bits.length; row++) bits[row] = TOGETHER[bits[row] ?? 0] ?? 0
+  return bits
 }

@@ -26,8 +26,7 @@ export function* pastedBlock(
 ): InParts<ImportEdit> {
   const block = new BlockOfCells(mapping, meant)
   for (const [at, row] of shown.entries()) {
-    const line = cells[at % Math.max(1, cells.length)] ?? []
-    for (const [place, text] of line.entries()) block.put(row, columns[place], text)
+    block.putLine(row, columns, cells[at % Math.max(1, cells.length)] ?? [])
     if (at % ROWS_IN_ONE_PART === 0) yield at / shown.length
   }
   return { kind: 'block', rows: block.rows, numbers: styleOf(block.numbers) ?? undefined }
@@ -38,18 +37,28 @@ export class BlockOfCells {
   readonly rows = new Map<number, TypedCell[]>()
   /** Texts put into cells of numbers, each once. */
   readonly numbers = new Set<string>()
-  private readonly fields: ReadonlyMap<number, Field | null>
+  /** Of the columns that can be typed into. */
+  private readonly fields: ReadonlyMap<number, Field>
   private readonly meant: CellsMeant
 
   constructor(mapping: Mapping, meant: CellsMeant) {
-    this.fields = new Map(mapping.columns.map(({ column, field }) => [column, field]))
+    this.fields = new Map(
+      mapping.columns.flatMap(({ column, field }) =>
+        field === null || READ_ONLY_FIELDS.some((one) => one === field) ? [] : [[column, field]],
+      ),
+    )
     this.meant = meant
+  }
+
+  /** A line of cells, each into the column at its place. */
+  putLine(row: number, columns: readonly number[], texts: readonly string[]): void {
+    for (const [place, text] of texts.entries()) this.put(row, columns[place], text)
   }
 
   put(row: number, column: number | undefined, text: string): void {
     const found = column === undefined ? null : this.meant(row, column)
     const field = found && this.fields.get(found.column)
-    if (!found || !field || READ_ONLY_FIELDS.some((one) => one === field)) return
+    if (!found || !field) return
     if (isDecimalField(field)) this.numbers.add(text)
     const typed = { column: found.column, text }
     for (const index of found.indexes) {

@@ -84,12 +84,19 @@ export function perMaterialSaid(state: SessionState): { readonly perMaterial?: P
   if (!found) return {}
   const { rows, columns } = found
   const counts: Record<RowStatus, number> = { ...state.preview.totals.counts }
-  for (const status of ROW_STATUSES) counts[status] = 0
-  for (const at of statusesOf(rows, state.preview, state.edited.excludedRows)) {
-    const status = ROW_STATUSES[at]
-    if (status) counts[status] += 1
-  }
+  const counted = countedStatuses(statusesOf(rows, state.preview, state.edited.excludedRows))
+  for (const [at, status] of ROW_STATUSES.entries()) counts[status] = counted[at] ?? 0
   return { perMaterial: { rows: rows.count - unusedSpares(state.edited), counts, columns } }
+}
+
+/** How many rows have each status, by its place in ROW_STATUSES; those that are left out come last. */
+function countedStatuses(statuses: Uint8Array): Uint32Array {
+  const counts = new Uint32Array(ROW_STATUSES.length + 1)
+  for (let row = 0; row < statuses.length; row++) {
+    const status = statuses[row] ?? 0
+    counts[status] = (counts[status] ?? 0) + 1
+  }
+  return counts
 }
 
 export type PerMaterialSaid = Omit<NonNullable<ImportSummary['perMaterial']>, 'columns'> & {

@@ -12,6 +12,12 @@ import { columnCells, type SortSource } from './row-sort.ts'
 
 export type RowTest = (row: number) => boolean
 
+/** Of every row that is shown: no function is made for each of them. */
+export function passesAll(tests: readonly RowTest[], row: number): boolean {
+  for (const test of tests) if (!test(row)) return false
+  return true
+}
+
 /** Tests of rows shown: of the file's rows with `perMaterial`, else of planned ones. */
 export function rowTests(filter: RowFilter, source: SortSource, perMaterial: PerMaterial | null): RowTest[] {
   const { archived, conditions = [] } = filter

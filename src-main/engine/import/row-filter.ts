@@ -6,6 +6,7 @@ import { isUnused, type Edited } from '../../../src-shared/domain/preview/edits.
 import { fieldBit } from '../../../src-shared/domain/fields/field.ts'
 import type { Preview } from '../../../src-shared/domain/preview/preview.ts'
 import { PlannedValues } from './planned-values.ts'
+import { passesAll, type RowTest } from './row-conditions.ts'
 import { unusualIn } from './unusual.ts'
 import type { Sheet } from '../../../src-shared/domain/sheet/sheet.ts'
 import { textSearch, type TextSearch } from '../../../src-shared/domain/values/text-search.ts'
@@ -34,16 +35,16 @@ export function filterRows(filter: RowFilter, source: FilterSource, among: Uint3
     ...userTests(filter, source.edited),
   ].filter((test) => test !== null)
   const { count } = source.preview
-  const passed = tests.length === 0 ? among : passing(among, count, (index) => tests.every((test) => test(index)))
+  const passed = tests.length === 0 ? among : passing(among, count, tests)
   return text === '' ? passed : havingText(text, source, passed)
 }
 
-function passing(among: Uint32Array | null, count: number, test: Test): Uint32Array {
+function passing(among: Uint32Array | null, count: number, tests: readonly RowTest[]): Uint32Array {
   const found = new Uint32Array(among?.length ?? count)
   let next = 0
   for (let at = 0; at < found.length; at++) {
     const index = among ? (among[at] ?? 0) : at
-    if (test(index)) found[next++] = index
+    if (passesAll(tests, index)) found[next++] = index
   }
   return found.slice(0, next)
 }
@@ -53,15 +54,13 @@ export function textOf(filter: RowFilter): string {
   return (filter.text ?? '').trim().toLowerCase()
 }
 
-type Test = (index: number) => boolean
-
 /** Nothing is shown of an empty row that a new material can be typed into. [STOCK-5] */
-function usedTest({ edited }: FilterSource): Test | null {
+function usedTest({ edited }: FilterSource): RowTest | null {
   return edited.drafts.spareFrom === undefined ? null : (index) => !isUnused(edited, index)
 }
 
 /** Of several files one, with all of its storages; else a sheet or a storage. */
-function sheetTest({ sheet }: RowFilter, { edited }: FilterSource): Test | null {
+function sheetTest({ sheet }: RowFilter, { edited }: FilterSource): RowTest | null {
   if (sheet === undefined) return null
   const { parts = [] } = edited.drafts
   const meant = new Set(parts.filter((part) => isOfSheet(part, sheet)))
@@ -71,13 +70,13 @@ function sheetTest({ sheet }: RowFilter, { edited }: FilterSource): Test | null 
   }
 }
 
-function statusTest({ statuses }: RowFilter, preview: Preview): Test | null {
+function statusTest({ statuses }: RowFilter, preview: Preview): RowTest | null {
   if (!statuses || statuses.length === 0) return null
   const wanted = ROW_STATUSES.map((status) => statuses.includes(status))
   return (index) => wanted[preview.statuses[index] ?? 0] === true
 }
 
-function problemTest({ problem }: RowFilter, preview: Preview): Test | null {
+function problemTest({ problem }: RowFilter, preview: Preview): RowTest | null {
   if (problem === undefined) return null
   const having = new Uint8Array(preview.count)
   for (const [code, total] of preview.totals.problems)
@@ -86,7 +85,7 @@ function problemTest({ problem }: RowFilter, preview: Preview): Test | null {
 }
 
 /** Only rows that change a price, a stock or a minimum can be: the others are passed without being planned. */
-function unusualTest({ unusual }: RowFilter, preview: Preview): Test | null {
+function unusualTest({ unusual }: RowFilter, preview: Preview): RowTest | null {
   if (unusual !== true) return null
   const found = unusualIn(preview)
   const bits = fieldBit('price') | fieldBit('stock')
@@ -94,14 +93,14 @@ function unusualTest({ unusual }: RowFilter, preview: Preview): Test | null {
 }
 
 /** [STOCK-4] */
-function belowMinimumTest({ belowMinimum }: RowFilter, source: FilterSource): Test | null {
+function belowMinimumTest({ belowMinimum }: RowFilter, source: FilterSource): RowTest | null {
   if (belowMinimum !== true) return null
   const held = new PlannedValues(source)
   return (index) => partOf(source.edited.drafts, index) !== undefined && held.isBelowMinimum(index)
 }
 
 /** What the user did. [SHOWN-2] */
-function userTests({ leftOut, changedByMe, answered }: RowFilter, edited: Edited): (Test | null)[] {
+function userTests({ leftOut, changedByMe, answered }: RowFilter, edited: Edited): (RowTest | null)[] {
   const { excludedRows, picks, policies } = edited
   const isAnswered = (index: number): boolean => picks.has(index) || policies.has(index)
   const typed = changedByMe === true ? rowsTyped(edited) : null
@@ -119,7 +118,7 @@ function rowsTyped({ texts }: Edited): ReadonlySet<number> {
 }
 
 /** A change of the stock may be asked for in a column of changes. */
-function fieldTest({ fields }: RowFilter, { preview }: FilterSource): Test | null {
+function fieldTest({ fields }: RowFilter, { preview }: FilterSource): RowTest | null {
   if (!fields || fields.length === 0) return null
   const wanted = fields.reduce(
     (bits, field) => bits | fieldBit(field === 'stock_change' ? 'stock' : field) | fieldBit(field),
@@ -140,7 +139,7 @@ function havingText(
   const typed = typedTexts(edited)
   const found = (among?.length ?? preview.count) < FEW_ROWS ? null : cellsFound(sheet, search)
   const named = !columns.has('name')
-  return passing(among, preview.count, (index) => {
+  const has: RowTest = (index) => {
     const row = sheetRows[index] ?? 0
     const own = typed.get(index)
     if (own?.some(([, value]) => pattern.test(value)) === true) return true
@@ -153,7 +152,8 @@ function havingText(
     }
     const target = named ? (preview.groups.targets[index] ?? -1) : -1
     return target >= 0 && pattern.test(catalogue.names[target] ?? '')
-  })
+  }
+  return passing(among, preview.count, [has])
 }
 
 /** Fewer rows than this are asked cell by cell. */

@@ -11,7 +11,7 @@ import { ROW_STATUSES } from '../../../src-shared/domain/plan/plan.ts'
 import { statusesOf } from './file-rows.ts'
 import type { PerMaterial } from './per-material.ts'
 import { filterRows, textOf } from './row-filter.ts'
-import { isAdded, rowTests, valueCells } from './row-conditions.ts'
+import { isAdded, passesAll, rowTests, valueCells } from './row-conditions.ts'
 import { groupedRows, isGroupLine, type Grouped } from './row-groups.ts'
 import { RecentRowOrders } from './recent-row-orders.ts'
 import { inOrder, rankCells, type Ranks } from './row-order.ts'
@@ -186,7 +186,7 @@ export class ShownRows {
     const tests = rowTests(filter, this.source, null)
     if (tests.length === 0) return rows
     const all = rows ?? Uint32Array.from({ length: this.source.preview.count }, (_, at) => at)
-    return all.filter((index) => isAdded(this.source, index) || tests.every((test) => test(index)))
+    return all.filter((index) => isAdded(this.source, index) || passesAll(tests, index))
   }
 
   private passing(filter: RowsShown['filter']): Uint32Array | null {
@@ -210,7 +210,7 @@ export class ShownRows {
     const own = statuses.length > 0 ? statusesOf(rows, preview, edited.excludedRows) : null
     const passing = this.passing(ofPlanned(others))
     const marks = new Uint8Array(rows.count)
-    if (passing) for (const index of passing) marks[rows.of(index) ?? 0] = 1
+    if (passing) rows.mark(passing, marks)
     else marks.fill(1)
     const wanted = ROW_STATUSES.map((one) => statuses.includes(one))
     const tests = rowTests(filter, this.source, perMaterial)
@@ -221,7 +221,7 @@ export class ShownRows {
     for (let row = 0; row < rows.count; row++) {
       if (marks[row] !== 1 || (own && wanted[own[row] ?? 0] !== true)) continue
       if (edited.drafts.spareFrom !== undefined && isAdded(this.source, rows.first(row))) added.push(row)
-      else if (tests.every((test) => test(row))) shown[count++] = row
+      else if (passesAll(tests, row)) shown[count++] = row
     }
     const found = shown.subarray(0, count)
     const ordered = sort ? this.sortedFileRows(found, sort, perMaterial) : found

@@ -32,9 +32,13 @@ export function meanings(text: string, money: boolean): Decimal[] {
 export function styleOf(texts: Iterable<string>): NumberStyle | null {
   let [dot, comma] = [false, false]
   for (const text of texts) {
-    const [asDot, asComma] = [readNumber(text, 'dot', true), readNumber(text, 'comma', true)]
-    if (asDot !== null && asComma === null) dot = true
-    if (asComma !== null && asDot === null) comma = true
+    const asDot = readNumber(text, 'dot', true) !== null
+    // It says nothing new of the dot, and nothing of the comma.
+    if (asDot && dot) continue
+    const asComma = readNumber(text, 'comma', true) !== null
+    if (asDot && !asComma) dot = true
+    if (asComma && !asDot) comma = true
+    if (dot && comma) return null
   }
   if (dot === comma) return null
   return dot ? { group: ',', point: '.' } : { group: '.', point: ',' }
@@ -43,10 +47,11 @@ export function styleOf(texts: Iterable<string>): NumberStyle | null {
 /** The text as this style writes numbers, with groups or without; null where the style does not write so. */
 function readShown(text: string, { group, point }: NumberStyle, money: boolean): Decimal | null {
   // The dot reading, with no-break spaces for groups, is what every style is turned into; a sign of another style ends it.
-  const plain = Array.from(text, (sign) => {
-    if (sign === point) return '.'
-    if (sign === group) return '\u00a0'
-    return sign === '.' || sign === ',' ? '\u0000' : sign
-  })
-  return readNumber(plain.join(''), 'dot', money)
+  let plain = ''
+  for (const sign of text) {
+    if (sign === point) plain += '.'
+    else if (sign === group) plain += '\u00a0'
+    else plain += sign === '.' || sign === ',' ? '\u0000' : sign
+  }
+  return readNumber(plain, 'dot', money)
 }

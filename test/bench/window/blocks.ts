@@ -3,6 +3,9 @@
  * a column is filled; processor time. node test/bench/window/blocks.ts [materials] [rounds]: 100,000 and 40 unless told, which is enough for
  * a 95th percentile that is not the longest.
  */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { ImportEditRequest } from '../../../src-shared/contract/import-edits.ts'
 import { sheetWords } from '../../../src-shared/wording/sheets.ts'
 import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
@@ -10,7 +13,7 @@ import { sha256 } from '../../../src-main/adapters/sha256.ts'
 import { ImportSession } from '../../../src-main/engine/import/session.ts'
 import { stockChoices } from '../../../src-main/engine/import/stock-source.ts'
 import type { AccountPort, Clock } from '../../../src-main/engine/ports.ts'
-import { materialsOf } from '../plan/account.ts'
+import { materialsOf, pagedList, writeList } from '../plan/account.ts'
 import { tell } from '../report/measure.ts'
 import { spread } from './measure.ts'
 
@@ -18,10 +21,13 @@ const count = Number(process.argv[2] ?? 100_000)
 const rounds = Number(process.argv[3] ?? 40)
 
 const clock: Clock = { now: () => performance.now(), sleep: () => Promise.resolve() }
-const materials = materialsOf(count)
+const folder = mkdtempSync(join(tmpdir(), 'stocksheet-blocks-'))
+const pages = join(folder, 'list.jsonl')
+writeList(pages, materialsOf(count))
 const account: AccountPort = {
   address: 'http://127.0.0.1:1',
-  readStorage: () => Promise.resolve({ ok: true, materials, requests: 1 }),
+  // Page by page: nobody holds the list beside the catalogue that is made of it.
+  readStorage: pagedList(pages),
   probe: () => Promise.resolve(null),
   send: () => Promise.reject(new Error('nothing is sent here')),
   close: () => Promise.resolve(),
@@ -41,6 +47,7 @@ const opened = await ImportSession.open(
   },
   { readSource, account, clock, digest: sha256 },
 )
+rmSync(folder, { recursive: true, force: true })
 if (!opened.ok) throw new Error(opened.failure.code)
 const session = opened.value
 const columns = session.summary().perMaterial?.columns ?? []
