@@ -222,7 +222,7 @@ export function isConnection(answer: Connection | NoConnection): answer is Conne
 }
 
 /** The connection's storages: those set up, else what the account tells when asked, else none. */
-export async function storagesOf(
+export async function storagesOfAccount(
   connection: Connection,
   hooks: Pick<ProbeOptions, 'onRequest' | 'onFailure'>,
 ): Promise<readonly Storage[]> {

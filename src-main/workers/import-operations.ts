@@ -284,7 +284,7 @@ export const importOperations = {
   /** Which profile reads a file, without asking the account; the thread needs no import for it. */
   recognise: {
     reads: true,
-    answer: async (_: ImportWork, asked: RecogniseAsked) => (await import('./inbox-work.ts')).recognise(asked),
+    answer: async (_: ImportWork, asked: RecogniseAsked) => (await import('./inbox-work.ts')).recogniseFile(asked),
   },
   /** How far prices would move, taken together. */
   pricesMoved: {

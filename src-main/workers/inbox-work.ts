@@ -29,7 +29,7 @@ export interface Recognised {
 const PLAN_BATCH = 500
 
 /** Why a file cannot be read at all is answered only where no profile reads it. */
-export async function recognise({ input, choices, language }: RecogniseAsked): Promise<Answer<Recognised>> {
+export async function recogniseFile({ input, choices, language }: RecogniseAsked): Promise<Answer<Recognised>> {
   // No account is asked, so no export is known again.
   const ports = { readSource, digest: sha256, account: { address: '' } }
   const { used, asked } = await recognisedProfile(input, ports, choices, {})

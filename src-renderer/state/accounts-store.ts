@@ -5,7 +5,7 @@
 import type { AccountSetup, ConnectionFound, Failure, Host, Reply } from '../../src-shared/contract/received.ts'
 import { z } from 'zod'
 import { createStore } from 'zustand/vanilla'
-import { draftOf, EMPTY_DRAFT, storagesOf, withTold, type AccountDraft } from '../view/account-draft.ts'
+import { draftOf, EMPTY_DRAFT, storagesTyped, withTold, type AccountDraft } from '../view/account-draft.ts'
 import { ask } from './call-host.ts'
 import { persistedValue } from './persisted-value.ts'
 import type { BrowserEnv } from './browser-env.ts'
@@ -92,13 +92,13 @@ export function createAccountsStore(host: Host, page: BrowserEnv) {
     const tried = { account, address: draft.address.trim(), secret: key === '' ? null : key }
     const answer =
       what === 'test'
-        ? await ask(host, 'accounts.test', { ...tried, storages: storagesOf(draft).filter(({ id }) => id > 0) })
+        ? await ask(host, 'accounts.test', { ...tried, storages: storagesTyped(draft).filter(({ id }) => id > 0) })
         : await ask(host, 'accounts.probe', tried)
     const now = store.getState().editing
     if (!answer.ok) return store.setState({ busy: null, failure: answer.failure })
     const told = answer.value.storages
     // A test fills an empty list only: what was written by hand is the user's.
-    const fill = now !== null && told !== null && (what === 'probe' || storagesOf(now.draft).length === 0)
+    const fill = now !== null && told !== null && (what === 'probe' || storagesTyped(now.draft).length === 0)
     const filled = fill ? withTold(now.draft, told) : null
     if (filled && now) act.write(filled.draft)
     store.setState({ busy: null, found: { what, value: answer.value, added: filled?.added ?? 0 } })
@@ -139,7 +139,7 @@ export function createAccountsStore(host: Host, page: BrowserEnv) {
         account: editing.account,
         name,
         address,
-        storages: storagesOf(editing.draft),
+        storages: storagesTyped(editing.draft),
         ...(editing.draft.secondSeal === undefined ? {} : { secondSeal: editing.draft.secondSeal }),
       })
       if (!saved.ok) {

@@ -25,14 +25,14 @@ export function draftOf({ name, address, storages, secondSeal }: AccountSetup): 
 }
 
 /** Lines with nothing in them do not count. A number that is none becomes 0, which no storage has. */
-export function storagesOf(draft: AccountDraft): { id: number; name: string }[] {
+export function storagesTyped(draft: AccountDraft): { id: number; name: string }[] {
   return draft.storages.filter(isFilled).map(({ id, name }) => ({ id: numberOf(id), name: name.trim() }))
 }
 
 /** What is wrong, storages by their line in the draft. */
 export function draftProblems(draft: AccountDraft, others: readonly string[]): SetupProblem[] {
   const lines = draft.storages.flatMap((one, line) => (isFilled(one) ? [line] : []))
-  return setupProblems({ ...draft, storages: storagesOf(draft) }, others).map((trouble) =>
+  return setupProblems({ ...draft, storages: storagesTyped(draft) }, others).map((trouble) =>
     trouble.field === 'storages' ? { ...trouble, row: lines[trouble.row] ?? trouble.row } : trouble,
   )
 }

@@ -31,7 +31,7 @@ export function showValue(given: string | UntrustedText, field: Field | null, nu
   return untrusted(showNumberOf(field, value, numbers))
 }
 
-export function cellText(cell: CellView, field: Field | null, numbers: NumberStyle): CellText {
+export function shownCellText(cell: CellView, field: Field | null, numbers: NumberStyle): CellText {
   const numeric = isNumeric(field)
   const shown = cutText(cell.after === undefined ? cell.text : showValue(cell.after, field, numbers), LONGEST)
   const before =

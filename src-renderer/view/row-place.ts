@@ -40,7 +40,13 @@ export function placeText({ row, sheet }: Place): string {
 }
 
 /** Only row and sheet of something that has more. */
-export function placeOf({ row, sheet }: { readonly row: number; readonly sheet?: UntrustedText | undefined }): Place {
+export function rowPlaceOf({
+  row,
+  sheet,
+}: {
+  readonly row: number
+  readonly sheet?: UntrustedText | undefined
+}): Place {
   return sheet === undefined ? { row } : { row, sheet }
 }
 

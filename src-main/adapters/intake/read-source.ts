@@ -7,7 +7,7 @@ import { failed, ok, type Result } from '../../../src-shared/domain/values/resul
 import type { SourceRead } from '../../../src-shared/domain/sheet/source.ts'
 import { readCsv } from '../csv/read-csv.ts'
 import { openSource, type ByteSource } from '../xlsx-read/byte-source.ts'
-import { recognise } from '../xlsx-read/recognise.ts'
+import { recogniseContainer } from '../xlsx-read/recognise.ts'
 import { XlsxRefusal } from '../xlsx-read/refusal.ts'
 import { readXlsx } from './read-xlsx.ts'
 import { TimedHooks } from './timed-hooks.ts'
@@ -30,7 +30,7 @@ export async function readSource(
   const place = 'bytes' in source ? source.bytes : { path: source.path }
   const timed = new TimedHooks(hooks, limits.milliseconds)
   try {
-    const container = await recognise(place)
+    const container = await recogniseContainer(place)
     // Excel's own default password is none: the workbook reader knows it, and refuses the others.
     if (container === 'xlsx' || container === 'password-protected')
       return timed.judged(await readXlsx(place, options, timed, limits))

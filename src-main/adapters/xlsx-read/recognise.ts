@@ -45,7 +45,7 @@ export type Container =
   | 'empty'
   | 'unknown'
 
-export async function recognise(source: Uint8Array | { readonly path: string }): Promise<Container> {
+export async function recogniseContainer(source: Uint8Array | { readonly path: string }): Promise<Container> {
   const bytes = await openSource(source)
   try {
     return (await recogniseSource(bytes, defaultLimits)).container

@@ -1,7 +1,7 @@
 /** One material's history, from kept readings and the journal: nothing is asked of the account for it. */
 import {
   columnKey,
-  placeOf,
+  indexOfMaterial,
   valuesOf,
   type AccountReading,
   type FieldValue,
@@ -103,7 +103,7 @@ function withDelta(
 ): Map<string, FieldValue> {
   const changed = new Map(values)
   for (const { field, storage, ids, after } of delta.columns) {
-    const at = placeOf({ ids }, material)
+    const at = indexOfMaterial({ ids }, material)
     if (at < 0) continue
     const value: Held = after[at]
     if (value === undefined) changed.delete(columnKey({ field, storage }))
@@ -127,7 +127,7 @@ export function materialsNamed(reading: AccountReading, text: string): NamedMate
     values.flatMap((value, index) => (textKey(value ?? '') === wanted ? [index] : []))
   const bySku = /^sku=(?<sku>.*)$/isu.exec(text)?.groups?.['sku']
   if (bySku !== undefined) return all(skus, textKey(bySku)).map(at)
-  const id = /^[1-9]\d{0,14}$/.test(text) ? placeOf(reading, Number(text)) : -1
+  const id = /^[1-9]\d{0,14}$/.test(text) ? indexOfMaterial(reading, Number(text)) : -1
   if (id >= 0) return [at(id)]
   const key = textKey(text)
   if (key === '') return []

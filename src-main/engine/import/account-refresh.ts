@@ -3,7 +3,7 @@
  * then made anew, and the user's edits stay. [READ-6, READ-7, READ-9]
  */
 import type { ImportEdit } from '../../../src-shared/domain/preview/edits.ts'
-import { readAt, storagesOf, unknownOf, type AccountKnown } from './account-stage.ts'
+import { readAt, storagesToCompare, unknownOf, type AccountKnown } from './account-stage.ts'
 import type { Imported } from './import-codes.ts'
 import { readAgain, type ReadAgain } from './read-again.ts'
 import { countCorrectedRows, type CorrectedRows } from './corrected-rows.ts'
@@ -76,7 +76,7 @@ export class AccountRefresh {
 
   private get all(): readonly number[] {
     const { input, state } = this.open.now()
-    return storagesOf(input, state.choices)
+    return storagesToCompare(input, state.choices)
   }
 
   private read(storages: readonly number[], hooks: ReadingHooks): Promise<Imported<AccountKnown>> {

@@ -56,7 +56,7 @@ interface Asked {
 }
 
 /** All storages of the account, as far as it tells them. */
-export function storagesOf({ storages }: Asked, { storage }: Pick<ImportChoices, 'storage'>): readonly number[] {
+export function storagesToCompare({ storages }: Asked, { storage }: Pick<ImportChoices, 'storage'>): readonly number[] {
   const ids = storages.map(({ id }) => id)
   return ids.includes(storage) ? ids : [...ids, storage]
 }
@@ -71,7 +71,8 @@ export async function accountKept(
   if (!readings || (asked.stock && !asked.keptFor)) return NOTHING_KNOWN
   const last = await readings.last.last()
   if (last.kind === 'unusable') return { ...NOTHING_KNOWN, trouble: last.trouble }
-  if (last.kind === 'none' || !sameStorages(last.reading.account, storagesOf(asked, choices))) return NOTHING_KNOWN
+  if (last.kind === 'none' || !sameStorages(last.reading.account, storagesToCompare(asked, choices)))
+    return NOTHING_KNOWN
   const { reading } = last
   const old = tooOld(reading, clock.now(), asked.keptFor ?? 0)
   // Nothing of it would be used but to raise doubts, and all of it is read again where there are any.
@@ -107,7 +108,7 @@ export async function withRead(
 ) {
   const { catalogue: known } = before
   if (known && storages.length === 0) return ok({ ...before, catalogue: known })
-  const all = storagesOf(asked, choices)
+  const all = storagesToCompare(asked, choices)
   // Before the reading: what a run changes while the lists are read may not be in them.
   const claimedNow = claimed(claims?.())
   // What is not held any more since the account was last asked for is given back before it is read.

@@ -5,7 +5,7 @@ import { consequencesOfPlan } from '../../../src-shared/domain/guard/consequence
 import type { OutlierLimits } from '../../../src-shared/domain/guard/outliers-limits.ts'
 import type { PlanHead, PlannedRow, RowStatus } from '../../../src-shared/domain/plan/plan.ts'
 import { failed } from './import-codes.ts'
-import { outlineOf, storagesOf } from './plan-outline.ts'
+import { outlineOf, storagesWritten } from './plan-outline.ts'
 
 interface OfflineSource {
   /** The file, for people. */
@@ -24,7 +24,7 @@ export function offlinePlan({ path, head, rows: read, materials }: OfflineSource
   const sentTo = new Set([head.storage])
   for (const row of rows) {
     counts[row.status]++
-    for (const storage of storagesOf(row)) sentTo.add(storage)
+    for (const storage of storagesWritten(row)) sentTo.add(storage)
   }
   const outline = outlineOf(head, rows, limits, materials === 0 ? null : materials)
   const consequences = consequencesOfPlan(rows, head.storage)

@@ -68,7 +68,7 @@ export async function takePlan(
   if (!checked.ok) return failed({ code: 'plan-not-as-made', path, trouble: checked.trouble })
   const sentTo = new Set<number>([head.storage])
   for (const row of checked.rows) {
-    for (const storage of storagesOf(row)) {
+    for (const storage of storagesWritten(row)) {
       if (known.length > 0 && !known.includes(storage))
         return failed({ code: 'plan-storage', path, row: rowNameOf(row), storage })
       sentTo.add(storage)
@@ -93,7 +93,7 @@ export async function takePlan(
 }
 
 /** The storages that a row's calls send to. */
-export function storagesOf({ calls }: PlannedRow): number[] {
+export function storagesWritten({ calls }: PlannedRow): number[] {
   return calls.flatMap(({ body, changes }) => {
     const own = typeof body['storage_id'] === 'number' ? [body['storage_id']] : []
     return [...own, ...changes.flatMap(({ storage }) => storage ?? [])]

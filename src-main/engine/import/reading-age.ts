@@ -2,7 +2,7 @@
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 import { requestsFor } from '../../../src-shared/domain/account/list-reading.ts'
 import { sendingRestsOn } from '../../../src-shared/domain/preview/rests-on.ts'
-import { readAt, storagesOf } from './account-stage.ts'
+import { readAt, storagesToCompare } from './account-stage.ts'
 import type { CorrectedRows } from './corrected-rows.ts'
 import type { CatalogueRead } from './read-catalogue.ts'
 import type { SessionInput, SessionState } from './stages.ts'
@@ -22,7 +22,7 @@ export function staleStorages(
     return at !== undefined && catalogue.live.has(storage) && at <= now && now - at <= within
   }
   if (preview.totals.writes === 0) return []
-  const all = storagesOf(input, choices)
+  const all = storagesToCompare(input, choices)
   // Nothing to look for: most imports are applied as soon as they are made.
   if (all.every(isFresh)) return []
   const rests = sendingRestsOn(preview)
@@ -41,7 +41,7 @@ export function readingSummary(
   return {
     at: readAt(state),
     kept,
-    refresh: listRequests(catalogue, storagesOf(input, choices)),
+    refresh: listRequests(catalogue, storagesToCompare(input, choices)),
     before: listRequests(catalogue, staleStorages(input, state, now, FRESH_MS)),
     ...(corrected ? { corrected } : {}),
   }

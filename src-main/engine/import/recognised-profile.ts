@@ -5,7 +5,7 @@
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import type { Profile, ProfileReading, ProfileVersion } from '../../../src-shared/contract/profile.ts'
 import { fitsPattern } from '../../../src-shared/domain/suppliers/file-name-pattern.ts'
-import { recognise, shapeChange, type Candidate } from '../../../src-shared/domain/suppliers/recognise.ts'
+import { recogniseProfile, shapeChange, type Candidate } from '../../../src-shared/domain/suppliers/recognise.ts'
 import type { ProfileFit, ProfileFound, ProfilesInput } from './profile-fit.ts'
 import { fileFacts, profiledChoices } from './profile-reading.ts'
 import { readTable, type ReadingHooks, type ReadingPorts, type TableRead } from './table-read.ts'
@@ -51,7 +51,7 @@ export async function recognisedProfile(
     return useOf({ profile: chosen, evidence: [], shape }, read.table, read.reading)
   }
   if (choices.profile !== undefined) return none
-  const found = table ? recognise(fileFacts(input.source.name, table), known) : { kind: 'none' as const }
+  const found = table ? recogniseProfile(fileFacts(input.source.name, table), known) : { kind: 'none' as const }
   if (found.kind === 'one' && table) return useOf(found, table)
   // Two that fit as it is: none of them is used because it is read another way first. [SUPPLIER-2]
   const equal = found.kind === 'ask' && found.candidates.length > 1 ? found.candidates : []
@@ -62,7 +62,7 @@ export async function recognisedProfile(
     const { fileName } = one.recognition
     if (fileName === null || !fitsPattern(input.source.name, fileName)) continue
     const read = await tableAs(one, choices, tableWith)
-    const again = read ? recognise(fileFacts(input.source.name, read.table), [one]) : null
+    const again = read ? recogniseProfile(fileFacts(input.source.name, read.table), [one]) : null
     if (read && again?.kind === 'one') return useOf(again, read.table, read.reading)
   }
   return found.kind === 'ask' ? { ...none, asked: found.candidates.map(fitOf) } : none
@@ -80,7 +80,7 @@ export function withEvidence(
   if (!used || !profile || !version) return found
   const facts = fileFacts(source.name, table)
   const { recognition } = version
-  const again = recognise(facts, [{ profile, version, recognition }])
+  const again = recogniseProfile(facts, [{ profile, version, recognition }])
   const { evidence, shape } =
     again.kind === 'one' ? again : { evidence: [], shape: shapeChange(recognition, facts.headings) }
   return { ...found, used: { ...used, evidence, shape } }

@@ -23,7 +23,7 @@ import {
   accountKept,
   accountOf,
   NOTHING_KNOWN,
-  storagesOf,
+  storagesToCompare,
   unknownOf,
   withoutOld,
   withRead,
@@ -100,7 +100,7 @@ export async function runStages(
     failed({ code: 'account', failure, storage, address: ports.account.address })
   const read = (before: AccountRead, storages: Iterable<number>) =>
     withRead(before, unknownOf(before, storages), input, ports, choices, hooks)
-  const all = storagesOf(input, choices)
+  const all = storagesToCompare(input, choices)
   const started = clock.now()
   // A heading that names a storage is read by which one is chosen.
   const sameStorage =

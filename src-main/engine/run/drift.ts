@@ -8,7 +8,7 @@ import { isIncrease } from '../../../src-shared/domain/plan/changes-to-requests.
 import { rescaling } from '../../../src-shared/domain/plan/unit-scale.ts'
 import { rowDetails } from '../../../src-shared/domain/sheet/row-name.ts'
 import { judge, liveValue, hasNewValue, liveMaterial } from '../../../src-shared/domain/run/run-live.ts'
-import { broughtAlong, materialBefore, reach } from '../../../src-shared/domain/run/material-before.ts'
+import { changesBroughtAlong, materialBefore, reach } from '../../../src-shared/domain/run/material-before.ts'
 import {
   bringsBack,
   changesUnit,
@@ -173,7 +173,7 @@ async function keepBefore(
   entries.push({ kind: 'before', material })
   const unit = group.calls.find(changesUnit)
   if (!unit || ctx.record.undoOf !== null) return null
-  const changes = broughtAlong(material, group.calls)
+  const changes = changesBroughtAlong(material, group.calls)
   entries.push({ kind: 'expected', seq: unit.rowSeq, changes })
   return null
 }

@@ -10,7 +10,7 @@ import type { Halt, RunContext } from './context.ts'
 import { addsUnderWay, findNewSincePreview, DriftCheck, type NewSincePreview } from './drift.ts'
 import { LiveReader } from './live-reader.ts'
 import { sendPlanned } from './send.ts'
-import { settle, storagesOf, unknownGroups } from './settle.ts'
+import { settle, storagesOfCalls, unknownGroups } from './settle.ts'
 import { blockBehindUnknown, verifyRows } from './verify.ts'
 
 /** Times in a row that the account could not be reached, with waits that double, before the run stops. */
@@ -122,7 +122,7 @@ async function sendAll(ctx: RunContext, seen: Seen): Promise<Halt | null> {
     if (open.length === 0) return null
     const reader = new LiveReader(ctx)
     // What is left to be sent is compared with this reading too: then all of it has to be read.
-    const halt = await reader.read(end.kind === 'settle' ? ctx.storages : storagesOf(ctx, open))
+    const halt = await reader.read(end.kind === 'settle' ? ctx.storages : storagesOfCalls(ctx, open))
     if (halt) return halt
     const settled = await settle(ctx, reader, open)
     if (settled.halt) return settled.halt
@@ -147,7 +147,7 @@ async function detach(ctx: RunContext, halt: Halt): Promise<Halt> {
   const open = unknownGroups(ctx)
   if (open.length > 0) {
     const reader = new LiveReader(ctx)
-    const failed = await reader.read(storagesOf(ctx, open))
+    const failed = await reader.read(storagesOfCalls(ctx, open))
     if (failed) return failed
     const settled = await settle(ctx, reader, open)
     if (settled.halt) return settled.halt

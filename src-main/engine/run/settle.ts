@@ -51,7 +51,7 @@ export function unknownGroups(ctx: RunContext): Open[] {
 }
 
 /** Storages to read for these calls. A call on the material as a whole may be seen in any of the run's storages. */
-export function storagesOf(ctx: RunContext, open: readonly Open[]): Set<number> {
+export function storagesOfCalls(ctx: RunContext, open: readonly Open[]): Set<number> {
   const storages = new Set<number>()
   for (const { call } of open) {
     const own = call.body['storage_id']
@@ -62,7 +62,7 @@ export function storagesOf(ctx: RunContext, open: readonly Open[]): Set<number> 
   return storages
 }
 
-/** `reader` must have read `storagesOf` after the calls were sent. */
+/** `reader` must have read `storagesOfCalls` after the calls were sent. */
 export async function settle(ctx: RunContext, reader: LiveReader, open: readonly Open[]): Promise<Settlement> {
   const tally = { again: 0, happened: 0, attempts: 0 }
   const entries: JournalEntry[] = []

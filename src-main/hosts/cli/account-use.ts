@@ -69,7 +69,7 @@ export async function withAccount<T>(flags: Flags, work: (use: AccountUse) => Pr
   const { openAccount } = await import('../../adapters/account/client.ts')
   const { withConnection } = await import('./connect.ts')
   const { listMemory } = await import('../../adapters/journal/list-memory.ts')
-  const { storagesOf } = await import('../connection.ts')
+  const { storagesOfAccount } = await import('../connection.ts')
   const { settingsOf } = await import('./guard-flag.ts')
   return withJournal(flags, (journal, journalFile) =>
     withConnection(flags, async (connection) => {
@@ -88,7 +88,7 @@ export async function withAccount<T>(flags: Flags, work: (use: AccountUse) => Pr
         const settings = await settingsOf(flags)
         let failed: ReadFailure | null = null
         const storages = () =>
-          storagesOf(connection, {
+          storagesOfAccount(connection, {
             onRequest: () => journal.countRequests(ledger, 1),
             onFailure: (failure) => (failed = failure),
           })

@@ -84,7 +84,7 @@ export async function applyFile(command: CommandLine, judge?: Judge): Promise<Ex
     if (!made && account !== undefined) throw messageError(sealWords().needed(account.name))
     const prepared = made
       ? await preparePlan(use, file, flags, account !== undefined)
-      : await prepareFile(use, words, flags, judge)
+      : await prepareForApply(use, words, flags, judge)
     try {
       return await applyPrepared(use, prepared, flags)
     } finally {
@@ -117,7 +117,7 @@ async function leaveOut({ deletes, guard, allow }: Prepared, flags: Flags): Prom
   return held
 }
 
-export async function prepareFile(
+export async function prepareForApply(
   use: AccountUse,
   words: readonly string[],
   flags: Flags,

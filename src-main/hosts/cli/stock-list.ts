@@ -83,7 +83,7 @@ export async function readRows(
 }
 
 /** A field as a cell shows it. */
-export function cellText(material: ListedMaterial, field: ListedField): string {
+export function listedText(material: ListedMaterial, field: ListedField): string {
   const held = material[field]
   if (typeof held === 'boolean') return held ? '1' : '0'
   if (typeof held === 'object' && held !== null) return held.map(({ name }) => name).join('; ')
@@ -128,7 +128,7 @@ async function printRows(rows: readonly StockRow[], totals: readonly Total[]): P
   ]
   const cells = rows.map(({ storage, material }) => [
     ...(several ? [storage.name] : []),
-    ...LISTED.map((field) => cellText(material, field)),
+    ...LISTED.map((field) => listedText(material, field)),
   ])
   for (const text of textTable(columns, cells)) await print(text)
   const read = totals.reduce((sum, one) => sum + one.read, 0)
@@ -138,7 +138,7 @@ async function printRows(rows: readonly StockRow[], totals: readonly Total[]): P
 
 async function writeRows(output: Output, rows: readonly StockRow[], flags: Flags): Promise<void> {
   const cell = (row: StockRow, field: ListedField): ReportCell => {
-    const value = cellText(row.material, field)
+    const value = listedText(row.material, field)
     if (field === 'id') return { kind: 'number', value: row.material.id }
     return isNumber(field) && isCanonical(value) ? { kind: 'decimal', value } : { kind: 'text', value }
   }

@@ -7,7 +7,7 @@ import { keepsFile } from '../../state/run-store.ts'
 import type { WorkbenchStores } from '../../state/made-stores.ts'
 import { useUi } from '../../use-ui.ts'
 import { storageName } from '../../view/accounts.ts'
-import { placeOf } from '../../view/row-place.ts'
+import { rowPlaceOf } from '../../view/row-place.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { useAccountChoice } from '../account-choice.ts'
@@ -180,7 +180,7 @@ function useMaterialPlaces(): void {
           fits: true,
           run: () => {
             app.act.go(first)
-            void goToRow(stores, placeOf(row))
+            void goToRow(stores, rowPlaceOf(row))
           },
         },
       ]

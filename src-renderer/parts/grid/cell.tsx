@@ -2,7 +2,7 @@
 import type { Field } from '../../../src-shared/domain/fields/field.ts'
 import type { CellView, ProblemView } from '../../../src-shared/contract/received.ts'
 import type { Words } from '../../wording/words.ts'
-import { cellText, isNumeric } from '../../view/cell-text.ts'
+import { shownCellText, isNumeric } from '../../view/cell-text.ts'
 import { WarnIcon } from '../icons.tsx'
 import { Visible } from '../visible.tsx'
 import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
@@ -17,7 +17,7 @@ interface CellProps {
 }
 
 export function CellContent({ cell, field, problems, words }: CellProps) {
-  const { before, after, delta } = cellText(cell, field, words.numbers)
+  const { before, after, delta } = shownCellText(cell, field, words.numbers)
   const balance = field === 'stock'
   return (
     <>

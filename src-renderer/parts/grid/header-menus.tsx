@@ -1,5 +1,5 @@
 /** The two menus of a header: which field its column means, and what else can be done with the column. */
-import { columnName } from '../../wording/column-name.ts'
+import { columnTitle } from '../../wording/column-name.ts'
 import { Menu, Text } from '@mantine/core'
 import type { ImportChoices, ImportColumn, ImportSummary } from '../../../src-shared/contract/received.ts'
 import type { ReactNode } from 'react'
@@ -285,7 +285,7 @@ export function ColumnMenu({ column, index, arranged }: ColumnMenuProps) {
     { name: 'deltaDown', by: byDeltaOf, descending: true },
     { name: 'deltaUp', by: byDeltaOf, descending: false },
   ] as const
-  const name = columnName(column, words)
+  const name = columnTitle(column, words)
   const text = words.columns
 
   const put = (next: RowSort | null) => rows.act.setSort(next)
@@ -388,7 +388,7 @@ export function ColumnMenu({ column, index, arranged }: ColumnMenuProps) {
             <Menu.Label>{text.hidden}</Menu.Label>
             {hidden.map((one) => (
               <Menu.Item key={one.id} onClick={() => change((now) => hiding(now, one.id, false))}>
-                {text.show(shownText(columnName(one, words)))}
+                {text.show(shownText(columnTitle(one, words)))}
               </Menu.Item>
             ))}
           </div>

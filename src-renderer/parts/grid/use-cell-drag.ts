@@ -18,7 +18,7 @@ const SLOWEST = 12
 const FASTEST = 120
 
 /** The cell of a row shown that something is in; null elsewhere. */
-export function placeOf(target: EventTarget | Element | null): GridPlace | null {
+export function gridPlaceAt(target: EventTarget | Element | null): GridPlace | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-r]') : null
   const row = Number(cell?.dataset['r'] ?? -1)
   return cell && row >= 0 ? { row, column: Number(cell.dataset['c']) } : null
@@ -31,14 +31,14 @@ export function useCellDrag(scroller: RefObject<HTMLDivElement | null>): CellDra
     (event: MouseEvent, { over, end }: Drag): void => {
       stop.current?.()
       let pointer = { x: event.clientX, y: event.clientY }
-      let last = placeOf(event.target)
+      let last = gridPlaceAt(event.target)
       function look(): void {
         const element = scroller.current
         if (!element) return
         const box = inner(element)
         const x = Math.max(box.left + 1, Math.min(pointer.x, box.right - 2))
         const y = Math.max(box.top + 1, Math.min(pointer.y, box.bottom - 2))
-        const place = placeOf(document.elementFromPoint(x, y))
+        const place = gridPlaceAt(document.elementFromPoint(x, y))
         if (!place || (place.row === last?.row && place.column === last.column)) return
         last = place
         over(place)

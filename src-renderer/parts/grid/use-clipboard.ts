@@ -2,7 +2,7 @@
  * Copying and cutting cells as spreadsheets do, as text and as a table that spreadsheets take over as shown. Writes through the
  * browser's own copy command: it needs no permission, in a window as in a browser.
  */
-import { columnName } from '../../wording/column-name.ts'
+import { columnTitle } from '../../wording/column-name.ts'
 import { useStore } from 'zustand'
 import { useCallback, useRef, type ClipboardEvent } from 'react'
 import type { RowStatus } from '../../../src-shared/domain/plan/plan.ts'
@@ -38,7 +38,7 @@ export function useCopying(columns: readonly GridColumn[]) {
       ranges: selected.map(([from, to]): [number, number] => [from, to]),
       columns: some.map((column) => ({
         of: column.kind === 'cell' ? column.column.column : column.kind,
-        header: columnName(column, words),
+        header: columnTitle(column, words),
       })),
       headed: !across && some.length > 1,
       point,

@@ -11,7 +11,7 @@ import {
 } from '../../state/grid-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { stepByKey, stepWithin, type GridPlace, type GridSize } from '../../view/next-cell.ts'
-import { placeOf, type CellDrag } from './use-cell-drag.ts'
+import { gridPlaceAt, type CellDrag } from './use-cell-drag.ts'
 
 /** `show` brings a cell into view without going there. */
 export function useSelecting(drag: CellDrag, show: (place: GridPlace) => void) {
@@ -57,7 +57,7 @@ export function useSelecting(drag: CellDrag, show: (place: GridPlace) => void) {
   }
 
   function onMouseDown(event: MouseEvent): void {
-    const place = placeOf(event.target)
+    const place = gridPlaceAt(event.target)
     if (!place || event.button !== 0 || isTypedInto(event.target)) return
     const number = isNumber(event)
     if (event.shiftKey) {

@@ -18,7 +18,7 @@ import css from './history-screen.module.css'
 import shared from '../../parts/shared.module.css'
 import { StatusBadge } from '../../parts/status-badge.tsx'
 import { showValue } from '../../view/cell-text.ts'
-import { placeText, placeOf } from '../../view/row-place.ts'
+import { placeText, rowPlaceOf } from '../../view/row-place.ts'
 import { ValueChanges } from '../../parts/value-changes.tsx'
 import { ROW_STATUSES } from '../../../src-shared/domain/plan/plan.ts'
 
@@ -149,7 +149,7 @@ function UndoRows({ rows }: { readonly rows: readonly UndoRow[] }) {
           // A row of the file may come back in several storages: only its place here is its own.
           <tr key={`${row.row}:${index}`} data-still>
             <td data-number className={shared['quiet']}>
-              {row.sheet === undefined ? words.count(row.row) : placeText(placeOf(row))}
+              {row.sheet === undefined ? words.count(row.row) : placeText(rowPlaceOf(row))}
             </td>
             <td>
               <What row={row} />

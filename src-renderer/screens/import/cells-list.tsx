@@ -8,7 +8,7 @@ import { Visible } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'
 import { shortColumnName } from '../../wording/column-name.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'
-import { placeOf, placeText } from '../../view/row-place.ts'
+import { rowPlaceOf, placeText } from '../../view/row-place.ts'
 import { cutText } from '../../view/visible-text.ts'
 import type { CellsFound } from '../../../src-shared/contract/received.ts'
 import { LISTED } from './use-cells-found.ts'
@@ -56,7 +56,7 @@ export function CellsList({ found, from, columns, at, onFrom, onGo }: CellsListP
           const text = (
             <>
               <span className={css['place']}>
-                {find.row(sheet === undefined ? count(row) : placeText(placeOf({ row, sheet })))}
+                {find.row(sheet === undefined ? count(row) : placeText(rowPlaceOf({ row, sheet })))}
                 {shown && `, ${shortColumnName(shown, words)}`}
               </span>
               <span className={css['texts']}>

@@ -1,5 +1,5 @@
 /** The selected cell and its row in full: what the file has, what would change, what is wrong, what can be decided. Or several rows. */
-import { placeOf, placeText } from '../../view/row-place.ts'
+import { rowPlaceOf, placeText } from '../../view/row-place.ts'
 import type { ImportColumn, ShownRow, CellView } from '../../../src-shared/contract/received.ts'
 import { Anchor, Group, Text, Button, Checkbox, Menu } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
@@ -286,7 +286,7 @@ export function Conflict({ row, field, conflict }: ConflictProps) {
   const { other } = conflict
   const policies = field === 'stock' && !other ? (['mine', 'live', 'delta'] as const) : (['mine', 'live'] as const)
   const told = other
-    ? { ...words.lists.sides, live: words.lists.inOther(placeText(placeOf(other))) }
+    ? { ...words.lists.sides, live: words.lists.inOther(placeText(rowPlaceOf(other))) }
     : words.details.sides
   const show = (text: UntrustedText) =>
     asItCame(text) === '' ? words.grid.empty : <Visible text={showValue(text, field, words.numbers)} />

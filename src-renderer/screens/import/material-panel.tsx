@@ -17,7 +17,7 @@ import { goToPlace } from '../../state/grid-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { showValue } from '../../view/cell-text.ts'
 import { toCents } from '../../view/numbers.ts'
-import { placeKey, placeOf, placeText } from '../../view/row-place.ts'
+import { placeKey, rowPlaceOf, placeText } from '../../view/row-place.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { useGoToRow } from './go-to.tsx'
 import { Pairs } from './pairs.tsx'
@@ -218,13 +218,13 @@ function Rows({ material: { rows, more } }: { readonly material: Material }) {
       <Group gap="4px 10px">
         {rows.map((row) => (
           <Anchor
-            key={placeKey(placeOf(row))}
+            key={placeKey(rowPlaceOf(row))}
             component="button"
             type="button"
-            aria-label={words.result.goToRow(placeText(placeOf(row)))}
-            onClick={() => void goTo(placeOf(row))}
+            aria-label={words.result.goToRow(placeText(rowPlaceOf(row)))}
+            onClick={() => void goTo(rowPlaceOf(row))}
           >
-            {placeText(placeOf(row))}
+            {placeText(rowPlaceOf(row))}
           </Anchor>
         ))}
         {more > 0 && <span className={shared['quiet']}>{words.oneMaterial.more(more, words.count(more))}</span>}

@@ -10,7 +10,7 @@ import { useStore } from 'zustand'
 import type { ImportColumn, ImportSummary, Reply } from '../../../src-shared/contract/received.ts'
 import { mayHaveRule } from '../../../src-shared/domain/draft/rule-columns.ts'
 import { FIELDS, isDecimalField, isField, type Field } from '../../../src-shared/domain/fields/field.ts'
-import { columnName } from '../../../src-shared/domain/rules/print-rule.ts'
+import { printedColumn } from '../../../src-shared/domain/rules/print-rule.ts'
 import { LONGEST_RULE } from '../../../src-shared/domain/rules/rule-tree.ts'
 import { asItCame, untrusted, type UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
@@ -27,7 +27,7 @@ import {
   type ColumnRule,
   type ReadyRule,
 } from '../../view/ready-rules.ts'
-import { placeOf, placeText } from '../../view/row-place.ts'
+import { rowPlaceOf, placeText } from '../../view/row-place.ts'
 import { cutText, shownText } from '../../view/visible-text.ts'
 import { OfFile, type FileRead } from './of-file.tsx'
 import css from './rule-dialog.module.css'
@@ -293,7 +293,7 @@ function Ready({ field, onRule }: { readonly field: Field; readonly onRule: (rul
 
 /** A column as a rule names it. */
 function nameIn({ field, header }: Pick<ImportColumn, 'field' | 'header'>): string {
-  return field !== null && mayHaveRule(field) ? field : columnName(asItCame(header).trim())
+  return field !== null && mayHaveRule(field) ? field : printedColumn(asItCame(header).trim())
 }
 
 interface NamesProps extends Pick<FileRead, 'columns'> {
@@ -344,7 +344,7 @@ function Effect({ field, tried }: { readonly field: Field; readonly tried: Tried
               {effect.examples.map((one) => (
                 <tr key={`${asItCame(one.sheet ?? untrusted(''))} ${one.row}`}>
                   <th scope="row">
-                    {words.rules.row(one.sheet === undefined ? words.count(one.row) : placeText(placeOf(one)))}
+                    {words.rules.row(one.sheet === undefined ? words.count(one.row) : placeText(rowPlaceOf(one)))}
                   </th>
                   <td>{asItCame(one.before) === '' ? words.rules.blank : shown(one.before)}</td>
                   <td aria-hidden="true">→</td>

@@ -8,7 +8,7 @@ import { useGoToRow } from './go-to.tsx'
 import { useUi } from '../../use-ui.ts'
 import { changes } from '../../view/counts.ts'
 import { toCents } from '../../view/numbers.ts'
-import { placeKey, placeOf, placeText, type Place } from '../../view/row-place.ts'
+import { placeKey, rowPlaceOf, placeText, type Place } from '../../view/row-place.ts'
 import type { Words } from '../../wording/words.ts'
 import { RowsToFix } from '../../parts/rows-to-fix.tsx'
 import { Movers, PriceChanges, RowsRing, StockValue, QuotaGauge, Speed } from './charts.tsx'
@@ -136,7 +136,7 @@ function Problems({ summary }: { readonly summary: ImportSummary }) {
               <Text component="span" flex="1 0 auto">
                 {severity === 'blocks' ? words.panel.blocks : words.panel.warns}
                 {firstRow > 0 &&
-                  ` · ${words.panel.firstRow(shownPlace(placeOf({ row: firstRow, sheet: firstSheet }), words))}`}
+                  ` · ${words.panel.firstRow(shownPlace(rowPlaceOf({ row: firstRow, sheet: firstSheet }), words))}`}
               </Text>
               <Button
                 size="compact-xs"
@@ -232,14 +232,14 @@ function FailedRows() {
       )}
       <ul className={css['failed']}>
         {failed.map((row) => (
-          <li key={placeKey(placeOf(row))}>
+          <li key={placeKey(rowPlaceOf(row))}>
             <button
               type="button"
-              onClick={() => void goTo(placeOf(row))}
-              aria-label={words.result.goToRow(shownPlace(placeOf(row), words))}
+              onClick={() => void goTo(rowPlaceOf(row))}
+              aria-label={words.result.goToRow(shownPlace(rowPlaceOf(row), words))}
             >
               <Group component="span" wrap="nowrap">
-                <b>{shownPlace(placeOf(row), words)}</b>
+                <b>{shownPlace(rowPlaceOf(row), words)}</b>
                 <Text component="span" truncate flex={1} miw={0}>
                   <Visible text={row.name} />
                 </Text>

@@ -1,6 +1,6 @@
 /** The commands of the open import or stock, and its rows and columns as places to go to. Shows nothing. */
 import { useStore } from 'zustand'
-import { columnName } from '../../wording/column-name.ts'
+import { columnTitle } from '../../wording/column-name.ts'
 import type { ImportSummary } from '../../../src-shared/contract/received.ts'
 import { useMaterialHistory } from '../../parts/material-history-button.tsx'
 import { useCommand, usePlaces } from '../../parts/commands/use-command.ts'
@@ -96,12 +96,12 @@ function useColumnPlaces(columns: ImportSummary['columns']): void {
   const arranged = useGridColumns(columns)
   usePlaces('column', () => [
     ...arranged.columns.map((column, at) => ({
-      name: words.commands.toColumn(shownText(columnName(column, words))),
+      name: words.commands.toColumn(shownText(columnTitle(column, words))),
       note: column.kind === 'cell' ? column.column.letter : '',
       run: () => goToPlace(grid, { row: Math.max(0, grid.getState().active.row), column: at }),
     })),
     ...arranged.hidden.map((column) => ({
-      name: words.commands.toColumn(shownText(columnName(column, words))),
+      name: words.commands.toColumn(shownText(columnTitle(column, words))),
       note: words.commands.hidden,
       run: () => arranged.change((now) => hiding(now, column.id, false)),
     })),

@@ -10,7 +10,7 @@ import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
 import type { GridColumns } from '../../parts/grid/use-grid-columns.ts'
 import { goToPlace } from '../../state/grid-store.ts'
 import { useUi } from '../../use-ui.ts'
-import { columnName } from '../../wording/column-name.ts'
+import { columnTitle } from '../../wording/column-name.ts'
 import { columnOfId } from '../../view/grid-columns.ts'
 import { shownText } from '../../view/visible-text.ts'
 
@@ -46,7 +46,7 @@ function FilterForm({ first, columns, onClose }: FilterFormProps) {
   const text = words.stockTools.filter
   const offered = columns.all.flatMap((column) => {
     const of = columnOfId(column.id)
-    return of ? [{ id: column.id, of, name: shownText(columnName(column, words)) }] : []
+    return of ? [{ id: column.id, of, name: shownText(columnTitle(column, words)) }] : []
   })
   const begun = offered.find(({ of }) => JSON.stringify(of) === JSON.stringify(first))
   const [id, setId] = useState(begun?.id ?? offered[0]?.id ?? '')

@@ -15,7 +15,7 @@ import { goToPlace } from '../../state/grid-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { storageName } from '../../view/accounts.ts'
 import { withSuppliers } from '../../view/choices.ts'
-import { columnName } from '../../wording/column-name.ts'
+import { columnTitle } from '../../wording/column-name.ts'
 import { columnOfId } from '../../view/grid-columns.ts'
 import { shownText } from '../../view/visible-text.ts'
 import chips from '../import/filter-bar.module.css'
@@ -96,7 +96,7 @@ function conditionSaid(
   const column = all.find((one) => JSON.stringify(columnOfId(one.id)) === wanted)
   const { field } = condition.of
   const name = column
-    ? shownText(columnName(column, words))
+    ? shownText(columnTitle(column, words))
     : field === 'value'
       ? words.grid.value
       : words.names.fields[field]

@@ -90,7 +90,7 @@ export function heldAt(reading: AccountReading, place: ColumnPlace, index: numbe
 }
 
 /** Where a material stands in a reading; -1 where it is not. */
-export function placeOf({ ids }: Pick<AccountReading, 'ids'>, id: number): number {
+export function indexOfMaterial({ ids }: Pick<AccountReading, 'ids'>, id: number): number {
   return placeIn(ids, id)
 }
 
@@ -103,7 +103,7 @@ export type MaterialValues = ReadonlyMap<string, FieldValue>
 
 /** Empty: the reading has no such material. */
 export function valuesOf(reading: AccountReading, id: number): MaterialValues {
-  const index = placeOf(reading, id)
+  const index = indexOfMaterial(reading, id)
   const values = new Map<string, FieldValue>()
   if (index < 0) return values
   for (const [key, { field, storage, values: column }] of reading.columns) {

@@ -13,7 +13,7 @@ interface Between {
   readonly after: MaterialValues
 }
 
-export function broughtAlong(call: OwnCall, change: FieldDifference, between: Between): boolean {
+export function isBroughtAlong(call: OwnCall, change: FieldDifference, between: Between): boolean {
   if (removes(call)) return change.after === undefined
   return cameOrWent(call, change) || (call.changes.some(({ field }) => field === 'unit') && isRescaled(change, between))
 }

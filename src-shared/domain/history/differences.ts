@@ -2,7 +2,7 @@
  * What two readings of an account differ in, material by material, as people see it. A storage that only one of them read is told as
  * such: its rows did not appear or go.
  */
-import { heldAt, placeOf, type AccountReading, type ColumnPlace, type Held } from './account-reading.ts'
+import { heldAt, indexOfMaterial, type AccountReading, type ColumnPlace, type Held } from './account-reading.ts'
 import { deltaBetween } from './reading-delta.ts'
 
 export interface FieldDifference extends ColumnPlace {
@@ -53,7 +53,7 @@ function materialDifference(
   id: number,
   changes: readonly FieldDifference[],
 ): MaterialDifference {
-  const [was, is] = [placeOf(before, id), placeOf(after, id)]
+  const [was, is] = [indexOfMaterial(before, id), indexOfMaterial(after, id)]
   const [from, place] = is < 0 ? [before, was] : [after, is]
   const text = (field: 'name' | 'sku'): string => heldAt(from, { field, storage: null }, place) ?? ''
   const kind = was < 0 ? 'added' : is < 0 ? 'gone' : 'changed'

@@ -14,7 +14,7 @@ import {
   type MaterialValues,
   type ReadingField,
 } from './account-reading.ts'
-import { broughtAlong } from './brought-along.ts'
+import { isBroughtAlong } from './brought-along.ts'
 import type { FieldDifference } from './differences.ts'
 import { relationTo, type OwnCall, type ReadingPlace } from './own-call.ts'
 
@@ -175,7 +175,7 @@ class Walk {
         own.shown = true
         return true
       }
-      if (!broughtAlong(own.call, change, { before: this.known, after: values })) continue
+      if (!isBroughtAlong(own.call, change, { before: this.known, after: values })) continue
       own.changes.push({ ...change, broughtAlong: true })
       return true
     }

@@ -5,7 +5,7 @@
 import {
   columnKey,
   columnPlaces,
-  placeOf,
+  indexOfMaterial,
   type AccountReading,
   type ColumnPlace,
   type Held,
@@ -190,7 +190,7 @@ export class ReadingBuilder {
   }
 
   private placeFor(id: number): number {
-    const known = placeOf(this.from, id)
+    const known = indexOfMaterial(this.from, id)
     if (known >= 0) return known
     const place = this.joined.get(id) ?? this.from.ids.length + this.joined.size
     this.joined.set(id, place)

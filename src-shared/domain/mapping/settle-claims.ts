@@ -14,7 +14,7 @@ export const WITH_TAX = 0.5
  * Fields to columns; fields that several columns claim equally go to none and are contested. Columns with values come before
  * those with only 0 and 1, and those before blank ones; then the strongest words, then the first of these. [MAP-5] [MAP-6]
  */
-export function settle(
+export function settleClaims(
   claims: readonly Claim[],
   headers: readonly string[],
 ): { won: Map<number, Claim>; contested: Map<Field, readonly Claim[]> } {

@@ -4,7 +4,7 @@
  */
 import type { Drafts } from '../draft/draft.ts'
 import { valueOf } from '../draft/draft.ts'
-import { NEW_MATERIAL, newKey, NOT_PLACED, placeOf, type MaterialGroups } from './material-groups.ts'
+import { NEW_MATERIAL, newKey, NOT_PLACED, placeOfDraft, type MaterialGroups } from './material-groups.ts'
 import { LayeredMap } from '../values/layered-map.ts'
 import type { Matcher } from './match.ts'
 import { keyHash } from '../values/key-hash.ts'
@@ -74,7 +74,7 @@ function leave({ targets, by, questions, shared, newKeys }: Changing, index: num
 }
 
 function enter(now: Changing, drafts: Drafts, matcher: Matcher, index: number): void {
-  const place = placeOf(matcher, index)
+  const place = placeOfDraft(matcher, index)
   if (place.kind === 'question') return now.questions.set(index, place.match)
   const other = place.kind === 'known' ? now.targets.indexOf(place.found) : otherNew(now, drafts, index)
   if (other >= 0)

@@ -31,7 +31,7 @@ type Place =
   | { readonly kind: 'question'; readonly match: Match }
 
 /** Where a draft that is not left out belongs. */
-export function placeOf(matcher: Matcher, index: number): Place {
+export function placeOfDraft(matcher: Matcher, index: number): Place {
   const clean = matcher.clean(index)
   if (clean >= 0) return { kind: 'known', ...cleanParts(clean) }
   const match = matcher.match(index)

@@ -15,7 +15,7 @@ export function printRule(tree: RuleTree): string {
     case 'blank':
       return 'blank'
     case 'column':
-      return columnName(tree.name)
+      return printedColumn(tree.name)
     case 'minus':
       return `-${inside(tree.of, HOLDS.minus)}`
     case 'not':
@@ -36,7 +36,7 @@ export function printRule(tree: RuleTree): string {
 }
 
 /** A column as a rule names it: in quotes where it is more than letters and digits. */
-export function columnName(name: string): string {
+export function printedColumn(name: string): string {
   return isPlainName(name) && !isReserved(name) ? name : `\`${name.replaceAll('`', '``')}\``
 }
 

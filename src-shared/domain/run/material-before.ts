@@ -74,7 +74,7 @@ export function amountsOf(before: MaterialBefore): readonly Change[] {
  * What a run's calls on one material must bring about without sending it: balances and the price in a new unit, where they can
  * be said exactly. Of units whose factor is not known nothing can be. [RUN-16]
  */
-export function broughtAlong(before: MaterialBefore, calls: readonly CallEffect[]): readonly Change[] {
+export function changesBroughtAlong(before: MaterialBefore, calls: readonly CallEffect[]): readonly Change[] {
   const unit = calls.flatMap(({ changes }) => changes).find(({ field }) => field === 'unit')
   const scale = unit && rescaling(before.unit, unit.after)
   const back = unit && rescaling(unit.after, before.unit)

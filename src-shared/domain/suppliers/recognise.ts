@@ -56,7 +56,7 @@ export type Recognised<Profile> =
 const RESEMBLES = 2 / 3
 
 /** [SUPPLIER-1] [SUPPLIER-2] */
-export function recognise<Profile extends { readonly recognition: Recognition }>(
+export function recogniseProfile<Profile extends { readonly recognition: Recognition }>(
   file: FileFacts,
   profiles: readonly Profile[],
 ): Recognised<Profile> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recognise } from '../../../src-main/adapters/xlsx-read/recognise.ts'
+import { recogniseContainer } from '../../../src-main/adapters/xlsx-read/recognise.ts'
 import { book, zip } from './workbook-maker.ts'
 import { readLines, refusalOf } from './reading.ts'
 
@@ -64,7 +64,7 @@ test.each([
   ['empty', bytes('')],
   ['unknown', Buffer.from(Array.from({ length: 400 }, (_, i) => (i * 37) % 256))],
 ] as const)('%s is recognised by its content', async (container, content) => {
-  expect(await recognise(content)).toBe(container)
+  expect(await recogniseContainer(content)).toBe(container)
 })
 
 test.each([

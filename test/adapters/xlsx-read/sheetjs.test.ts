@@ -1,7 +1,7 @@
 /** What SheetJS writes, the most common writer on the web, in every way it can. It shares no code with the reader. */
 import { expect, test } from 'vitest'
 import { type BookType, type WritingOptions, utils, write } from '@e965/xlsx'
-import { recognise } from '../../../src-main/adapters/xlsx-read/recognise.ts'
+import { recogniseContainer } from '../../../src-main/adapters/xlsx-read/recognise.ts'
 import { openWorkbook } from '../../../src-main/adapters/xlsx-read/workbook.ts'
 import { book } from './workbook-maker.ts'
 import { readLines, readSheet } from './reading.ts'
@@ -71,7 +71,7 @@ test.each([
   ['html', 'html'],
   ['csv', 'text'],
 ] as const)('[T-32] what SheetJS writes as %s is recognised as %s, not as a workbook', async (kind, container) => {
-  expect(await recognise(written(kind))).toBe(container)
+  expect(await recogniseContainer(written(kind))).toBe(container)
 })
 
 const contentTypes = 'http://schemas.openxmlformats.org/package/2006/content-types'
@@ -111,7 +111,7 @@ test.each([
     formats: ['0.00'],
     parts: { '[Content_Types].xml': `<Types xmlns="${contentTypes}">${types}</Types>` },
   })
-  expect(await recognise(bytes)).toBe(container)
+  expect(await recogniseContainer(bytes)).toBe(container)
 })
 
 test.each(['sharedStrings', 'styles', 'theme', 'comments'])(

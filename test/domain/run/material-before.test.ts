@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { broughtAlong, reach } from '../../../src-shared/domain/run/material-before.ts'
+import { changesBroughtAlong, reach } from '../../../src-shared/domain/run/material-before.ts'
 import { listed } from '../../../src-shared/domain/run/run-live.ts'
 import { verifyRow } from '../../../src-shared/domain/run/run-verify.ts'
 import { deleteRow, editRow } from '../../engine/run/build.ts'
@@ -29,7 +29,7 @@ test('[RUN-16] what a call takes away besides what it names', () => {
 
 test('[T-37] [RUN-16] a unit brings price and balances along, in storages that nobody wrote to as well', () => {
   const { calls } = editRow(2, 7, { unit: ['kg', 'g'], stock: ['429200', '5'] })
-  expect(broughtAlong(FLOUR, calls).map(({ field, storage, after }) => [field, storage, after])).toEqual([
+  expect(changesBroughtAlong(FLOUR, calls).map(({ field, storage, after }) => [field, storage, after])).toEqual([
     ['price', null, '0.5'],
     ['minimum', 1, '1000'],
     ['stock', 2, '3000'],
@@ -37,12 +37,12 @@ test('[T-37] [RUN-16] a unit brings price and balances along, in storages that n
   ])
   // Twelfths cannot be said exactly, and of an unknown factor nothing can.
   const dozens = editRow(2, 7, { unit: ['pcs', 'dozen'] }).calls
-  expect(broughtAlong({ ...FLOUR, unit: 'pcs' }, dozens).map(({ field, storage }) => [field, storage])).toEqual([
+  expect(changesBroughtAlong({ ...FLOUR, unit: 'pcs' }, dozens).map(({ field, storage }) => [field, storage])).toEqual([
     ['price', null],
     ['stock', 2],
     ['minimum', 2],
   ])
-  expect(broughtAlong(FLOUR, editRow(2, 7, { unit: ['kg', 'bag'] }).calls)).toEqual([])
+  expect(changesBroughtAlong(FLOUR, editRow(2, 7, { unit: ['kg', 'bag'] }).calls)).toEqual([])
 })
 
 test('[T-37] [RUN-10] a row whose unit did not bring the balances along is not verified', () => {
@@ -66,7 +66,7 @@ test('[T-37] [RUN-10] a row whose unit did not bring the balances along is not v
     group: 0,
     state: 'waiting' as const,
     reason: null,
-    changes: broughtAlong(FLOUR, calls),
+    changes: changesBroughtAlong(FLOUR, calls),
     calls: traces,
     groupError: null,
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  recognise,
+  recogniseProfile,
   shapeChange,
   type FileFacts,
   type Recognition,
@@ -24,7 +24,7 @@ function file(more: Partial<FileFacts> = {}): FileFacts {
 
 /** The profile that is used, or those that are asked about. */
 function outcome(facts: FileFacts, profiles: readonly ReturnType<typeof profile>[]): string {
-  const found = recognise(facts, profiles)
+  const found = recogniseProfile(facts, profiles)
   if (found.kind === 'one') return found.profile.name
   return found.kind === 'ask' ? `? ${found.candidates.map(({ profile: { name } }) => name).join(' ')}` : 'none'
 }
@@ -33,7 +33,7 @@ const HOLZ = profile('Holz')
 
 describe('[SUPPLIER-1] a file is recognised', () => {
   test('by its headings, with the evidence', () => {
-    expect(recognise(file(), [HOLZ])).toEqual({
+    expect(recogniseProfile(file(), [HOLZ])).toEqual({
       kind: 'one',
       profile: HOLZ,
       evidence: [
@@ -84,7 +84,7 @@ describe('[SUPPLIER-2] it is asked', () => {
 
   test('where a heading is gone that is read', () => {
     const three = profile('Three', { used: ['sku', 'name', 'price'] })
-    const found = recognise(file({ headings: ['sku', 'name', 'preis', 'discount'] }), [three])
+    const found = recogniseProfile(file({ headings: ['sku', 'name', 'preis', 'discount'] }), [three])
     expect(found).toMatchObject({ kind: 'ask', candidates: [{ shape: { missing: ['price'], added: ['preis'] } }] })
   })
 })

@@ -3,7 +3,7 @@ import type { ConnectionFound } from '../../../src-shared/contract/accounts-call
 import type { CallName, EventName } from '../../../src-shared/contract/calls.ts'
 import type { Host } from '../../../src-shared/contract/received.ts'
 import { USUAL_SETTINGS, type Settings } from '../../../src-shared/contract/settings.ts'
-import { draftProblems, EMPTY_DRAFT, storagesOf, withTold } from '../../../src-renderer/view/account-draft.ts'
+import { draftProblems, EMPTY_DRAFT, storagesTyped, withTold } from '../../../src-renderer/view/account-draft.ts'
 import { createAccountsStore, otherNames } from '../../../src-renderer/state/accounts-store.ts'
 import { createSettingsStore } from '../../../src-renderer/state/settings-store.ts'
 import { readNumber } from '../../../src-renderer/view/numbers.ts'
@@ -152,7 +152,7 @@ test('lines with nothing in them do not count; troubles point at the line as it 
     { id: '5', name: '' },
   ]
   const draft = { name: 'Shop', address: 'https://shop.example', storages }
-  expect(storagesOf(draft).map(({ id }) => id)).toEqual([5, 0, 5])
+  expect(storagesTyped(draft).map(({ id }) => id)).toEqual([5, 0, 5])
   expect(draftProblems(draft, [])).toEqual([
     { field: 'storages', code: 'storage-number', row: 2 },
     { field: 'storages', code: 'storage-twice', row: 3 },

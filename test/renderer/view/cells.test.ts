@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellText, showValue } from '../../../src-renderer/view/cell-text.ts'
+import { shownCellText, showValue } from '../../../src-renderer/view/cell-text.ts'
 import { gridColumns, statusWidth, stretchedColumn, template } from '../../../src-renderer/view/grid-columns.ts'
 import { decimalsEvidence, decimalsShown } from '../../../src-renderer/view/reading-facts.ts'
 import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
@@ -14,7 +14,7 @@ test('a changed price shows both values with two places', () => {
     before: untrusted('1200'),
     after: untrusted('1234.5'),
   } as const
-  expect(cellText(cell, 'price', english)).toEqual({
+  expect(shownCellText(cell, 'price', english)).toEqual({
     before: '1,200.00',
     after: { head: '', changed: '1,234.50', tail: '' },
     delta: null,
@@ -29,9 +29,9 @@ test('stock shows its signed change, a new value has no before', () => {
     after: untrusted('30'),
     delta: '-10',
   } as const
-  expect(cellText(cell, 'stock', english)).toMatchObject({ before: '40', delta: '\u221210' })
+  expect(shownCellText(cell, 'stock', english)).toMatchObject({ before: '40', delta: '\u221210' })
   expect(
-    cellText({ text: untrusted('30'), state: 'changed', after: untrusted('30'), delta: '30' }, 'stock', english),
+    shownCellText({ text: untrusted('30'), state: 'changed', after: untrusted('30'), delta: '30' }, 'stock', english),
   ).toMatchObject({
     before: null,
     delta: '+30',
@@ -45,19 +45,19 @@ test('the changed part of a name is told apart', () => {
     before: untrusted('Oak 20'),
     after: untrusted('Oak 22'),
   } as const
-  expect(cellText(cell, 'name', english).after).toEqual({ head: 'Oak ', changed: '22', tail: '' })
+  expect(shownCellText(cell, 'name', english).after).toEqual({ head: 'Oak ', changed: '22', tail: '' })
 })
 
 test('what cannot be read, and what is not used, is shown as it stands in the file', () => {
-  expect(cellText({ text: untrusted('1O,50'), state: 'invalid' }, 'price', english).after.changed).toBe('1O,50')
-  expect(cellText({ text: untrusted('12,50'), state: 'unused' }, null, english).after.changed).toBe('12,50')
+  expect(shownCellText({ text: untrusted('1O,50'), state: 'invalid' }, 'price', english).after.changed).toBe('1O,50')
+  expect(shownCellText({ text: untrusted('12,50'), state: 'unused' }, null, english).after.changed).toBe('12,50')
 })
 
 test('entries of a list are read apart, huge texts are cut', () => {
   expect(showValue('Wood\u001fMetal', 'categories', english)).toBe('Wood; Metal')
-  expect(cellText({ text: untrusted('x'.repeat(32_767)), state: 'same' }, 'notes', english).after.changed).toHaveLength(
-    241,
-  )
+  expect(
+    shownCellText({ text: untrusted('x'.repeat(32_767)), state: 'same' }, 'notes', english).after.changed,
+  ).toHaveLength(241)
 })
 
 test('the matched material is shown where the file has no name', () => {

@@ -28,7 +28,7 @@ account. --out FILE.xlsx keeps the export; --rate N and --concurrency N set the 
 
 async function run({ flags }: CommandLine): Promise<ExitStatus> {
   const { endingOf, targetOrThrow } = await import('../output-file.ts')
-  const { prepareFile, runPrepared } = await import('../apply-file.ts')
+  const { prepareForApply, runPrepared } = await import('../apply-file.ts')
   const { writeExport } = await import('../export-storages.ts')
   const folder = flags.data ?? (await makeTemporaryFolder('demo'))
   // --out is the export's here: a plan is written nowhere.
@@ -47,13 +47,13 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
   await withAccount(own, async (use) => {
     const file = join(samples, 'price-list.csv')
     await step('1. A supplier’s price list against the practice account', flags)
-    const first = await prepareFile(use, [file], own)
+    const first = await prepareForApply(use, [file], own)
     await step('2. Apply it', flags)
     const status = await runPrepared(use, first, own)
     if (status !== EXIT.done)
       throw new CommandError({ what: 'The demo did not finish as it should.', fix: 'Run it again.' }, status)
     await step('3. The same file once more', flags)
-    const second = await prepareFile(use, [file], own)
+    const second = await prepareForApply(use, [file], own)
     await second.close()
     if (second.writes !== 0)
       throw new CommandError({ what: `The second run should have nothing to do, but plans ${second.writes} requests.` })
