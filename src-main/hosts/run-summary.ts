@@ -1,6 +1,6 @@
 /** The summary of a run in words, from the journal: for the window and for the page of `report --html`. */
 import type { RunSummary } from '../../src-shared/contract/run-summary.ts'
-import { isOver } from '../../src-shared/domain/guard/seals.ts'
+import { isExpired } from '../../src-shared/domain/guard/seals.ts'
 import type { Language } from '../../src-shared/domain/values/language.ts'
 import { changedFieldWords } from '../../src-shared/wording/changed-fields.ts'
 import { reportWords } from '../../src-shared/wording/report.ts'
@@ -39,7 +39,7 @@ export function runSummary({ journal, file, run, now }: SummaryFrom, language: L
       at,
       expires,
       // When it was applied it counted, or was not needed.
-      expired: isOver(expires, Math.min(now, Date.parse(info.started))),
+      expired: isExpired(expires, Math.min(now, Date.parse(info.started))),
     })),
     money,
     movers: [...movers],

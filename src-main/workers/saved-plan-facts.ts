@@ -1,7 +1,13 @@
 /** The facts of a saved plan as it is shown without its account: in the window, as JSON and as a page. */
 import { basename } from 'node:path'
 import type { SavedPlanFacts } from '../../src-shared/contract/saved-plan-facts.ts'
-import { approvalOf, withOwners, isOver, type KnownSeals, type OwnedSeal } from '../../src-shared/domain/guard/seals.ts'
+import {
+  approvalOf,
+  withOwners,
+  isExpired,
+  type KnownSeals,
+  type OwnedSeal,
+} from '../../src-shared/domain/guard/seals.ts'
 import { firstOf } from '../../src-shared/domain/sheet/row-name.ts'
 import type { Language } from '../../src-shared/domain/values/language.ts'
 import { consequenceMessage } from '../../src-shared/wording/consequences.ts'
@@ -73,5 +79,5 @@ export function savedPlanFacts({ path, plan, offline, known, now }: FactsFrom, l
 
 function shownSeal({ kind, fingerprint, owner, at, expires }: OwnedSeal, now: number): SavedPlanFacts['seals'][number] {
   const name = owner.kind === 'trusted' ? owner.name : null
-  return { kind, fingerprint, owner: owner.kind, name, at, expires, expired: isOver(expires, now) }
+  return { kind, fingerprint, owner: owner.kind, name, at, expires, expired: isExpired(expires, now) }
 }

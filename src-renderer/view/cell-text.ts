@@ -3,7 +3,7 @@ import type { CopiedCell } from '../../src-shared/domain/export/clipboard.ts'
 import { LIST_SEPARATOR } from '../../src-shared/domain/draft/draft.ts'
 import { type Field, isDecimalField, isNumber } from '../../src-shared/domain/fields/field.ts'
 import { showNumberOf } from '../../src-shared/domain/fields/shown-number.ts'
-import { showDecimal, type NumberStyle } from '../../src-shared/domain/values/shown-decimal.ts'
+import { showDecimal, type Separators } from '../../src-shared/domain/values/shown-decimal.ts'
 import { asItCame, untrusted, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
 import type { CellView } from '../../src-shared/contract/received.ts'
 import { changedPart, type ChangedPart } from './changed-part.ts'
@@ -25,13 +25,13 @@ export function isNumeric(field: Field | null): boolean {
 }
 
 /** A value of a field as people read it; prices with two places. */
-export function showValue(given: string | UntrustedText, field: Field | null, numbers: NumberStyle): UntrustedText {
+export function showValue(given: string | UntrustedText, field: Field | null, numbers: Separators): UntrustedText {
   const value = asItCame(given)
   if (field === null || !isDecimalField(field)) return untrusted(value.replaceAll(LIST_SEPARATOR, '; '))
   return untrusted(showNumberOf(field, value, numbers))
 }
 
-export function shownCellText(cell: CellView, field: Field | null, numbers: NumberStyle): CellText {
+export function shownCellText(cell: CellView, field: Field | null, numbers: Separators): CellText {
   const numeric = isNumeric(field)
   const shown = cutText(cell.after === undefined ? cell.text : showValue(cell.after, field, numbers), LONGEST)
   const before =
@@ -47,7 +47,7 @@ export function shownCellText(cell: CellView, field: Field | null, numbers: Numb
 }
 
 /** What typing into a cell begins with. A number stands there as the grid writes it: it is read so, too. [EDIT-5] */
-export function editedText(cell: CellView | undefined, field: Field, numbers: NumberStyle): string {
+export function editedText(cell: CellView | undefined, field: Field, numbers: Separators): string {
   if (cell === undefined) return ''
   return isDecimalField(field) && cell.value !== undefined ? showDecimal(cell.value, numbers) : asItCame(cell.text)
 }

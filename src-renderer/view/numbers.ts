@@ -2,13 +2,13 @@
  * Numbers as people of a language write them. Decimals stay exact: canonical text is regrouped, never parsed to a float.
  * Shapes: counts are integers, bytes and seconds are non-negative.
  */
-import { showDecimal, type NumberStyle } from '../../src-shared/domain/values/shown-decimal.ts'
+import { showDecimal, type Separators } from '../../src-shared/domain/values/shown-decimal.ts'
 import { readTyped } from '../../src-shared/domain/fields/typed-number.ts'
 
 const PLAIN = /^(-?)(\d+)(?:\.(\d+))?$/
 
 /** The separators of a locale, read off its own way of writing 12345.6. */
-export function numberStyle(locale: string): NumberStyle {
+export function numberStyle(locale: string): Separators {
   const parts = new Intl.NumberFormat(locale, { useGrouping: true }).formatToParts(1_234_567.8)
   return {
     group: parts.find(({ type }) => type === 'group')?.value ?? ' ',
@@ -17,7 +17,7 @@ export function numberStyle(locale: string): NumberStyle {
 }
 
 /** As showDecimal, with a plus before what is above zero (whether or not it is written there). */
-export function showSigned(written: string, style: NumberStyle, places = 0): string {
+export function showSigned(written: string, style: Separators, places = 0): string {
   const text = written.startsWith('+') ? written.slice(1) : written
   const shown = showDecimal(text, style, places)
   return text.startsWith('-') || /^0(\.0*)?$/.test(text) || !PLAIN.test(text) ? shown : `+${shown}`
@@ -34,7 +34,7 @@ export function toCents(text: string): string {
 }
 
 /** Whole numbers with the language's grouping. */
-export function showCount(count: number, style: NumberStyle): string {
+export function showCount(count: number, style: Separators): string {
   return showDecimal(String(Math.round(count)), style)
 }
 
@@ -44,12 +44,12 @@ export function share(part: number, whole: number): number {
 }
 
 /** Of a field that is typed into: with the language's decimal sign, grouped from a thousand on. */
-export function showNumber(value: number, style: NumberStyle): string {
+export function showNumber(value: number, style: Separators): string {
   return Number.isInteger(value) && value >= 1000 ? showCount(value, style) : String(value).replace('.', style.point)
 }
 
 /** Null for what is no number, or could be two. */
-export function readNumber(text: string, style: NumberStyle): number | null {
+export function readNumber(text: string, style: Separators): number | null {
   // An exponent is for programs: nobody types one into a setting.
   if (/e/i.test(text)) return null
   const read = readTyped(text, style, false)

@@ -7,7 +7,7 @@ import { russianNames } from './ru/names.ts'
 import type { Names, Texts } from './texts.ts'
 import { statusWidth } from '../view/grid-columns.ts'
 import type { CommandId } from '../view/commands.ts'
-import { showDecimal, type NumberStyle } from '../../src-shared/domain/values/shown-decimal.ts'
+import { showDecimal, type Separators } from '../../src-shared/domain/values/shown-decimal.ts'
 import { numberStyle, showCount, showSigned } from '../view/numbers.ts'
 import { ROW_STATUSES } from '../../src-shared/domain/plan/plan.ts'
 
@@ -16,7 +16,7 @@ export type Language = 'en' | 'ru'
 export interface Words extends Texts {
   readonly language: Language
   readonly locale: string
-  readonly numbers: NumberStyle
+  readonly numbers: Separators
   readonly names: Names
   readonly count: (count: number) => string
   readonly decimal: (text: string, places?: number) => string
@@ -101,13 +101,13 @@ export function wordsOf(language: Language, systemTag: string): Words {
   }
 }
 
-function showBytes(bytes: number, texts: Texts, numbers: NumberStyle): string {
+function showBytes(bytes: number, texts: Texts, numbers: Separators): string {
   if (bytes < 1000) return texts.units.bytes(showCount(bytes, numbers))
   if (bytes < 1_000_000) return texts.units.kilobytes(showCount(bytes / 1000, numbers))
   return texts.units.megabytes(showDecimal((bytes / 1_000_000).toFixed(1), numbers))
 }
 
-function showTime(seconds: number, texts: Texts, numbers: NumberStyle): string {
+function showTime(seconds: number, texts: Texts, numbers: Separators): string {
   if (seconds < 100) return texts.units.seconds(showCount(Math.max(1, Math.ceil(seconds)), numbers))
   if (seconds < 5400) return texts.units.minutes(showCount(seconds / 60, numbers))
   return texts.units.hours(showDecimal((seconds / 3600).toFixed(1), numbers))

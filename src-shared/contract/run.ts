@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { FIELDS } from '../domain/fields/field.ts'
 import { REPORT_STATES } from '../domain/run/report-rows.ts'
-import { ANSWERS, WRITERS } from '../domain/run/report-codes.ts'
+import { ANSWER_CODES, WRITERS } from '../domain/run/report-codes.ts'
 import { RUN_REASONS } from '../domain/run/run.ts'
 import { RUN_PHASES } from './run-phase.ts'
 import { codeSchema, textSchema } from './text.ts'
@@ -118,7 +118,7 @@ export const reportRowSchema = z.object({
         method: codeSchema,
         /** JSON, as it is sent. */
         body: textSchema,
-        answer: z.enum(ANSWERS),
+        answer: z.enum(ANSWER_CODES),
         /** What came back, in words. */
         said: textSchema,
         at: codeSchema.nullable(),

@@ -1,6 +1,6 @@
 /** Sentences about the seals of a plan. */
 import type { Message } from './message.ts'
-import { isOver, type Approval, type OwnedSeal, type SealOwner } from '../domain/guard/seals.ts'
+import { isExpired, type Approval, type OwnedSeal, type SealOwner } from '../domain/guard/seals.ts'
 import type { Language } from '../domain/values/language.ts'
 import { seals as en, type SealWords } from './en/seals.ts'
 import { seals as ru } from './ru/seals.ts'
@@ -36,7 +36,7 @@ export function sealText(
 export function expiryText(expires: string | null, now: number, language: Language = 'en'): string {
   const words = sealWords(language)
   if (expires === null) return words.endless
-  return isOver(expires, now) ? words.expired(utcMinute(expires)) : words.until(utcMinute(expires))
+  return isExpired(expires, now) ? words.expired(utcMinute(expires)) : words.until(utcMinute(expires))
 }
 
 /** Why a plan without the approval of a second person is not sent; null where it has it. */

@@ -1,13 +1,13 @@
 /** Changes in a sentence, as the grid writes them. */
 import type { Field } from '../domain/fields/field.ts'
 import { showNumberOf } from '../domain/fields/shown-number.ts'
-import type { NumberStyle } from '../domain/values/shown-decimal.ts'
+import type { Separators } from '../domain/values/shown-decimal.ts'
 
 /** `price 9.80 → 980.00`. `name` is the field's, in the language of the sentence; '' where it goes without saying. */
 export function shownChange(
   name: string,
   { field, before, after }: { readonly field: Field; readonly before: string | null; readonly after: string },
-  numbers: NumberStyle,
+  numbers: Separators,
 ): string {
   const [from, to] = [before ?? '', after].map((value) => showNumberOf(field, value, numbers))
   return `${name} ${from} → ${to}`.trim()

@@ -11,7 +11,7 @@ import { promisify } from 'node:util'
 import { crc32, createDeflateRaw, createInflateRaw, inflateRaw } from 'node:zlib'
 import { z } from 'zod'
 import {
-  columnKey,
+  readingColumnKey,
   MATERIAL_FIELDS,
   ROW_FIELDS,
   type AccountReading,
@@ -130,7 +130,7 @@ export async function unpackFull(
 ): Promise<{ readonly head: PieceHead; readonly reading: AccountReading }> {
   const columns = new Map<string, ReadingColumn>()
   const { head, made: reading } = await unpackColumns(bytes, ({ storages }, ids) => ({
-    column: (place, values) => columns.set(columnKey(place), { ...place, values }),
+    column: (place, values) => columns.set(readingColumnKey(place), { ...place, values }),
     finish: (categoryNames): AccountReading => ({ ids, storages, columns, categoryNames }),
   }))
   return { head, reading }

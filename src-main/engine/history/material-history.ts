@@ -1,6 +1,6 @@
 /** One material's history, from kept readings and the journal: nothing is asked of the account for it. */
 import {
-  columnKey,
+  readingColumnKey,
   indexOfMaterial,
   valuesOf,
   type AccountReading,
@@ -106,8 +106,8 @@ function withDelta(
     const at = indexOfMaterial({ ids }, material)
     if (at < 0) continue
     const value: Held = after[at]
-    if (value === undefined) changed.delete(columnKey({ field, storage }))
-    else changed.set(columnKey({ field, storage }), { field, storage, value })
+    if (value === undefined) changed.delete(readingColumnKey({ field, storage }))
+    else changed.set(readingColumnKey({ field, storage }), { field, storage, value })
   }
   return changed
 }
@@ -120,7 +120,8 @@ export interface NamedMaterial {
 
 /** Materials a text may mean: an id, `sku=KEY`, a sku or a name, as the newest reading has them. */
 export function materialsNamed(reading: AccountReading, text: string): NamedMaterial[] {
-  const column = (field: 'name' | 'sku') => reading.columns.get(columnKey({ field, storage: null }))?.values ?? []
+  const column = (field: 'name' | 'sku') =>
+    reading.columns.get(readingColumnKey({ field, storage: null }))?.values ?? []
   const [names, skus] = [column('name'), column('sku')]
   const at = (index: number) => ({ id: reading.ids[index] ?? 0, name: names[index] ?? '', sku: skus[index] ?? '' })
   const all = (values: readonly Held[], wanted: string) =>

@@ -6,8 +6,8 @@ import type { ProblemCode } from '../../../src-shared/domain/sheet/problem.ts'
 import type { PreviewRow } from '../../../src-shared/domain/plan/plan-group.ts'
 
 /** This material, whose own sku and name stay; this material with the file's; really a new one. */
-export const ANSWERS = ['keep', 'change', 'new'] as const
-export type RowsAnswer = (typeof ANSWERS)[number]
+export const ROWS_ANSWERS = ['keep', 'change', 'new'] as const
+export type RowsAnswer = (typeof ROWS_ANSWERS)[number]
 
 interface Asked {
   readonly preview: Preview
@@ -42,7 +42,7 @@ export function answerCounts({ preview, catalogue }: Asked, problem: string): An
   const counts = { keep: 0, change: 0, new: 0 }
   for (const index of rows) {
     const row = preview.row(index)
-    for (const answer of ANSWERS) if (pickOf(row, catalogue, answer) !== null) counts[answer] += 1
+    for (const answer of ROWS_ANSWERS) if (pickOf(row, catalogue, answer) !== null) counts[answer] += 1
   }
   return counts
 }

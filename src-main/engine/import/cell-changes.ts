@@ -2,7 +2,7 @@
 import type { CellsChange } from '../../../src-shared/contract/cells.ts'
 import { isDecimalField, specOf, type Field } from '../../../src-shared/domain/fields/field.ts'
 import { readTyped } from '../../../src-shared/domain/fields/typed-number.ts'
-import type { NumberStyle } from '../../../src-shared/domain/values/shown-decimal.ts'
+import type { Separators } from '../../../src-shared/domain/values/shown-decimal.ts'
 import { compileRule } from '../../../src-shared/domain/rules/compile-rule.ts'
 import { parseRule } from '../../../src-shared/domain/rules/parse-rule.ts'
 import { isBlank } from '../../../src-shared/domain/sheet/sheet.ts'
@@ -29,7 +29,7 @@ const FIXED: Outcome = { kind: 'fixed' }
 const REFUSED: Outcome = { kind: 'refused' }
 
 interface Typing {
-  readonly numbers: NumberStyle
+  readonly numbers: Separators
   readonly clearToken: string
   readonly readPattern?: ReadPattern | undefined
 }

@@ -2,7 +2,7 @@
 import { DRAFT } from '../../../src-shared/domain/draft/draft.ts'
 import { isDecimalField, mayChange, READ_ONLY_FIELDS, type Field } from '../../../src-shared/domain/fields/field.ts'
 import { showNumberOf } from '../../../src-shared/domain/fields/shown-number.ts'
-import type { NumberStyle } from '../../../src-shared/domain/values/shown-decimal.ts'
+import type { Separators } from '../../../src-shared/domain/values/shown-decimal.ts'
 import type { ColumnMapping } from '../../../src-shared/domain/mapping/mapping.ts'
 import { cellKey } from '../../../src-shared/domain/preview/edits.ts'
 import { cellText } from '../../../src-shared/domain/sheet/sheet.ts'
@@ -33,9 +33,9 @@ export class CellsSeen {
   private readonly perMaterial: PerMaterial | null
   private readonly mapped: ReadonlyMap<number, ColumnMapping>
   private readonly ofAccount: boolean
-  readonly numbers: NumberStyle
+  readonly numbers: Separators
 
-  constructor(state: SessionState, perMaterial: PerMaterial | null, numbers: NumberStyle) {
+  constructor(state: SessionState, perMaterial: PerMaterial | null, numbers: Separators) {
     this.source = rowSourceOf(state)
     this.perMaterial = perMaterial
     this.mapped = new Map(state.mapping.columns.map((one) => [one.column, one]))
@@ -77,6 +77,6 @@ export class CellsSeen {
 }
 
 /** Nobody types a no-break space. */
-function plainStyle({ group, point }: NumberStyle): NumberStyle {
+function plainStyle({ group, point }: Separators): Separators {
   return { group: group.trim() === '' && group !== '' ? ' ' : group, point }
 }

@@ -2,7 +2,7 @@
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 import type { WriteError } from '../../../src-shared/domain/export/write-error.ts'
 import type { Consequence } from '../../../src-shared/domain/guard/consequences.ts'
-import type { StorageColumn } from '../../../src-shared/domain/mapping/mapping-storages.ts'
+import type { ColumnOfStorage } from '../../../src-shared/domain/mapping/mapping-storages.ts'
 import type { ExportSaid } from './exported-from.ts'
 import type { PlanFileError } from '../../../src-shared/domain/guard/check-plan.ts'
 import type { Problem, Refusal, RefusalCode } from '../../../src-shared/domain/sheet/problem.ts'
@@ -63,7 +63,7 @@ export type Compared = NonNullable<ImportSummary['compared']>
 /** Columns of storages; `read`: each for its own. */
 export interface PerStorageSaid {
   readonly read: boolean
-  readonly columns: readonly StorageColumn[]
+  readonly columns: readonly ColumnOfStorage[]
 }
 
 /** Of a file or its plan as a whole. */

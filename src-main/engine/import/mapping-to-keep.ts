@@ -1,6 +1,6 @@
 /** The columns' fields of an import, to be kept for the next file with these headings or handed on as a file. */
 import type { Field } from '../../../src-shared/domain/fields/field.ts'
-import { columnKey } from '../../../src-shared/domain/mapping/column-names.ts'
+import { columnNameKey } from '../../../src-shared/domain/mapping/column-names.ts'
 import { headerSignature } from '../../../src-shared/domain/mapping/map-columns.ts'
 import { savedMapping, type SavedMapping } from '../../../src-shared/domain/mapping/mapping-saved.ts'
 import { fileMapping } from './per-storage.ts'
@@ -17,7 +17,7 @@ export function mappingToKeep(fileName: string, { choices, mapping: read, perSto
   const mapping = fileMapping(read, perStorage)
   const fields = mapping.columns
     .filter(({ header }) => header !== '')
-    .map((column): [string, Field | null] => [columnKey(column), column.field])
+    .map((column): [string, Field | null] => [columnNameKey(column), column.field])
   const saved = savedMapping(fileName, mapping, choices.decimals ?? 'auto')
   return { signature: headerSignature(mapping), fields, saved }
 }

@@ -6,7 +6,7 @@ import type { ColumnMapping, Mapping } from '../../../src-shared/domain/mapping/
 import {
   storageColumns,
   type NamedStorage,
-  type StorageColumn,
+  type ColumnOfStorage,
 } from '../../../src-shared/domain/mapping/mapping-storages.ts'
 import { KEY_FIELDS } from '../../../src-shared/domain/plan/match.ts'
 import { columnsToRows, type StorageColumns } from '../../../src-shared/domain/sheet/columns-to-rows.ts'
@@ -16,7 +16,7 @@ import type { ImportWarning, PerStorageSaid } from './import-codes.ts'
 
 export interface PerStorage {
   /** Headed by storages, or said to be theirs; none: the table has no such columns. */
-  readonly columns: readonly StorageColumn[]
+  readonly columns: readonly ColumnOfStorage[]
   readonly read: boolean
   /** The table as the file has it, before columns became rows. */
   readonly file: Mapping
@@ -54,7 +54,7 @@ function columnsSaid(
   said: Extract<ImportChoices['perStorage'], readonly unknown[]>,
   fileColumns: readonly ColumnMapping[],
   storages: readonly NamedStorage[],
-): StorageColumn[] {
+): ColumnOfStorage[] {
   return said
     .flatMap(([column, id, field]) => {
       const found = fileColumns.find((one) => one.column === column)
@@ -145,7 +145,7 @@ function statedColumns({ columns }: Mapping): readonly ColumnMapping[] {
 }
 
 /** By storage, in the order of their first columns. */
-function partsOf(columns: readonly StorageColumn[]): StorageColumns[] {
+function partsOf(columns: readonly ColumnOfStorage[]): StorageColumns[] {
   return [...Map.groupBy(columns, ({ storage }) => storage.id)].map(([storage, own]) => ({
     name: nameOf(storage, columns),
     storage,
@@ -154,12 +154,12 @@ function partsOf(columns: readonly StorageColumn[]): StorageColumns[] {
 }
 
 /** Where what all storages have of a field stands together: at the place of its first column. */
-function placeOf(columns: readonly StorageColumn[], field: StorageColumn['field']): number {
+function placeOf(columns: readonly ColumnOfStorage[], field: ColumnOfStorage['field']): number {
   return columns.find((one) => one.field === field)?.column ?? -1
 }
 
 /** The storage's name, with its id where another has the same name. */
-function nameOf(id: number, columns: readonly StorageColumn[]): string {
+function nameOf(id: number, columns: readonly ColumnOfStorage[]): string {
   const name = columns.find(({ storage }) => storage.id === id)?.storage.name ?? ''
   const alone = columns.every(({ storage }) => storage.id === id || storage.name !== name)
   return alone && name !== '' ? name : `${name} (${id})`.trim()

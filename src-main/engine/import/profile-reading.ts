@@ -1,7 +1,7 @@
 /** A profile's reading and an import's choices, one made from the other. Columns go by their headings, rows do not go at all. */
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import type { ProfileKept, ProfileReading, ProfileVersion } from '../../../src-shared/contract/profile.ts'
-import { columnKey } from '../../../src-shared/domain/mapping/column-names.ts'
+import { columnNameKey } from '../../../src-shared/domain/mapping/column-names.ts'
 import type { Mapping } from '../../../src-shared/domain/mapping/mapping.ts'
 import { supplierCode } from '../../../src-shared/domain/suppliers/cross-reference.ts'
 import { fileNamePattern } from '../../../src-shared/domain/suppliers/file-name-pattern.ts'
@@ -33,7 +33,7 @@ export function fileFacts(
 ): FileFacts {
   const { format, sheet } = source
   return {
-    headings: perStorage.file.columns.map(columnKey),
+    headings: perStorage.file.columns.map(columnNameKey),
     sheet: 'sheets' in format ? sheet.name : null,
     encoding: 'encoding' in format ? format.encoding : null,
     fileName,
@@ -48,7 +48,7 @@ export function profiledChoices(
   unchosen: readonly (keyof ImportChoices)[] = [],
 ): ImportChoices {
   const { columns, bareColumns, perStorage, ...kept } = reading
-  const place = new Map(file.columns.map((column) => [columnKey(column), column.column]))
+  const place = new Map(file.columns.map((column) => [columnNameKey(column), column.column]))
   const storages = Array.isArray(perStorage)
     ? perStorage.flatMap(([heading, storage, field]) => {
         const column = place.get(heading)
@@ -101,7 +101,7 @@ export function answered(
 
 function recognitionOf(name: string, state: ReadState, mapping: Mapping): Recognition & ProfileVersion['recognition'] {
   const { headings, sheet, encoding } = fileFacts(name, state)
-  const read = mapping.columns.filter(({ header, field }) => header !== '' && field !== null).map(columnKey)
+  const read = mapping.columns.filter(({ header, field }) => header !== '' && field !== null).map(columnNameKey)
   const ofStorages = state.perStorage.read ? state.perStorage.columns.map(({ column }) => headings[column] ?? '') : []
   return {
     headings: [...headings],
@@ -119,7 +119,7 @@ function readingOf(choices: ImportChoices, perStorage: ReadState['perStorage'], 
   const bare = mapping.columns.filter(({ header, reason, field }) => {
     return header === '' && reason.code !== 'rule' && field !== null
   })
-  const byHeading = new Map(mapping.columns.map((column) => [column.column, columnKey(column)]))
+  const byHeading = new Map(mapping.columns.map((column) => [column.column, columnNameKey(column)]))
   const chosen = choices.perStorage
   const storages = Array.isArray(chosen)
     ? perStorage.columns.flatMap(({ column, storage: { id }, field }): [string, number, 'stock' | 'minimum'][] => {
@@ -131,7 +131,7 @@ function readingOf(choices: ImportChoices, perStorage: ReadState['perStorage'], 
     ...defined({ sheet, sheets, table, headings, encoding, delimiter, decimals, translations }),
     ...defined({ rules, keys, onConflict, readSuppliers, perStorage: storages }),
     storage,
-    columns: headed.map((column) => [columnKey(column), column.field]),
+    columns: headed.map((column) => [columnNameKey(column), column.field]),
     bareColumns: bare.map(({ column, field }) => [column, field]),
   }
 }

@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import { pickedId, type Pick } from '../../../src-shared/domain/plan/match.ts'
-import { ANSWERS, type RowsAnswer } from '../../engine/import/answers.ts'
+import { ROWS_ANSWERS, type RowsAnswer } from '../../engine/import/answers.ts'
 import { isQuestion } from '../../engine/import/answers.ts'
 import type { RowName } from '../../../src-shared/domain/sheet/row-name.ts'
 import { TERMS } from '../../../src-shared/wording/terms.ts'
@@ -58,7 +58,7 @@ export async function picksOf(flags: Flags): Promise<Picks> {
 
 function parseAll(text: string): AllFlag[] {
   const { problem, answer } = ALL.exec(text.trim().toLowerCase())?.groups ?? {}
-  const meant = ANSWERS.find((one) => one === answer)
+  const meant = ROWS_ANSWERS.find((one) => one === answer)
   if (problem === undefined || meant === undefined) return []
   return [{ problems: problem === 'all' ? ASKING : [problem], answer: meant, text: text.trim() }]
 }

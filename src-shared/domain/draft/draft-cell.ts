@@ -10,7 +10,7 @@ import { CELL, isBlank } from '../sheet/sheet.ts'
 import { readAction } from '../values/action.ts'
 import { classifyCharacters, needsCare, textFlaw } from '../values/characters.ts'
 import { toDecimal, type Decimal } from '../values/decimal.ts'
-import type { NumberStyle } from '../values/shown-decimal.ts'
+import type { Separators } from '../values/shown-decimal.ts'
 import { numberBeforeWord } from '../values/number-with-word.ts'
 import { numberFlaw, readAnyNumber, readNumber } from '../values/decimal-text.ts'
 import { isDestroyedNumber, isErrorText, looksLikeDate, readId } from '../values/identifier.ts'
@@ -26,7 +26,7 @@ export interface CellRules {
   /** For number columns; null elsewhere. */
   readonly decimals: DecimalEvidence | null
   /** For a value typed by the user: how the window writes numbers, null where that is not known. Absent: a cell of the file. */
-  readonly typed?: NumberStyle | null
+  readonly typed?: Separators | null
 }
 
 export interface CellProblem {
@@ -135,7 +135,7 @@ function readDecimalText(field: DecimalField, text: string, rules: CellRules): C
 }
 
 /** The column's style says nothing of what a person types: that is read as the window writes numbers. [EDIT-5] */
-function readTypedDecimal(text: string, style: NumberStyle | null, money: boolean): CellReading {
+function readTypedDecimal(text: string, style: Separators | null, money: boolean): CellReading {
   const read = readTyped(text, style, money)
   if (read.kind === 'value') return valued(read.value)
   if (read.kind === 'flaw') return invalid(read.flaw)

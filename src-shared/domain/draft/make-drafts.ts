@@ -12,7 +12,7 @@ import type { Problem } from '../sheet/problem.ts'
 import { CELL, type Sheet, type SheetPart } from '../sheet/sheet.ts'
 import { ruledColumn, type Rules } from './rule-columns.ts'
 import { translatedSheet, type Translations } from './translate-cells.ts'
-import type { NumberStyle } from '../values/shown-decimal.ts'
+import type { Separators } from '../values/shown-decimal.ts'
 import { normalForm } from '../values/normal-form.ts'
 
 export interface DraftOptions {
@@ -70,7 +70,7 @@ export function redraftCell(
   { column, field, decimals }: ColumnMapping & { readonly field: Field },
   fileRow: number,
   options: DraftOptions,
-  numbers?: NumberStyle,
+  numbers?: Separators,
 ): Redrafted {
   const rules = { clearToken: options.clearToken.trim().toLowerCase(), decimals, typed: numbers ?? null }
   const normal = normalForm(text.replace(/\r\n?/g, '\n'))

@@ -2,7 +2,7 @@
  * A number that a person typed or pasted, read as the window writes numbers. What the window cannot have written is read in
  * whatever style explains it; where two styles do and differ, it is not decided here. Never looks at the file. [EDIT-5]
  */
-import type { NumberStyle } from '../values/shown-decimal.ts'
+import type { Separators } from '../values/shown-decimal.ts'
 import type { Decimal } from '../values/decimal.ts'
 import { numberFlaw, readNumber, type NumberFlaw } from '../values/decimal-text.ts'
 
@@ -13,7 +13,7 @@ export type TypedNumber =
   | { readonly kind: 'flaw'; readonly flaw: NumberFlaw }
 
 /** `style` null: nothing is known of who wrote it, so only what every style agrees on is a value. */
-export function readTyped(text: string, style: NumberStyle | null, money: boolean): TypedNumber {
+export function readTyped(text: string, style: Separators | null, money: boolean): TypedNumber {
   const own = style === null ? null : readShown(text, style, money)
   if (own !== null) return { kind: 'value', value: own }
   const values = meanings(text, money)
@@ -29,7 +29,7 @@ export function meanings(text: string, money: boolean): Decimal[] {
 }
 
 /** The style that some of the texts can only be read in, where no other text speaks for the other; null: not known. */
-export function styleOf(texts: Iterable<string>): NumberStyle | null {
+export function styleOf(texts: Iterable<string>): Separators | null {
   let [dot, comma] = [false, false]
   for (const text of texts) {
     const asDot = readNumber(text, 'dot', true) !== null
@@ -45,7 +45,7 @@ export function styleOf(texts: Iterable<string>): NumberStyle | null {
 }
 
 /** The text as this style writes numbers, with groups or without; null where the style does not write so. */
-function readShown(text: string, { group, point }: NumberStyle, money: boolean): Decimal | null {
+function readShown(text: string, { group, point }: Separators, money: boolean): Decimal | null {
   // The dot reading, with no-break spaces for groups, is what every style is turned into; a sign of another style ends it.
   let plain = ''
   for (const sign of text) {

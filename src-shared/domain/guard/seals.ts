@@ -77,7 +77,7 @@ export function approvalOf(seals: readonly OwnedSeal[], now: number): Approval {
   if (!other) return { kind: 'same-person' }
   const named = others.filter(({ owner }) => owner.kind !== 'unknown')
   if (named.length === 0) return { kind: 'unknown-approver', fingerprint: other.fingerprint }
-  const valid = named.filter(({ expires }) => !isOver(expires, now))
+  const valid = named.filter(({ expires }) => !isExpired(expires, now))
   const by = valid.toSorted(latestFirst)[0]
   if (!by) {
     const last = named.toSorted(latestFirst)[0] ?? other
@@ -90,7 +90,7 @@ export function approvalOf(seals: readonly OwnedSeal[], now: number): Approval {
 /** Every approval on the plan is over: whoever gave them did not want it sent later. Null where one still holds, and where none was given. */
 export function expiredApproval(seals: readonly OwnedSeal[], now: number): OwnedSeal | null {
   const approvals = seals.filter(({ kind }) => kind === 'approved')
-  if (approvals.some(({ expires }) => !isOver(expires, now))) return null
+  if (approvals.some(({ expires }) => !isExpired(expires, now))) return null
   return approvals.toSorted(latestFirst)[0] ?? null
 }
 
@@ -100,7 +100,7 @@ function isSamePerson(one: OwnedSeal, other: OwnedSeal): boolean {
   return one.owner.kind === 'trusted' && other.owner.kind === 'trusted' && one.owner.name === other.owner.name
 }
 
-export function isOver(expires: string | null, now: number): boolean {
+export function isExpired(expires: string | null, now: number): boolean {
   // ISO times of one form stand in the order of time.
   return expires !== null && expires <= isoTime(now)
 }

@@ -12,8 +12,8 @@ import { placeIn } from '../values/sorted-numbers.ts'
 export const MATERIAL_FIELDS = REMEMBERED
 export const ROW_FIELDS = BASE_ROW
 export type MaterialField = (typeof MATERIAL_FIELDS)[number]
-export type RowField = (typeof ROW_FIELDS)[number]
-export type ReadingField = MaterialField | RowField
+export type ReadingRowField = (typeof ROW_FIELDS)[number]
+export type ReadingField = MaterialField | ReadingRowField
 
 /** Undefined: not there (no such material, or not carried by the storage). Null: nothing is planned. */
 export type Held = string | null | undefined
@@ -34,12 +34,12 @@ export interface AccountReading {
   readonly ids: readonly number[]
   /** The storages that were read, in ascending order. */
   readonly storages: readonly number[]
-  /** By `columnKey`. */
+  /** By `readingColumnKey`. */
   readonly columns: ReadonlyMap<string, ReadingColumn>
   readonly categoryNames: ReadonlyMap<number, string>
 }
 
-export function columnKey({ field, storage }: ColumnPlace): string {
+export function readingColumnKey({ field, storage }: ColumnPlace): string {
   return storage === null ? field : `${field}@${storage}`
 }
 
@@ -65,7 +65,7 @@ export function readingOf(catalogue: HeldCatalogue): AccountReading {
         return order.map((index) => materialValue(catalogue, field, index))
       },
     }
-    columns.set(columnKey(own), own)
+    columns.set(readingColumnKey(own), own)
   }
   for (const storage of storages) {
     for (const field of ROW_FIELDS) {
@@ -77,7 +77,7 @@ export function readingOf(catalogue: HeldCatalogue): AccountReading {
           return order.map((index) => column?.[index])
         },
       }
-      columns.set(columnKey(own), own)
+      columns.set(readingColumnKey(own), own)
     }
   }
   const ids = order.map((index) => catalogue.ids[index] ?? 0)
@@ -86,7 +86,7 @@ export function readingOf(catalogue: HeldCatalogue): AccountReading {
 
 /** A material's value in a reading; null stays null, and what the reading does not have is undefined. */
 export function heldAt(reading: AccountReading, place: ColumnPlace, index: number): Held {
-  return reading.columns.get(columnKey(place))?.values[index]
+  return reading.columns.get(readingColumnKey(place))?.values[index]
 }
 
 /** Where a material stands in a reading; -1 where it is not. */
@@ -98,7 +98,7 @@ export interface FieldValue extends ColumnPlace {
   readonly value: Held
 }
 
-/** A material's values in one reading, by columnKey; places it has no value in are left out. */
+/** A material's values in one reading, by readingColumnKey; places it has no value in are left out. */
 export type MaterialValues = ReadonlyMap<string, FieldValue>
 
 /** Empty: the reading has no such material. */

@@ -4,7 +4,7 @@
  */
 import { creates, removes } from '../fields/writing-methods.ts'
 import { multiply, toDecimal, type Decimal } from '../values/decimal.ts'
-import { columnKey, type Held, type MaterialValues } from './account-reading.ts'
+import { readingColumnKey, type Held, type MaterialValues } from './account-reading.ts'
 import type { FieldDifference } from './differences.ts'
 import type { OwnCall } from './own-call.ts'
 
@@ -40,7 +40,7 @@ function isRescaled({ field, storage, before, after }: FieldDifference, between:
   for (const other of between.before.values()) {
     if (other.field !== 'stock' && other.field !== 'minimum') continue
     if (other.field === field && other.storage === storage) continue
-    const scale = pairOf(other.value, between.after.get(columnKey(other))?.value)
+    const scale = pairOf(other.value, between.after.get(readingColumnKey(other))?.value)
     if (!scale || scale[0] === '0') continue
     const same =
       field === 'price'

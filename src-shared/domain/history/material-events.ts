@@ -5,7 +5,7 @@
  */
 import type { Change } from '../plan/planned-call.ts'
 import {
-  columnKey,
+  readingColumnKey,
   MATERIAL_FIELDS,
   ROW_FIELDS,
   type ColumnPlace,
@@ -79,7 +79,7 @@ export function isBefore({ reading, values }: SeenMaterial, call: OwnCall, runs:
   const relation = relationTo(reading, call, runs)
   if (relation !== 'during') return relation === 'before'
   return call.changes.some(
-    (change) => isHeld(change) && (values.get(columnKey(change))?.value ?? null) === change.after,
+    (change) => isHeld(change) && (values.get(readingColumnKey(change))?.value ?? null) === change.after,
   )
 }
 
@@ -120,7 +120,7 @@ class Walk {
     const unknownBefore: EventChange[] = []
     for (const place of placesIn(this.known, values)) {
       if (place.storage !== null && !one.storages.includes(place.storage)) continue
-      const key = columnKey(place)
+      const key = readingColumnKey(place)
       const now = values.get(key)?.value
       const readBefore = place.storage === null || this.seen?.storages.includes(place.storage) === true
       if (!this.known.has(key) && !(this.seen && readBefore)) {
@@ -159,7 +159,7 @@ class Walk {
   /** Before it was sent, the account was looked at: what differed then from what we knew was changed elsewhere. */
   private foundElsewhere(call: OwnCall, held: readonly HeldChange[]): void {
     const changes = held.flatMap((change): EventChange[] => {
-      const known = this.known.get(columnKey(change))
+      const known = this.known.get(readingColumnKey(change))
       if (known === undefined || (known.value ?? null) === (change.before ?? null)) return []
       return [{ ...placeOfChange(change), before: known.value, after: change.before ?? undefined }]
     })
@@ -170,7 +170,7 @@ class Walk {
   /** A value that a call of ours wrote without answer, or brought along. */
   private explained(change: FieldDifference, values: MaterialValues): boolean {
     for (const own of this.since.toReversed()) {
-      const written = own.changes.find((one) => columnKey(one) === columnKey(change))
+      const written = own.changes.find((one) => readingColumnKey(one) === readingColumnKey(change))
       if (own.call.state === 'unknown' && written && (written.after ?? null) === (change.after ?? null)) {
         own.shown = true
         return true
@@ -183,7 +183,7 @@ class Walk {
   }
 
   private learn({ field, storage }: HeldChange, value: Held): void {
-    this.known.set(columnKey({ field, storage }), { field, storage, value })
+    this.known.set(readingColumnKey({ field, storage }), { field, storage, value })
   }
 }
 

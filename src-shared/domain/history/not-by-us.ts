@@ -1,5 +1,5 @@
 /** What differs between two readings and no run of ours explains. */
-import { columnKey, valuesOf, type AccountReading } from './account-reading.ts'
+import { readingColumnKey, valuesOf, type AccountReading } from './account-reading.ts'
 import { differencesBetween, type Differences, type FieldDifference, type MaterialDifference } from './differences.ts'
 import { isBefore, materialEvents, type SeenMaterial } from './material-events.ts'
 import type { OwnCall, ReadingPlace } from './own-call.ts'
@@ -50,7 +50,7 @@ function elsewhereIn(
   for (const event of materialEvents([from, to], between, runs)) {
     if (event.kind !== 'elsewhere') continue
     for (const { field, storage, before, after } of event.changes) {
-      const key = columnKey({ field, storage })
+      const key = readingColumnKey({ field, storage })
       const first = changes.get(key)
       changes.set(key, { field, storage, before: first ? first.before : before, after })
     }

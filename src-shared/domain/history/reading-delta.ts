@@ -3,7 +3,7 @@
  * earlier one, applied backwards the earlier of the later. Exact: nothing is left out, whoever changed it.
  */
 import {
-  columnKey,
+  readingColumnKey,
   columnPlaces,
   indexOfMaterial,
   type AccountReading,
@@ -56,7 +56,7 @@ export class DeltaMaking {
   }
 
   column(place: ColumnPlace, values: readonly Held[] | undefined): void {
-    const key = columnKey(place)
+    const key = readingColumnKey(place)
     this.compared.set(key, changedIn(this.pairs, values, this.after.columns.get(key)?.values))
   }
 
@@ -65,7 +65,7 @@ export class DeltaMaking {
     const storages = [...new Set([...before.storages, ...after.storages])].sort((a, b) => a - b)
     const columns: ChangedColumn[] = []
     for (const place of columnPlaces(storages)) {
-      const key = columnKey(place)
+      const key = readingColumnKey(place)
       if (!compared.has(key)) this.column(place, undefined)
       const changed = compared.get(key)
       if (changed && changed.ids.length > 0) columns.push({ ...place, ...changed })
@@ -148,7 +148,7 @@ export class ReadingBuilder {
   apply(delta: ReadingDelta, direction: Direction): void {
     const forwards = direction === 'forwards'
     for (const column of delta.columns) {
-      const values = this.columnFor(columnKey(column))
+      const values = this.columnFor(readingColumnKey(column))
       const held = forwards ? column.after : column.before
       for (const [at, id] of column.ids.entries()) values[this.placeFor(id)] = held[at]
     }
@@ -169,7 +169,7 @@ export class ReadingBuilder {
     const order = same ? null : placesInOrder(ids, names ?? [])
     const made = new Map<string, ReadingColumn>()
     for (const place of columnPlaces(storages)) {
-      const key = columnKey(place)
+      const key = readingColumnKey(place)
       const held = columns.get(key) ?? from.columns.get(key)?.values ?? []
       made.set(key, { ...place, values: order ? order.map((at) => held[at]) : padded(held, ids.length) })
     }

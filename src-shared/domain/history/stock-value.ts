@@ -1,7 +1,7 @@
 /** What the stock of a reading is worth, by storage: price x stock, exact. Rounds nothing. */
 import { ExactSum } from '../values/exact-sum.ts'
 import { add, differenceScale, differenceTimes, multiply, toDecimal, ZERO, type Decimal } from '../values/decimal.ts'
-import { columnKey, type AccountReading, type Held } from './account-reading.ts'
+import { readingColumnKey, type AccountReading, type Held } from './account-reading.ts'
 
 export interface StorageValue {
   readonly storage: number
@@ -10,10 +10,10 @@ export interface StorageValue {
 
 /** In the order of the reading's storages. */
 export function storageValues(reading: AccountReading): StorageValue[] {
-  const prices = reading.columns.get(columnKey({ field: 'price', storage: null }))?.values ?? []
+  const prices = reading.columns.get(readingColumnKey({ field: 'price', storage: null }))?.values ?? []
   return reading.storages.map((storage) => {
     const sum = new ExactSum()
-    const stocks = reading.columns.get(columnKey({ field: 'stock', storage }))?.values ?? []
+    const stocks = reading.columns.get(readingColumnKey({ field: 'stock', storage }))?.values ?? []
     for (const [index, stock] of stocks.entries()) {
       const [held, price] = [numberOf(stock), numberOf(prices[index])]
       if (held === ZERO || price === ZERO) continue

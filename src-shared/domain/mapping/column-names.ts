@@ -19,7 +19,7 @@ export function columnName({ header, name }: { readonly header: string; readonly
 }
 
 /** The key by which what was chosen for a column is found again. */
-export function columnKey(column: { readonly header: string; readonly name?: string | undefined }): string {
+export function columnNameKey(column: { readonly header: string; readonly name?: string | undefined }): string {
   return headerKey(columnName(column))
 }
 

@@ -11,7 +11,7 @@ import {
 } from '../fields/headings/lookup.ts'
 import { isDecimalField, type Field } from '../fields/field.ts'
 import { headerKey, isIdOfThing, isOfQuantity, isThing, isWithTax } from '../fields/headings/key.ts'
-import { columnKey, columnName, columnNames } from './column-names.ts'
+import { columnNameKey, columnName, columnNames } from './column-names.ts'
 import { isBareName, isOfDays, isOfPeople } from '../fields/headings/move-words.ts'
 import { isOfOther } from '../fields/headings/other-words.ts'
 import { unclearInMoves } from './mapping-moves.ts'
@@ -32,7 +32,7 @@ import { settleClaims, WITH_TAX } from './settle-claims.ts'
 import { mappingProblems } from './mapping-problems.ts'
 import { otherStorageProblem, stockOf, type NamedStorage, type StoragesKnown } from './mapping-storages.ts'
 import { decimalsOf, withOtherColumns } from './mapping-decimals.ts'
-import type { Claim, ColumnMapping, ColumnReason, Mapping } from './mapping.ts'
+import type { ColumnClaim, ColumnMapping, ColumnReason, Mapping } from './mapping.ts'
 import type { Problem, Refusal } from '../sheet/problem.ts'
 import { isBlank, type Sheet } from '../sheet/sheet.ts'
 import { headings, type Table } from '../sheet/table.ts'
@@ -147,7 +147,11 @@ export function headerSignature(mapping: Mapping): string {
 }
 
 /** Why a column whose heading is known is not used: another one has its field. */
-function outdone(column: number, claims: readonly Claim[], won: ReadonlyMap<number, Claim>): PassedOver | undefined {
+function outdone(
+  column: number,
+  claims: readonly ColumnClaim[],
+  won: ReadonlyMap<number, ColumnClaim>,
+): PassedOver | undefined {
   const own = claims.find((claim) => claim.column === column)
   const winner = own && [...won.values()].find(({ field }) => field === own.field)
   return winner && { reason: { code: 'field-taken', header: winner.name, field: winner.field } }
@@ -176,25 +180,25 @@ function headerClaims(
   { headers, names }: { readonly headers: readonly string[]; readonly names: readonly string[] },
   choices: MapChoices,
   passed: Map<number, PassedOver>,
-): Claim[] {
+): ColumnClaim[] {
   const language = headerLanguage(headers)
   const hasPeople = headers.some(isOfPeople)
   const clear = choices.clearToken?.trim().toLowerCase()
-  return headers.flatMap((header, column): Claim[] => {
+  return headers.flatMap((header, column): ColumnClaim[] => {
     const name = names[column] ?? header
     const claim = (
       field: Field,
-      strength: Claim['strength'],
+      strength: ColumnClaim['strength'],
       reason: ColumnReason,
       { rank = 0, isVague = false }: { readonly rank?: number; readonly isVague?: boolean } = {},
-    ): Claim[] => {
+    ): ColumnClaim[] => {
       const values = valuesSay(sheet, table, column, field, clear)
       return [{ column, header, name, field, strength, rank, isVague: isVague || values === 'flags', values, reason }]
     }
     const chosen = choices.fields?.get(column)
     if (chosen !== undefined) return chosen === null ? [] : claim(chosen, 'chosen', { code: 'chosen' })
     if (header === '') return []
-    const remembered = choices.remembered?.get(columnKey({ header, name }))
+    const remembered = choices.remembered?.get(columnNameKey({ header, name }))
     if (remembered !== undefined) {
       return remembered === null ? [] : claim(remembered, 'remembered', { code: 'remembered', header: name })
     }
@@ -266,7 +270,7 @@ function headerReason(header: string, { field, strength, words }: HeaderMeaning)
 }
 
 /** `Minimum quantity` is of a stock where one stands beside it; in a price list, it is the least that can be ordered. */
-function passMinimumOfOrders(won: Map<number, Claim>, passed: Map<number, PassedOver>): void {
+function passMinimumOfOrders(won: Map<number, ColumnClaim>, passed: Map<number, PassedOver>): void {
   const claims = [...won.values()]
   if (claims.some(({ field }) => field === 'stock' || field === 'stock_change')) return
   for (const { column, header, name, field, strength } of claims) {
@@ -279,7 +283,7 @@ function passMinimumOfOrders(won: Map<number, Claim>, passed: Map<number, Passed
 function reasonUnmapped(
   column: number,
   header: string,
-  contested: ReadonlyMap<Field, readonly Claim[]>,
+  contested: ReadonlyMap<Field, readonly ColumnClaim[]>,
   refused: boolean,
   passed: PassedOver | undefined,
 ): ColumnReason {

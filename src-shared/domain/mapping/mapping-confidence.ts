@@ -7,20 +7,20 @@ import { hasStorages, sharesKeys } from './mapping-doubts.ts'
 import { mayMeanElse } from './mapping-moves.ts'
 import { holdsCodes, isSparse, textsOf } from './mapping-shape.ts'
 import { isUnitWord } from '../values/unit.ts'
-import type { Claim, ColumnMapping } from './mapping.ts'
+import type { ColumnClaim, ColumnMapping } from './mapping.ts'
 
 export interface Beside {
   readonly sheet: Sheet
   readonly table: Table
   readonly headers: readonly string[]
-  readonly won: ReadonlyMap<number, Claim>
+  readonly won: ReadonlyMap<number, ColumnClaim>
   /** A heading that nobody knows, or a date, stands beside. */
   readonly isUnclear: boolean
   /** Undefined while nobody has looked whether the account has the file's ids. */
   readonly foreignIds: boolean | undefined
 }
 
-export function confidenceOf(claim: Claim, beside: Beside): ColumnMapping['confidence'] {
+export function confidenceOf(claim: ColumnClaim, beside: Beside): ColumnMapping['confidence'] {
   switch (claim.strength) {
     case 'chosen':
     case 'remembered':
@@ -43,7 +43,7 @@ export function confidenceOf(claim: Claim, beside: Beside): ColumnMapping['confi
 }
 
 /** Words may be plain: a sku that rows share, a name that most lack, and units nobody knows are not sure. */
-function hasPoorValues({ field, column }: Claim, { sheet, table, won }: Beside): boolean {
+function hasPoorValues({ field, column }: ColumnClaim, { sheet, table, won }: Beside): boolean {
   switch (field) {
     case 'sku':
       return sharesKeys(sheet, table, column, won)
@@ -60,7 +60,7 @@ function holdsNoUnit(texts: readonly string[]): boolean {
   return texts.length >= 2 && !texts.some(isUnitWord)
 }
 
-function isDoubtful(claim: Claim, { sheet, table, headers, won, isUnclear }: Beside): boolean {
+function isDoubtful(claim: ColumnClaim, { sheet, table, headers, won, isUnclear }: Beside): boolean {
   return (
     (claim.field === 'sku' && !holdsCodes(sheet, table, claim.column)) ||
     (claim.field === 'stock' && (headers.some(isOfOrders) || (hasStorages(sheet, won) && isOfTotals(claim.header)))) ||

@@ -8,7 +8,7 @@ import type { Sheet } from '../sheet/sheet.ts'
 import { looksNumeric, type Table } from '../sheet/table.ts'
 import { looksLikeDate } from '../values/identifier.ts'
 import { ARTICLE_CODE, repeats, textsOf } from './mapping-shape.ts'
-import type { Claim } from './mapping.ts'
+import type { ColumnClaim } from './mapping.ts'
 
 const SAMPLED = 60
 const COLUMNS_LOOKED_AT = 100
@@ -18,10 +18,10 @@ const AVAILABLE = 2
 
 /** What was settled, to be put in doubt. */
 interface Settled {
-  readonly won: Map<number, Claim>
-  readonly contested: Map<Field, readonly Claim[]>
+  readonly won: Map<number, ColumnClaim>
+  readonly contested: Map<Field, readonly ColumnClaim[]>
   /** All that were made, also those that lost. */
-  readonly claims: readonly Claim[]
+  readonly claims: readonly ColumnClaim[]
 }
 
 /** `isKnown`: columns that have a field, or a heading that means one, or that the user put aside. */
@@ -70,17 +70,17 @@ export function doubtVagueClaims(
 }
 
 /** True where a row is of a storage: by a column, or by its sheet. */
-export function hasStorages(sheet: Sheet, won: ReadonlyMap<number, Claim>): boolean {
+export function hasStorages(sheet: Sheet, won: ReadonlyMap<number, ColumnClaim>): boolean {
   return (sheet.parts?.length ?? 0) > 0 || [...won.values()].some(({ field }) => field === 'storage')
 }
 
 /** True where rows share what should tell them apart, and differ in no storage. */
-export function sharesKeys(sheet: Sheet, table: Table, column: number, won: ReadonlyMap<number, Claim>): boolean {
+export function sharesKeys(sheet: Sheet, table: Table, column: number, won: ReadonlyMap<number, ColumnClaim>): boolean {
   return !hasStorages(sheet, won) && repeats(sheet, table, column)
 }
 
 /** Claims for the price without those of columns that hold how many times another one's price: `Net` in a receipt. */
-export function withoutTotals(sheet: Sheet, table: Table, claims: readonly Claim[]): Claim[] {
+export function withoutTotals(sheet: Sheet, table: Table, claims: readonly ColumnClaim[]): ColumnClaim[] {
   const columns = new Columns(sheet, { ...table, endRow: Math.min(table.endRow, table.firstRow + SAMPLED) })
   const prices = claims.filter(({ field }) => field === 'price')
   const amounts = claims.filter(({ field }) => field === 'stock')
@@ -100,7 +100,7 @@ interface Rival {
   readonly name: string
 }
 
-function claimOf(field: Field, { column, header, name }: Rival): Claim {
+function claimOf(field: Field, { column, header, name }: Rival): ColumnClaim {
   return {
     column,
     header,
@@ -127,7 +127,7 @@ class Columns {
   }
 
   couldBe(
-    { column: claimed, header, field, strength, isVague, rank, values }: Claim,
+    { column: claimed, header, field, strength, isVague, rank, values }: ColumnClaim,
     column: number,
   ): Rival['how'] | null {
     if (strength === 'chosen' || strength === 'remembered') return null

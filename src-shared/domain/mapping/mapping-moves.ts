@@ -7,7 +7,7 @@ import {
   isOfTotals,
   isReference,
 } from '../fields/headings/move-words.ts'
-import type { Claim, ColumnReason } from './mapping.ts'
+import type { ColumnClaim, ColumnReason } from './mapping.ts'
 
 /** A column whose heading means something else in a list of moves, and why it has no field. */
 interface Unclear {
@@ -21,7 +21,7 @@ interface Unclear {
  * same: no order has one.
  */
 export function unclearInMoves(
-  won: ReadonlyMap<number, Claim>,
+  won: ReadonlyMap<number, ColumnClaim>,
   { headers, names }: { readonly headers: readonly string[]; readonly names: readonly string[] },
 ): Unclear[] {
   const speaks = columnOfMoves(won, headers)
@@ -41,7 +41,7 @@ export function unclearInMoves(
   })
 }
 
-function columnOfMoves(won: ReadonlyMap<number, Claim>, headers: readonly string[]): number {
+function columnOfMoves(won: ReadonlyMap<number, ColumnClaim>, headers: readonly string[]): number {
   const first = Math.min(...won.keys())
   const hasTotals = headers.some((header, column) => !won.has(column) && isOfTotals(header))
   return headers.findIndex((header, column) => {
@@ -56,11 +56,11 @@ function columnOfMoves(won: ReadonlyMap<number, Claim>, headers: readonly string
  * What a heading that nobody knows can turn: how many, which may be of what it says, and a least amount by words for another.
  * Such a column is sure only where all headings beside it are understood.
  */
-export function mayMeanElse({ field, header }: Claim, won: ReadonlyMap<number, Claim>): boolean {
+export function mayMeanElse({ field, header }: ColumnClaim, won: ReadonlyMap<number, ColumnClaim>): boolean {
   if (field === 'stock') return isBareQuantity(header) && !hasMinimum(won)
   return field === 'minimum'
 }
 
-function hasMinimum(won: ReadonlyMap<number, Claim>): boolean {
+function hasMinimum(won: ReadonlyMap<number, ColumnClaim>): boolean {
   return [...won.values()].some(({ field }) => field === 'minimum')
 }

@@ -3,7 +3,7 @@ import { isOwnHeader, isRowNumberHeader } from '../fields/headings/lookup.ts'
 import { READ_ONLY_FIELDS, type Field } from '../fields/field.ts'
 import { headerKey } from '../fields/headings/key.ts'
 import { columnName } from './column-names.ts'
-import type { Claim, ColumnMapping } from './mapping.ts'
+import type { ColumnClaim, ColumnMapping } from './mapping.ts'
 import { hasData } from './mapping-decimals.ts'
 import { columnLetter, type Problem } from '../sheet/problem.ts'
 import type { Sheet } from '../sheet/sheet.ts'
@@ -17,7 +17,7 @@ export function mappingProblems(
   sheet: Sheet,
   table: Table,
   columns: readonly ColumnMapping[],
-  contested: ReadonlyMap<Field, readonly Claim[]>,
+  contested: ReadonlyMap<Field, readonly ColumnClaim[]>,
   refused: ReadonlySet<number>,
 ): Problem[] {
   const problems = contestProblems(contested)
@@ -52,7 +52,7 @@ export function mappingProblems(
 }
 
 /** One problem per column that claims a contested field, naming all of them. */
-function contestProblems(contested: ReadonlyMap<Field, readonly Claim[]>): Problem[] {
+function contestProblems(contested: ReadonlyMap<Field, readonly ColumnClaim[]>): Problem[] {
   return [...contested].flatMap(([field, claims]) => {
     const same = new Set(claims.map(({ header }) => headerKey(header))).size === 1
     const columns = claims.map(({ column }) => columnLetter(column)).join(', ')

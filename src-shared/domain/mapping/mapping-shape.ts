@@ -6,7 +6,7 @@ import { isDecimalField, specOf, type Field } from '../fields/field.ts'
 import { headerMeaning, isRowNumberHeader } from '../fields/headings/lookup.ts'
 import { headerKey } from '../fields/headings/key.ts'
 import { isOfOther, isOfPacks } from '../fields/headings/other-words.ts'
-import type { Claim, ValuesSay } from './mapping.ts'
+import type { ColumnClaim, ValuesSay } from './mapping.ts'
 import { CELL, type Sheet, type SheetColumn } from '../sheet/sheet.ts'
 import { looksNumeric, type Table } from '../sheet/table.ts'
 import { readAction } from '../values/action.ts'
@@ -188,9 +188,9 @@ export function likelyByData(
   sheet: Sheet,
   table: Table,
   { headers, names: called }: { readonly headers: readonly string[]; readonly names: readonly string[] },
-  won: ReadonlyMap<number, Claim>,
+  won: ReadonlyMap<number, ColumnClaim>,
   settled: ReadonlySet<number>,
-): Claim[] {
+): ColumnClaim[] {
   const fields = new Set([...won.values()].map(({ field }) => field))
   const wantsUnit = !fields.has('unit')
   const wantsKey = !fields.has('id') && !fields.has('sku') && !fields.has('name')
@@ -201,7 +201,7 @@ export function likelyByData(
     .filter((column) => !won.has(column) && !settled.has(column) && !isRowNumberHeader(headers[column] ?? ''))
     .map((column) => ({ column, shape: shapeOf(sheet, table, column) }))
     .filter(({ shape }) => shape.cells >= 3)
-  const claims: Claim[] = []
+  const claims: ColumnClaim[] = []
   const claim = (field: Field, column: number, code: 'unit-values' | 'word-values' | 'code-values'): void => {
     claims.push({
       column,

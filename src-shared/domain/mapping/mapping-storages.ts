@@ -58,11 +58,11 @@ export function storageNamed(header: string, all: readonly NamedStorage[]): Name
 }
 
 /** What a column holds for a storage. */
-export type StorageField = 'stock' | 'minimum' | 'planned'
+export type StorageColumnField = 'stock' | 'minimum' | 'planned'
 
 interface StorageHeading {
   readonly storage: NamedStorage
-  readonly field: StorageField
+  readonly field: StorageColumnField
 }
 
 /** The storage a heading names, and what for. A heading that means a field is no storage's, whatever those are called. */
@@ -118,11 +118,11 @@ function restOf(heading: string, own: string): string {
 }
 
 /** A column that holds something for one storage. */
-export interface StorageColumn {
+export interface ColumnOfStorage {
   readonly column: number
   readonly header: string
   readonly storage: NamedStorage
-  readonly field: StorageField
+  readonly field: StorageColumnField
 }
 
 /**
@@ -135,8 +135,8 @@ export function storageColumns(
   table: Table,
   columns: readonly { readonly column: number; readonly header: string }[],
   all: readonly NamedStorage[],
-): StorageColumn[] {
-  const headedBy = (heading: (header: string) => StorageHeading | undefined): StorageColumn[] =>
+): ColumnOfStorage[] {
+  const headedBy = (heading: (header: string) => StorageHeading | undefined): ColumnOfStorage[] =>
     columns.flatMap(({ column, header }) => {
       const own = heading(header)
       return own && mayBeAmount(sheet, table, column, header, all)
@@ -150,7 +150,7 @@ export function storageColumns(
     return own && named.has(own.storage.id) ? undefined : own
   })
   const found = [...whole, ...short].toSorted((a, b) => a.column - b.column)
-  const same = (a: StorageColumn, b: StorageColumn): boolean => a.storage.id === b.storage.id && a.field === b.field
+  const same = (a: ColumnOfStorage, b: ColumnOfStorage): boolean => a.storage.id === b.storage.id && a.field === b.field
   const alone = found.filter((one) => found.filter((other) => same(one, other)).length === 1)
   const stocks = alone.filter(({ field }) => field === 'stock')
   const amounts = stocks.some(({ column, header }) => isAmount(sheet, table, column, header, all))

@@ -86,7 +86,7 @@ export function columnOf(mapping: Mapping, field: Field): ColumnMapping | undefi
 export type ValuesSay = 'nothing' | 'fit' | 'other' | 'flags'
 
 /** A column's claim to a field, and what it rests on. */
-export interface Claim {
+export interface ColumnClaim {
   readonly column: number
   readonly header: string
   /** What the column is called. */

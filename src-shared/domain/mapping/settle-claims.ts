@@ -2,7 +2,7 @@
 import { isDecimalField, type Field } from '../fields/field.ts'
 import { headerKey, isThing } from '../fields/headings/key.ts'
 import { isOfDifference, isOfWhatWentOut } from '../fields/headings/other-words.ts'
-import type { Claim, ColumnReason } from './mapping.ts'
+import type { ColumnClaim, ColumnReason } from './mapping.ts'
 
 /** Lower claims first: a field goes to its strongest claim, if that is one. */
 const STRENGTHS = ['chosen', 'remembered', 'plain', 'often', 'part', 'stand-in', 'data'] as const
@@ -15,12 +15,12 @@ export const WITH_TAX = 0.5
  * those with only 0 and 1, and those before blank ones; then the strongest words, then the first of these. [MAP-5] [MAP-6]
  */
 export function settleClaims(
-  claims: readonly Claim[],
+  claims: readonly ColumnClaim[],
   headers: readonly string[],
-): { won: Map<number, Claim>; contested: Map<Field, readonly Claim[]> } {
-  const won = new Map<number, Claim>()
-  const contested = new Map<Field, readonly Claim[]>()
-  const byField = new Map<Field, Claim[]>()
+): { won: Map<number, ColumnClaim>; contested: Map<Field, readonly ColumnClaim[]> } {
+  const won = new Map<number, ColumnClaim>()
+  const contested = new Map<Field, readonly ColumnClaim[]>()
+  const byField = new Map<Field, ColumnClaim[]>()
   const hasDifference = headers.some(isOfDifference)
   for (const claim of claims) byField.set(claim.field, [...(byField.get(claim.field) ?? []), claim])
   for (const [field, all] of byField) {
@@ -54,7 +54,7 @@ export function settleClaims(
 const NUMBER_BEHIND = /^(.*?)(\d+)$/
 
 /** Of texts and groups that are numbered, `Category 1` and `Category 2`, the first; other claims as they are. */
-function numbered(best: readonly Claim[]): readonly Claim[] {
+function numbered(best: readonly ColumnClaim[]): readonly ColumnClaim[] {
   const [one, ...others] = best.flatMap((claim) => {
     const [, base, number] = NUMBER_BEHIND.exec(headerKey(claim.header)) ?? []
     return base === undefined || isDecimalField(claim.field) ? [] : [{ claim, base, number: Number(number) }]
@@ -64,7 +64,7 @@ function numbered(best: readonly Claim[]): readonly Claim[] {
 }
 
 /** What no rank decides: a stock of the books beside any quantity, and one price that things are sold at beside another. */
-function isAsGood(claim: Claim, only: Claim, hasDifference: boolean): boolean {
+function isAsGood(claim: ColumnClaim, only: ColumnClaim, hasDifference: boolean): boolean {
   // Beside a difference, any quantity may be what was counted.
   if (hasDifference && only.field === 'stock' && only.rank > 0 && claim.strength === 'often') return true
   if (claim.values !== 'fit' || !only.isVague) return false
@@ -76,7 +76,7 @@ function isAsGood(claim: Claim, only: Claim, hasDifference: boolean): boolean {
 }
 
 /** Another column that could be meant as well: its words are as strong, or stronger and put back by its values. */
-function rivalOf(only: Claim, all: readonly Claim[]): Claim | undefined {
+function rivalOf(only: ColumnClaim, all: readonly ColumnClaim[]): ColumnClaim | undefined {
   const strength = STRENGTHS.indexOf(only.strength)
   return all.find((claim) => {
     if (claim === only || claim.values === 'nothing') return false
@@ -89,12 +89,12 @@ function rivalOf(only: Claim, all: readonly Claim[]): Claim | undefined {
   })
 }
 
-function bestOf({ name, field }: Claim, rival: Claim): ColumnReason {
+function bestOf({ name, field }: ColumnClaim, rival: ColumnClaim): ColumnReason {
   return { code: 'best-of', header: name, rival: rival.name, field }
 }
 
 /** `Difference` beside `Stock` is a result to read, not a change to make; nor is what came in, beside what went out. */
-function dropGuessedChange(won: Map<number, Claim>, isResult: boolean): void {
+function dropGuessedChange(won: Map<number, ColumnClaim>, isResult: boolean): void {
   const claims = [...won.values()]
   const change = claims.find(
     ({ field, strength }) =>

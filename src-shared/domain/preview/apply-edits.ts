@@ -8,11 +8,11 @@ const IN_ONE_PART = 2048
 
 /** Applies the edits in order to the drafts as read. Columns are copied once, and only where a cell was fixed. [EDIT-1] */
 export function applyEdits(base: EditBase, edits: readonly ImportEdit[]): Edited {
-  return atOnce(editedInParts(base, untouched(base), edits))
+  return atOnce(editedInParts(base, withoutEdits(base), edits))
 }
 
 /** As nobody edited it yet. */
-export function untouched({ drafts }: EditBase): Edited {
+export function withoutEdits({ drafts }: EditBase): Edited {
   return {
     drafts,
     texts: new Map(),

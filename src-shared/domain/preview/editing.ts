@@ -9,7 +9,7 @@ import { redraftCell, type Redrafted } from '../draft/make-drafts.ts'
 import { KEY_FIELDS, type Pick } from '../plan/match.ts'
 import type { ConflictPolicy } from '../plan/merge.ts'
 import { isRuleProblem, type Problem, type ProblemCode } from '../sheet/problem.ts'
-import type { NumberStyle } from '../values/shown-decimal.ts'
+import type { Separators } from '../values/shown-decimal.ts'
 import { isBlank } from '../sheet/sheet.ts'
 
 type EditedColumn = DraftColumn & { readonly values: EditedTexts }
@@ -21,7 +21,7 @@ interface LastRead {
   readonly column: number
   readonly wasBlank: boolean
   readonly part: DraftPart | undefined
-  readonly numbers: NumberStyle | undefined
+  readonly numbers: Separators | undefined
   readonly read: Redrafted
 }
 
@@ -130,7 +130,7 @@ export class Editing {
     }
   }
 
-  private fixCell(index: number, { column: at, text }: TypedCell, numbers: NumberStyle | undefined): void {
+  private fixCell(index: number, { column: at, text }: TypedCell, numbers: Separators | undefined): void {
     const { drafts, mapping, options } = this.base
     const mapped = mapping.columns.find(({ column }) => column === at)
     if (!mapped) return
@@ -156,7 +156,7 @@ export class Editing {
   }
 
   /** Many cells are often typed over by one text: what it means is worked out once, as long as nothing has to be said of it. */
-  private read(index: number, mapped: TypedColumn, text: string, numbers: NumberStyle | undefined): Redrafted {
+  private read(index: number, mapped: TypedColumn, text: string, numbers: Separators | undefined): Redrafted {
     const { drafts } = this.base
     const wasBlank = drafts.columns.get(mapped.field)?.states[index] === DRAFT.blank
     const part = partOf(drafts, index)
@@ -205,7 +205,7 @@ export function typedInto(
   index: number,
   mapped: TypedColumn,
   text: string,
-  numbers: NumberStyle | undefined,
+  numbers: Separators | undefined,
 ): Redrafted {
   const wasBlank = drafts.columns.get(mapped.field)?.states[index] === DRAFT.blank
   const emptied = options.accountCells === true && !wasBlank && isBlank(text)

@@ -8,12 +8,12 @@ import type { DraftOptions } from '../draft/make-drafts.ts'
 import type { Mapping } from '../mapping/mapping.ts'
 import type { Pick } from '../plan/match.ts'
 import type { ConflictPolicy } from '../plan/merge.ts'
-import type { NumberStyle } from '../values/shown-decimal.ts'
+import type { Separators } from '../values/shown-decimal.ts'
 import type { ProblemCode } from '../sheet/problem.ts'
 
 /** How the window that a text was typed in writes numbers; absent: only what every style agrees on is a number. [EDIT-5] */
 export interface Typed {
-  readonly numbers?: NumberStyle | undefined
+  readonly numbers?: Separators | undefined
 }
 
 export interface TypedCell {

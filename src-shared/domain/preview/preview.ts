@@ -8,7 +8,7 @@ import { changeGroups } from '../plan/group-changes.ts'
 import { matchedBefore, makeGroups, NEW_MATERIAL, type MaterialGroups } from '../plan/material-groups.ts'
 import { matcherOf } from './list-matcher.ts'
 import type { Sign } from '../plan/plan.ts'
-import { copyTotals, emptyTotals, isShort, type PlanTotals } from './plan-totals.ts'
+import { copyTotals, emptyTotals, needsAllRows, type PlanTotals } from './plan-totals.ts'
 import type { PreviewRow } from '../plan/plan-group.ts'
 import { GroupPlans, type PreviewInput } from './preview-row.ts'
 import { groupSums, UNCHANGED, type Compared, type Summed } from './sum-groups.ts'
@@ -116,7 +116,7 @@ function* someSummedAgain(before: Preview, input: PreviewInput, touched: Readonl
       if (done % IN_ONE_PART === 0) yield COMPARED + (1 - COMPARED) * (done / (2 * affected.size))
     }
   }
-  return isShort(summed.totals) ? null : previewOf(input, { groups, differing }, summed)
+  return needsAllRows(summed.totals) ? null : previewOf(input, { groups, differing }, summed)
 }
 
 /** How the drafts compare with the account: those that were not touched as before, where that is known. */
@@ -159,7 +159,7 @@ export function changePreview(before: Preview, input: PreviewInput, changed: Rea
   sumOf(affected, before.input, before, summed, -1)
   for (const index of affected) summed.fields[index] = 0
   sumOf(affected, input, { groups, differing }, summed, 1)
-  if (isShort(summed.totals)) return null
+  if (needsAllRows(summed.totals)) return null
   return { preview: previewOf(input, { groups, differing }, summed), affected }
 }
 

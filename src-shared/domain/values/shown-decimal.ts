@@ -1,5 +1,5 @@
 /** Decimals as people of a language write them, exact: canonical text is regrouped, never parsed to a float. */
-export interface NumberStyle {
+export interface Separators {
   readonly group: string
   readonly point: string
 }
@@ -7,7 +7,7 @@ export interface NumberStyle {
 const PLAIN = /^(-?)(\d+)(?:\.(\d+))?$/
 
 /** `1234.5` -> `1,234.50` with `places` 2: at least that many places, never fewer than the number has. Other text stays. */
-export function showDecimal(text: string, style: NumberStyle, places = 0): string {
+export function showDecimal(text: string, style: Separators, places = 0): string {
   const match = PLAIN.exec(text)
   if (!match) return text
   const [, sign = '', whole = '', fraction = ''] = match

@@ -14,7 +14,7 @@ export function listedTexts(detail: string): readonly string[] {
   return detail === '' ? [] : detail.split('\n')
 }
 
-export interface ListedMaterial {
+export interface MaterialLine {
   readonly id: string
   /** Empty where it has none. */
   readonly sku: string
@@ -27,7 +27,7 @@ export function materialText(id: number, sku: string, name: string): string {
 }
 
 /** What `materialText` made; null for anything else. */
-export function listedMaterial(text: string): ListedMaterial | null {
+export function listedMaterial(text: string): MaterialLine | null {
   const [id, sku, ...name] = text.split('\t')
   return id === undefined || sku === undefined || name.length === 0 ? null : { id, sku, name: name.join(' ') }
 }

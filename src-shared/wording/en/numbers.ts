@@ -1,4 +1,4 @@
 /** How English text writes numbers. */
-import type { NumberStyle } from '../../domain/values/shown-decimal.ts'
+import type { Separators } from '../../domain/values/shown-decimal.ts'
 
-export const numbers: NumberStyle = { group: ',', point: '.' }
+export const numbers: Separators = { group: ',', point: '.' }

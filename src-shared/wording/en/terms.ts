@@ -3,7 +3,7 @@ import { numbers } from './numbers.ts'
 import { isField } from '../../domain/fields/field.ts'
 import { columnLetter, type Problem } from '../../domain/sheet/problem.ts'
 import { fields } from './fields.ts'
-import type { NumberStyle } from '../../domain/values/shown-decimal.ts'
+import type { Separators } from '../../domain/values/shown-decimal.ts'
 import { namesFile } from '../../domain/sheet/list-name.ts'
 import type { RowName } from '../../domain/sheet/row-name.ts'
 
@@ -26,7 +26,7 @@ export const terms: Terms = {
 }
 
 export interface Terms {
-  readonly numbers: NumberStyle
+  readonly numbers: Separators
   readonly quoted: (text: string) => string
   /** What follows the word row: `5`, or `5 in “Shop”`. */
   readonly row: (row: RowName) => string

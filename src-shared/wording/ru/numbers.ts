@@ -1,4 +1,4 @@
 /** How Russian text writes numbers. */
-import type { NumberStyle } from '../../domain/values/shown-decimal.ts'
+import type { Separators } from '../../domain/values/shown-decimal.ts'
 
-export const numbers: NumberStyle = { group: '\u00a0', point: ',' }
+export const numbers: Separators = { group: '\u00a0', point: ',' }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { FIELDS } from '../../../src-shared/domain/fields/field.ts'
 import { headerKey } from '../../../src-shared/domain/fields/headings/key.ts'
 import { headerMeaning, isKnownHeader } from '../../../src-shared/domain/fields/headings/lookup.ts'
-import { LANGUAGES } from '../../../src-shared/domain/fields/headings/languages.ts'
+import { HEADING_LANGUAGES } from '../../../src-shared/domain/fields/headings/languages.ts'
 
 function meaning(header: string, language?: string): string | null {
   const found = headerMeaning(header, language)
@@ -124,14 +124,14 @@ describe('[MAP-1] headings in seven languages', () => {
   })
 
   test('every language has words for every field', () => {
-    for (const { language, plain } of LANGUAGES) {
+    for (const { language, plain } of HEADING_LANGUAGES) {
       for (const field of FIELDS)
         expect([language, field, (plain[field] ?? '').split(',').length > 1]).toEqual([language, field, true])
     }
   })
 
   test('no language gives one heading two fields', () => {
-    for (const { language, plain, often, 'stand-in': standIn } of LANGUAGES) {
+    for (const { language, plain, often, 'stand-in': standIn } of HEADING_LANGUAGES) {
       const fields = new Map<string, string>()
       for (const [field, list] of [...Object.entries(plain), ...Object.entries(often), ...Object.entries(standIn)]) {
         for (const heading of list.split(/[,>]/)) {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { columnKey, columnName, columnNames } from '../../../src-shared/domain/mapping/column-names.ts'
+import { columnNameKey, columnName, columnNames } from '../../../src-shared/domain/mapping/column-names.ts'
 import { savedMapping } from '../../../src-shared/domain/mapping/mapping-saved.ts'
 import { namedColumn } from '../../../src-shared/domain/draft/rule-cells.ts'
 import type { Mapping } from '../../../src-shared/domain/mapping/mapping.ts'
 import { csvSheet, mapped, mappingOf } from '../sheets.ts'
 
 const rowsOf = (...rows: string[]): Mapping => mappingOf(csvSheet(...rows))
-const keptOf = (mapping: Mapping) => mapping.columns.map((column) => [columnKey(column), column.field] as const)
+const keptOf = (mapping: Mapping) => mapping.columns.map((column) => [columnNameKey(column), column.field] as const)
 
 describe('[MAP-8] columns of one heading', () => {
   test('are called by it and their letters; all others by their headings', () => {

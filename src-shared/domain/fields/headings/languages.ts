@@ -3,4 +3,4 @@ import { MORE_LANGUAGES } from './more-words.ts'
 import { FIRST_LANGUAGES, type HeaderWords } from './words.ts'
 
 /** Earlier ones win ties. */
-export const LANGUAGES: readonly HeaderWords[] = [...FIRST_LANGUAGES, ...MORE_LANGUAGES]
+export const HEADING_LANGUAGES: readonly HeaderWords[] = [...FIRST_LANGUAGES, ...MORE_LANGUAGES]

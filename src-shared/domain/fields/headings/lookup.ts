@@ -14,7 +14,7 @@ import {
   withoutAccents,
 } from './key.ts'
 import { asksForMore, isOfGoods, staysTheSame } from './turning-words.ts'
-import { LANGUAGES } from './languages.ts'
+import { HEADING_LANGUAGES } from './languages.ts'
 import { WORD_STRENGTHS } from './words.ts'
 
 /**
@@ -174,7 +174,7 @@ export function headerLanguage(headers: readonly string[]): string | undefined {
     for (const language of languages) votes.set(language, (votes.get(language) ?? 0) + 1)
   }
   let best: string | undefined
-  for (const { language } of LANGUAGES) {
+  for (const { language } of HEADING_LANGUAGES) {
     if ((votes.get(language) ?? 0) > (best === undefined ? 0 : (votes.get(best) ?? 0))) best = language
   }
   return best
@@ -231,7 +231,7 @@ function knownHeadings(): Map<string, Known[]> {
     known.set(key, list)
   }
   for (const strength of WORD_STRENGTHS) {
-    for (const { language, [strength]: words } of LANGUAGES) {
+    for (const { language, [strength]: words } of HEADING_LANGUAGES) {
       for (const [field, ranks] of Object.entries(words)) {
         if (!isField(field)) continue
         const lists = ranks.split('>')
