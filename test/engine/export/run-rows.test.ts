@@ -110,3 +110,49 @@ test('[EXPORT-9] without the file’s cells: what the run meant to write, in its
   ])
   expect(sheet?.rows[0]?.column).toBe(2)
 })
+
+test('[EXPORT-9] all rows are looked at, however many there are; a value that is cleared says so', async () => {
+  const many = journal.create({
+    account: 'Workshop',
+    head: { version: 1, account: 'http://a', storage: 1, file: 'many.csv', catalogue: '' },
+    ledger: 'l',
+    known: [1],
+    undoOf: null,
+  })
+  const cleared = [{ field: 'notes', storage: null, before: 'x', after: '' } as const]
+  const lost = [{ field: 'name', storage: null, before: 'Gone', after: '' } as const]
+  const price = [{ field: 'price', storage: null, before: '1', after: '' } as const]
+  journal.addRows(many, [
+    ...Array.from({ length: 2001 }, (_, at) => ({
+      plan: plan(at + 2, {
+        status: at % 1000 === 0 ? 'conflict' : 'unchanged',
+        changes: at === 0 ? [...cleared, ...price] : [],
+      }),
+      group: at,
+      state: 'skipped' as const,
+      reason: at % 1000 === 0 ? reason('conflict') : null,
+    })),
+    {
+      plan: plan(9000, {
+        status: 'delete',
+        calls: [{ row: 9000, method: 'materials/delete', body: { material_id: 9100 }, changes: lost }],
+      }),
+      group: 9000,
+      state: 'waiting',
+      reason: null,
+    },
+  ])
+  journal.begin(many, [1], null)
+  await journal.write(many, [{ kind: 'row', seq: 2001, state: 'failed', reason: reason('refused', { error: 'no' }) }])
+  const { failed, count } = await runRows(journal, { read: async () => null }, many, rowWords())
+  expect(count).toBe(4)
+  const [sheet] = failed.sheets
+  expect(sheet?.headers).toEqual(['Id', 'Name', 'Price', 'Notes'])
+  expect(sheet?.rows.map(({ cells }) => cells.map(({ text }) => text))).toEqual([
+    ['102', 'Material 2', '(clear)', '(clear)'],
+    ['1102', 'Material 1002', '', ''],
+    ['2102', 'Material 2002', '', ''],
+    ['9100', 'Material 9000', '', ''],
+  ])
+  expect(sheet?.rows[0]?.cells.map(({ kind }) => kind)).toEqual([CELL.text, CELL.text, CELL.text, CELL.text])
+})

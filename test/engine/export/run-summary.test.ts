@@ -81,3 +81,65 @@ test('[SUM-2] nothing changed, nothing known', () => {
     problems: [],
   })
 })
+
+test('[SUM-1] rows of one reason are told together, those of another field or state apart, most rows first', () => {
+  const failed = (at: number, ...why: Parameters<typeof reason>) => row(at, { state: 'failed', reason: reason(...why) })
+  const rows = [
+    failed(1, 'refused', {}, 'unit'),
+    failed(2, 'refused', {}, 'price'),
+    failed(3, 'refused', {}, 'price'),
+    failed(4, 'no-answer', {}, 'price'),
+    row(5, { state: 'unknown', reason: reason('no-answer') }),
+    row(6, { state: 'unknown', reason: reason('no-answer') }),
+    row(7, { state: 'unknown', reason: null }),
+    failed(8, 'refused', {}, 'price'),
+  ]
+  const told = sumRun(() => rows, prices({})).problems.map((one) => [
+    one.state,
+    one.reason?.field ?? null,
+    one.count,
+    one.first.row,
+  ])
+  expect(told).toEqual([
+    ['failed', 'price', 3, 2],
+    ['unknown', null, 2, 5],
+    ['failed', 'unit', 1, 1],
+    ['failed', 'price', 1, 4],
+    ['unknown', null, 1, 7],
+  ])
+})
+
+test('[SUM-2] a balance that stays as it is counts neither as known nor as missing; one that was not there was 0', () => {
+  const rows = [
+    row(1, { changes: [change('stock', 1, '5', '5'), change('stock', 2, null, '0')] }),
+    row(2, { changes: [change('stock', 1, null, '3')] }),
+  ]
+  expect(sumRun(() => rows, prices({ 101: '2', 102: '2' })).money).toMatchObject({ up: '6', counted: 1, missing: 0 })
+  expect(sumRun(() => rows, prices({})).money).toMatchObject({ up: '0', counted: 0, missing: 1 })
+})
+
+test('[SUM-2] behind a new unit a balance is in that unit, and not at all where nobody knows how', () => {
+  const turned = (to: string) =>
+    row(1, {
+      changes: [change('unit', null, 'kg', to), change('price', null, '9', '2'), change('stock', 1, '5000', '5003')],
+    })
+  expect(sumRun(() => [turned('g')], prices({})).money).toMatchObject({ up: '6', counted: 1, missing: 0 })
+  expect(sumRun(() => [turned('box')], prices({})).money).toMatchObject({ up: '0', counted: 0, missing: 1 })
+})
+
+test('[SUM-2] prices are asked for of what moved, and only of that', () => {
+  const asked: number[][] = []
+  sumRun(
+    () => [
+      row(1, { changes: [change('stock', 1, '1', '2')] }),
+      row(2, { changes: [change('name', null, 'a', 'b')] }),
+      row(3, { state: 'failed', changes: [change('stock', 1, '1', '2')] }),
+      row(4, { materialId: null, changes: [change('stock', 1, '1', '2')] }),
+    ],
+    (ids) => {
+      asked.push([...ids])
+      return new Map()
+    },
+  )
+  expect(asked).toEqual([[101]])
+})
