@@ -15,6 +15,8 @@ const drawnSchema = z.object({
   within: z.string(),
   /** The line's text, without the space around it. */
   in: z.string(),
+  /** Where it begins in that text. */
+  at: z.number(),
   from: z.string(),
   to: z.string(),
   kind: z.string(),
@@ -68,6 +70,7 @@ export function draw(seed: number, most: number, rooms: readonly string[]): read
 function drawnAt({ file, text, within, mistakes }: Place, random: Random, id: number): Drawn {
   const { start, end, statement, to, kind } = random.pick(mistakes)
   const line = text.slice(0, start).split('\n').length
-  const whole = (text.split('\n')[line - 1] ?? '').trim()
-  return { id, file, line, within, in: whole, from: text.slice(start, end), to, kind, start, end, statement }
+  const whole = text.split('\n')[line - 1] ?? ''
+  const at = start - text.lastIndexOf('\n', start - 1) - 1 - (whole.length - whole.trimStart().length)
+  return { id, file, line, within, in: whole.trim(), at, from: text.slice(start, end), to, kind, start, end, statement }
 }

@@ -34,7 +34,7 @@ test('with all mistakes in it a text can still be read, and without one it is wh
   const drawn = sitesIn('limit.ts', TEXT).flatMap((site, at) =>
     site.mistakes
       .slice(0, 1)
-      .map((one) => ({ ...one, id: at, file: 'limit.ts', line: 1, within: '', in: '', from: '' })),
+      .map((one) => ({ ...one, id: at, file: 'limit.ts', line: 1, within: '', in: '', at: 0, from: '' })),
   )
   const text = withMistakes(TEXT, drawn)
   expect(parseSync('limit.ts', text).errors).toEqual([])

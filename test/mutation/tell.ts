@@ -10,6 +10,7 @@ const judgedSchema = z.array(
     file: z.string(),
     within: z.string(),
     in: z.string(),
+    at: z.number(),
     from: z.string(),
     to: z.string(),
     why: z.string().min(10),
@@ -36,7 +37,9 @@ export function tell(drawn: readonly Drawn[], log: readonly Line[]): void {
   const say = (line: string): void => void process.stdout.write(`${line}\n`)
   const judged = judgedSchema.parse(JSON.parse(readFileSync(join(import.meta.dirname, 'judged.json'), 'utf8')))
   const isJudged = (one: Drawn): boolean =>
-    judged.some((same) => (['file', 'within', 'in', 'from', 'to'] as const).every((key) => same[key] === one[key]))
+    judged.some((same) =>
+      (['file', 'within', 'in', 'at', 'from', 'to'] as const).every((key) => same[key] === one[key]),
+    )
   const rooms = new Map<string, Row>()
   for (const mistake of drawn) {
     if (log.some(({ what, id }) => id === mistake.id && what === 'refused')) continue
@@ -52,7 +55,9 @@ export function tell(drawn: readonly Drawn[], log: readonly Line[]): void {
       row.survived += 1
       const reached = log.some(({ what, id }) => id === mistake.id && what === 'covered') ? '' : ' (no test comes by)'
       const { file, line, within, from, to } = mistake
-      say(`${file}:${line} ${within}${reached}\n    ${mistake.in}\n    ${from} -> ${to === '' ? 'nothing' : to}`)
+      say(
+        `${file}:${line} ${within}${reached}\n    ${mistake.in}\n    ${' '.repeat(mistake.at)}${from} -> ${to === '' ? 'nothing' : to}`,
+      )
     }
   }
   say('| room | mistakes | by its own tests | by tests of others | change nothing | survived | score |')

@@ -19,6 +19,8 @@ it('says of any ids what a Map says, whatever number of them was expected', () =
       for (const one of added) {
         if (!model.has(one)) model.set(one, model.size)
         expect(index.add(one)).toBe(model.get(one))
+        // Said too late, it changes nothing.
+        index.expect(expected)
       }
       for (const one of [...added, ...asked]) expect(index.get(one)).toBe(model.get(one))
       expect(index.count).toBe(model.size)

@@ -56,6 +56,13 @@ describe('[ROW-2] sums at the end', () => {
     expect(told('sku;name;stock', ...lines)).toEqual(expected)
   })
 
+  test('with a sku or an id it is a material, wherever they stand', () => {
+    expect(told('name;sku', 'Bolt;1', 'Total;2')).toEqual([])
+    expect(told('name;id', 'Bolt;1', 'Total;2')).toEqual([])
+    expect(told('name;sku', 'Bolt;1', 'Total;Summe')).toEqual(['3 totals-row!'])
+    expect(told('name;price', 'Bolt;1', 'Total;2')).toEqual(['3 totals-row!'])
+  })
+
   test('the text that says so is told', () => {
     const [problem] = draftsOf(csvSheet('sku;name', '1;Bolt', '; Total ')).problems.get(1) ?? []
     expect(problem).toMatchObject({ code: 'totals-row', row: 3, column: null, got: 'Total' })

@@ -2,7 +2,12 @@ import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { guardWords, outlierMessage } from '../../../src-shared/wording/outliers.ts'
 import { leapOf, type Guard } from '../../../src-shared/domain/guard/outliers.ts'
-import { OUTLIER_LIMITS, outlierLimits, type OutlierLimits } from '../../../src-shared/domain/guard/outliers-limits.ts'
+import {
+  MANY_CODES,
+  OUTLIER_LIMITS,
+  outlierLimits,
+  type OutlierLimits,
+} from '../../../src-shared/domain/guard/outliers-limits.ts'
 import { guardOfPreview } from '../../../src-shared/domain/preview/outliers-preview.ts'
 import { guardOfPlan } from '../../../src-shared/domain/guard/outliers-plan.ts'
 import { swapVote } from '../../../src-shared/domain/guard/outliers-swap.ts'
@@ -237,4 +242,8 @@ describe('the guard in words', () => {
     expect(guardOfPlan(rows)?.reasons.map(({ code }) => code)).toEqual(['price-up', 'stock-far-down'])
     expect(guardOfPlan([])).toBe(null)
   })
+})
+
+test('[OUT-3] every kind that counts rows has its limit', () => {
+  expect(Object.keys(OUTLIER_LIMITS.many).toSorted()).toEqual([...MANY_CODES].toSorted())
 })

@@ -162,6 +162,11 @@ describe('[MATCH-4] where rows belong', () => {
     ])
   })
 
+  test('[STOCK-5] empty rows for new materials are each their own, until they are named', () => {
+    const spare = { ...draftsOf([{ name: '' }, { name: '' }, { name: 'Ash' }, { name: 'ash' }]), spareFrom: 3 }
+    expect([0, 1, 2, 3].map((index) => newKey(spare, index))).toEqual(['name ', 'row 1', 'name ash', 'name ash'])
+  })
+
   test('new rows are one material by their sku, without one by their name', () => {
     expect(lines.map((_, index) => newKey(drafts, index))).toEqual([
       'sku a',

@@ -260,6 +260,14 @@ describe('the same material in two lists', () => {
     ])
   })
 
+  test('[LISTS-2] the spelling of the key that finds a material is no difference, and nothing to be sent', async () => {
+    const session = await openFiles([
+      { name: 'a.csv', text: 'sku,price\nA-1,5\n' },
+      { name: 'b.csv', text: 'sku,price\na-1,5\n' },
+    ])
+    expect(callsOf(session)).toEqual([['materials/edit', '{"material_id":1,"price":5}']])
+  })
+
   test('[LISTS-3] what they do not agree on is a conflict with both values, and an answer settles it', async () => {
     const session = await openFiles([A, B])
     expect(told(session)).toEqual([
