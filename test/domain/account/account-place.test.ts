@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { accountPlace } from '../../../src-shared/domain/account/account-place.ts'
+
+test.each([
+  ['https://a.example', 'https://a.example:443'],
+  [' HTTPS://A.Example./ ', 'https://a.example:443'],
+  ['http://a.example', 'http://a.example:80'],
+  ['http://a.example:8080//x//y/', 'http://a.example:8080/x/y'],
+  ['http://127.0.0.1:5/x', 'http://localhost:5/x'],
+  ['http://127.1.2.3:5', 'http://localhost:5'],
+  ['http://[::1]:5', 'http://localhost:5'],
+  ['http://localhost:5', 'http://localhost:5'],
+  ['http://127.0.0.1.example:5', 'http://127.0.0.1.example:5'],
+  ['http://[::2]:5', 'http://[::2]:5'],
+  ['practice', 'practice'],
+])('[RUN-17] the place of %j', (address, expected) => {
+  expect(accountPlace(address)).toBe(expected)
+})
