@@ -15,6 +15,8 @@ export interface SettingsState {
   readonly failure: Failure | null
   /** Changes that were kept, counted: each is said once. */
   readonly kept: number
+  /** The name of the setting that is to have the focus as soon as it is on screen. */
+  readonly sought: string | null
 }
 
 /**
@@ -29,6 +31,7 @@ export function createSettingsStore(host: Host) {
     dataFolder: untrusted(''),
     failure: null,
     kept: 0,
+    sought: null,
   }))
   // One after another: two changes at one time must not each bring the other's old value back.
   let turn: Promise<unknown> = Promise.resolve()
@@ -58,6 +61,7 @@ export function createSettingsStore(host: Host) {
       turn = done
       return done
     },
+    seek: (name: string | null): void => store.setState({ sought: name }),
     dismissFailure: () => store.setState({ failure: null }),
   }
   return Object.assign(store, { act })

@@ -8,7 +8,19 @@ export const COMMAND_GROUPS = ['move', 'select', 'change', 'columns', 'rawSheet'
 export type CommandGroup = (typeof COMMAND_GROUPS)[number]
 
 /** What must be on screen before a command can be had; the palette says so. */
-type Needs = 'rows' | 'file' | 'rawSheet' | 'run' | 'stock' | 'export' | 'accounts' | 'account' | 'report' | 'nothing'
+type Needs =
+  | 'rows'
+  | 'file'
+  | 'rawSheet'
+  | 'run'
+  | 'stock'
+  | 'export'
+  | 'accounts'
+  | 'account'
+  | 'plan'
+  | 'report'
+  | 'summary'
+  | 'nothing'
 
 interface CommandSpec {
   readonly group: CommandGroup
@@ -21,6 +33,10 @@ interface CommandSpec {
   readonly inText?: true
   /** The browser makes an event of its own of the keys, which is listened to instead. */
   readonly ownEvent?: true
+  /** Its keys count on a heading of the grid, or on a row of the raw sheet, and are heard there. */
+  readonly heardOn?: 'heading' | 'rawRow'
+  /** It belongs to a dialog that is open: the palette over the dialog has it. */
+  readonly inDialog?: true
 }
 
 export const COMMANDS = {
@@ -32,10 +48,31 @@ export const COMMANDS = {
   clearFilters: { group: 'move', needs: 'rows' },
   details: { group: 'move', keys: ['Mod+I'], needs: 'rows', onCell: true },
   stats: { group: 'columns', keys: ['Alt+S'], needs: 'rows', onCell: true },
+  sortColumn: { group: 'columns', keys: ['Space'], needs: 'rows', heardOn: 'heading' },
+  thenSort: { group: 'columns', keys: ['Shift+Space'], needs: 'rows', heardOn: 'heading' },
+  sortUp: { group: 'columns', needs: 'rows' },
+  sortDown: { group: 'columns', needs: 'rows' },
+  sortByChange: { group: 'columns', needs: 'rows' },
+  unsort: { group: 'columns', needs: 'rows' },
+  columnField: { group: 'columns', keys: ['Enter'], needs: 'rows', heardOn: 'heading' },
+  columnMenu: { group: 'columns', keys: ['Alt+↓'], needs: 'rows', heardOn: 'heading' },
+  narrowerColumn: { group: 'columns', keys: ['Alt+Shift+←'], needs: 'rows', heardOn: 'heading' },
+  widerColumn: { group: 'columns', keys: ['Alt+Shift+→'], needs: 'rows', heardOn: 'heading' },
+  usualWidth: { group: 'columns', needs: 'rows' },
+  columnLeft: { group: 'columns', keys: ['Alt+←'], needs: 'rows', heardOn: 'heading' },
+  columnRight: { group: 'columns', keys: ['Alt+→'], needs: 'rows', heardOn: 'heading' },
+  pinColumn: { group: 'columns', needs: 'rows' },
+  hideColumn: { group: 'columns', needs: 'rows' },
+  usualColumns: { group: 'columns', needs: 'rows' },
+  translateColumn: { group: 'columns', needs: 'rows' },
+  ruleColumn: { group: 'columns', needs: 'rows' },
+  keepColumn: { group: 'columns', needs: 'rows' },
   selectRow: { group: 'select', keys: ['Shift+Space'], needs: 'rows', onCell: true },
   selectColumn: { group: 'select', keys: ['Mod+Space'], needs: 'rows', onCell: true },
   selectAll: { group: 'select', keys: ['Mod+A', 'Mod+Shift+Space'], needs: 'rows', onCell: true },
   copy: { group: 'select', keys: ['Mod+C'], needs: 'rows', onCell: true, ownEvent: true },
+  cut: { group: 'change', keys: ['Mod+X'], needs: 'rows', onCell: true, ownEvent: true },
+  paste: { group: 'change', keys: ['Mod+V'], needs: 'nothing', ownEvent: true },
   edit: { group: 'change', keys: ['Enter', 'F2'], needs: 'rows', onCell: true },
   clear: { group: 'change', keys: ['Delete'], needs: 'rows', onCell: true },
   fill: { group: 'change', keys: ['Mod+D'], needs: 'rows', onCell: true },
@@ -54,29 +91,51 @@ export const COMMANDS = {
   redo: { group: 'change', keys: ['Mod+Y', 'Mod+Shift+Z'], needs: 'rows' },
   stopChange: { group: 'change', needs: 'rows' },
   rawSheet: { group: 'rawSheet', keys: ['Alt+L'], needs: 'file', inText: true },
+  rawHeadings: { group: 'rawSheet', keys: ['H'], needs: 'rawSheet', heardOn: 'rawRow' },
+  rawNone: { group: 'rawSheet', keys: ['N'], needs: 'rawSheet', heardOn: 'rawRow' },
+  rawNotData: { group: 'rawSheet', keys: ['Delete'], needs: 'rawSheet', heardOn: 'rawRow' },
+  rawUp: { group: 'rawSheet', keys: ['Alt+↑'], needs: 'rawSheet', heardOn: 'rawRow' },
+  rawDown: { group: 'rawSheet', keys: ['Alt+↓'], needs: 'rawSheet', heardOn: 'rawRow' },
+  rawData: { group: 'rawSheet', keys: ['D'], needs: 'rawSheet', heardOn: 'rawRow' },
+  rawDetected: { group: 'rawSheet', needs: 'rawSheet' },
   palette: { group: 'window', keys: ['Mod+K'], needs: 'nothing', inText: true },
   chooseFile: { group: 'window', keys: ['Mod+O'], needs: 'nothing', inText: true },
   reread: { group: 'window', needs: 'rows' },
   rememberMapping: { group: 'window', needs: 'file' },
   saveMapping: { group: 'window', needs: 'file' },
   loadMapping: { group: 'window', needs: 'file' },
+  savePageForReview: { group: 'window', needs: 'rows' },
   saveForReview: { group: 'window', needs: 'rows' },
+  approvePlan: { group: 'window', needs: 'plan', inDialog: true },
+  nameSealKey: { group: 'window', needs: 'plan', inDialog: true },
+  savePlanPage: { group: 'window', needs: 'plan', inDialog: true },
+  rowPer: { group: 'move', needs: 'file' },
   addFilter: { group: 'columns', needs: 'stock' },
   toggleGroups: { group: 'columns', needs: 'stock' },
   saveView: { group: 'columns', needs: 'stock' },
+  updateView: { group: 'columns', needs: 'stock' },
+  renameView: { group: 'columns', needs: 'stock' },
+  deleteView: { group: 'columns', needs: 'stock' },
   newMaterial: { group: 'change', needs: 'stock' },
+  deleteMaterial: { group: 'change', needs: 'stock' },
+  keepMaterial: { group: 'change', needs: 'stock' },
   readSuppliers: { group: 'window', needs: 'stock' },
   writeExport: { group: 'window', needs: 'export' },
   makeTemplate: { group: 'window', needs: 'export' },
   addAccount: { group: 'window', needs: 'nothing' },
   saveAccount: { group: 'window', needs: 'account' },
   testAccount: { group: 'window', needs: 'account' },
+  addStorage: { group: 'window', needs: 'account' },
+  askStorages: { group: 'window', needs: 'account' },
+  secondSeal: { group: 'window', needs: 'account' },
   resetPractice: { group: 'window', needs: 'accounts' },
   deleteAccount: { group: 'window', needs: 'account' },
   undoRun: { group: 'window', needs: 'report' },
   reportXlsx: { group: 'window', needs: 'report' },
   reportCsv: { group: 'window', needs: 'report' },
   rowsToFix: { group: 'window', needs: 'report' },
+  runSummary: { group: 'window', needs: 'report' },
+  printSummary: { group: 'window', needs: 'summary' },
   close: { group: 'window', needs: 'file' },
   panel: { group: 'window', needs: 'rows' },
   apply: { group: 'window', keys: ['Mod+Enter'], needs: 'rows', inText: true },
@@ -86,6 +145,7 @@ export const COMMANDS = {
   goStock: { group: 'window', keys: ['Alt+2'], needs: 'nothing' },
   goExport: { group: 'window', keys: ['Alt+3'], needs: 'nothing' },
   goHistory: { group: 'window', keys: ['Alt+4'], needs: 'nothing' },
+  goPast: { group: 'window', needs: 'nothing' },
   goInbox: { group: 'window', needs: 'nothing' },
   goSuppliers: { group: 'window', needs: 'nothing' },
   reorderList: { group: 'window', needs: 'nothing' },
@@ -114,7 +174,7 @@ export function specOfCommand(id: CommandId): CommandSpec {
   return COMMANDS[id]
 }
 
-/** Keys that move, select or belong to a heading or a raw row: no commands of their own, but listed. */
+/** Keys that only move and select: no commands of their own, but listed. */
 export const OTHER_KEYS = {
   cell: { group: 'move', keys: ['←', '↑', '↓', '→', 'PgUp', 'PgDn'] },
   row: { group: 'move', keys: ['Home', 'End'] },
@@ -124,21 +184,8 @@ export const OTHER_KEYS = {
   within: { group: 'select', keys: ['Tab', 'Enter'] },
   unselect: { group: 'select', keys: ['Esc'] },
   newLine: { group: 'change', keys: ['Alt+Enter'] },
-  sort: { group: 'columns', keys: ['Space'] },
-  field: { group: 'columns', keys: ['Enter'] },
-  menu: { group: 'columns', keys: ['Alt+↓'] },
-  resize: { group: 'columns', keys: ['Alt+Shift+←', '→'] },
-  moveColumn: { group: 'columns', keys: ['Alt+←', '→'] },
-  rawSheetHeadings: { group: 'rawSheet', keys: ['H'] },
-  rawSheetNone: { group: 'rawSheet', keys: ['N'] },
-  rawSheetNotData: { group: 'rawSheet', keys: ['Delete'] },
-  rawSheetUp: { group: 'rawSheet', keys: ['Alt+↑'] },
-  rawSheetDown: { group: 'rawSheet', keys: ['Alt+↓'] },
-  rawSheetData: { group: 'rawSheet', keys: ['D'] },
   rawSheetMenu: { group: 'rawSheet', keys: ['Enter', 'Shift+F10'] },
-  cut: { group: 'change', keys: ['Mod+X'] },
   pick: { group: 'change', keys: ['Alt+↓'] },
-  paste: { group: 'window', keys: ['Mod+V'] },
 } as const satisfies Readonly<Record<string, { readonly group: CommandGroup; readonly keys: readonly string[] }>>
 
 export type OtherKey = keyof typeof OTHER_KEYS

@@ -1,5 +1,5 @@
 /** The grid's columns for a file: its own, with what stands before them, and how their clicks sort the rows. Widths in CSS pixels. */
-import { FIELDS, isReadOnly, specOf, type Field } from '../../src-shared/domain/fields/field.ts'
+import { FIELDS, isDecimalField, isReadOnly, specOf, type Field } from '../../src-shared/domain/fields/field.ts'
 import type { ImportColumn } from '../../src-shared/contract/received.ts'
 import { asItCame, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
 import type { ColumnOf, RowOrder, RowSort } from '../../src-shared/contract/rows-shown.ts'
@@ -128,6 +128,12 @@ export function template(columns: readonly GridColumn[], widthOf: (id: string) =
 /** What a column is sorted by; the engine sorts. */
 export function sortKeyOf(column: GridColumn): RowSort['by'] {
   return column.kind === 'cell' ? { kind: 'column', column: column.column.column } : { kind: column.kind }
+}
+
+/** By how much its numbers change; null where it has none that can. */
+export function deltaKeyOf(column: GridColumn): RowSort['by'] | null {
+  if (column.kind !== 'cell' || column.column.field === null || !isDecimalField(column.column.field)) return null
+  return { kind: 'delta', column: column.column.column }
 }
 
 function isOf({ by }: RowOrder, column: GridColumn): boolean {

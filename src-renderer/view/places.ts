@@ -8,7 +8,20 @@ export interface Offer {
 }
 
 /** Where the palette can go besides commands. */
-export const PLACE_KINDS = ['row', 'material', 'column', 'run', 'account', 'storage', 'profile'] as const
+export const PLACE_KINDS = [
+  'row',
+  'material',
+  'column',
+  'view',
+  'shownRows',
+  'group',
+  'shownStorage',
+  'setting',
+  'run',
+  'account',
+  'storage',
+  'profile',
+] as const
 export type PlaceKind = (typeof PLACE_KINDS)[number]
 
 export interface FoundPlace extends Offer {

@@ -12,11 +12,13 @@ import { shownText } from '../../view/visible-text.ts'
 import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { useAccountChoice } from '../account-choice.ts'
 import { TABLE_FILES, useFileDialog, useOfferFiles } from '../incoming-files.tsx'
+import { settingNames } from '../../wording/setting-names.ts'
 import { useCommand, usePlaces } from './use-command.ts'
 
 export function AppCommands() {
   const { input } = useFileCommand()
   useScreenCommands()
+  useSettingPlaces()
   useAppearanceCommands()
   useHelpCommands()
   useAccountPlaces()
@@ -36,12 +38,18 @@ function useFileCommand() {
 }
 
 function useScreenCommands(): void {
-  const { app, reorder, setups } = useUi()
+  const { app, past, reorder, setups, words } = useUi()
   const go = (screen: Screen) => ({ run: () => app.act.go(screen) })
   useCommand('goImport', go('import'))
   useCommand('goStock', go('stock'))
   useCommand('goExport', go('export'))
   useCommand('goHistory', go('history'))
+  useCommand('goPast', {
+    run: () => {
+      past.act.show('past')
+      app.act.go('history')
+    },
+  })
   useCommand('goInbox', go('inbox'))
   useCommand('goSuppliers', go('suppliers'))
   useCommand('reorderList', {
@@ -58,6 +66,24 @@ function useScreenCommands(): void {
       setups.act.edit(null)
     },
   })
+  // The browser gives what was copied to its own keys only.
+  useCommand('paste', { run: () => {}, blocked: words.commands.why.pasteKeys })
+}
+
+/** Settings by their names; those of the proxy and of the guard follow from what is set. */
+function useSettingPlaces(): void {
+  const { app, settings, words } = useUi()
+  const now = useStore(settings, (state) => state.settings)
+  usePlaces('setting', () =>
+    (now === null ? [] : settingNames(words, now)).map(({ name, card }) => ({
+      name: words.commands.toSetting(name),
+      note: card,
+      run: () => {
+        app.act.go('settings')
+        settings.act.seek(name)
+      },
+    })),
+  )
 }
 
 function useAppearanceCommands(): void {

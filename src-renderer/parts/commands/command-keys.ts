@@ -12,8 +12,8 @@ export function useCommandKeys(): void {
     const typing = isTyping(event.target)
     const onCell = event.target instanceof Element && event.target.matches('[role="grid"] [data-c]')
     const id = COMMAND_IDS.find((one) => {
-      const { onCell: cell, inText, ownEvent } = specOfCommand(one)
-      if (ownEvent === true || (asked && one !== 'palette')) return false
+      const { onCell: cell, inText, ownEvent, heardOn } = specOfCommand(one)
+      if (ownEvent === true || heardOn !== undefined || (asked && one !== 'palette')) return false
       return isKeyOf(one, event) && (!typing || inText === true) && (cell !== true || onCell)
     })
     const offer = id === undefined ? undefined : commands.act.offered(id)

@@ -222,10 +222,10 @@ type Offered = ReturnType<typeof useUi>['commands']['act']['offered']
 
 function commandEntries(asked: boolean, offered: Offered, words: Words): readonly Entry[] {
   return COMMAND_IDS.filter((id) => id !== 'palette').map((id): Entry => {
-    const { keys = [], needs } = specOfCommand(id)
+    const { keys = [], needs, inDialog = false } = specOfCommand(id)
     const offer = offered(id)
     const { why, names } = words.commands
-    const blocked = asked ? why.dialog : offer ? (offer.blocked ?? null) : why[needs]
+    const blocked = asked && !(inDialog && offer) ? why.dialog : offer ? (offer.blocked ?? null) : why[needs]
     const run = offer?.run ?? (() => {})
     return { key: id, of: { command: id }, name: names[id], note: '', terms: commandNames(id), keys, blocked, run }
   })

@@ -27,6 +27,7 @@ import { useFilling } from './use-filling.ts'
 import { usePasting } from './use-pasting.ts'
 import { blockOf } from '../../view/fill-plan.ts'
 import { isTypedInto } from '../../view/paste-plan.ts'
+import { useColumnCommands } from './use-column-commands.ts'
 import { useGridCommands } from './use-grid-commands.ts'
 import { useGridColumns } from './use-grid-columns.ts'
 import { useGridFocus } from './use-grid-focus.ts'
@@ -70,6 +71,7 @@ export function Grid({ name, fileColumns }: { readonly name: string; readonly fi
   const { onPaste, put } = usePasting(columns, total)
   const fillings = useFilling(columns)
   const widthOf = (id: string) => layout.widths[id] ?? columns.find((column) => column.id === id)?.width ?? 0
+  useColumnCommands(arranged, widthOf)
   const pressOnHead = useHeadKeys(arranged, widthOf)
   const groups = useGroupLines()
   useGridFocus(scroller, grid)

@@ -4,14 +4,7 @@ import { Menu, Text } from '@mantine/core'
 import type { ImportChoices, ImportColumn, ImportSummary } from '../../../src-shared/contract/received.ts'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
-import {
-  FIELDS,
-  READ_ONLY_FIELDS,
-  isDecimalField,
-  isReadOnly,
-  mayChange,
-  type Field,
-} from '../../../src-shared/domain/fields/field.ts'
+import { FIELDS, READ_ONLY_FIELDS, isReadOnly, mayChange, type Field } from '../../../src-shared/domain/fields/field.ts'
 import { mayHaveRule } from '../../../src-shared/domain/draft/rule-columns.ts'
 import { useUi } from '../../use-ui.ts'
 import { ruledFrom, ruleOf, withField, withFieldOfStorage, withRule } from '../../view/choices.ts'
@@ -24,7 +17,7 @@ import { Visible } from '../visible.tsx'
 import css from './grid.module.css'
 import picker from '../picker.module.css'
 import type { RowSort } from '../../../src-shared/contract/rows-shown.ts'
-import { columnOfId, sortBeside, sortKeyOf, sortMark, type GridColumn } from '../../view/grid-columns.ts'
+import { columnOfId, deltaKeyOf, sortBeside, sortKeyOf, sortMark, type GridColumn } from '../../view/grid-columns.ts'
 import { hiding, isFixed, moved, pinning, PLAIN } from '../../view/grid-layout.ts'
 import { useFilesRead, type GridColumns } from './use-grid-columns.ts'
 
@@ -277,8 +270,7 @@ export function ColumnMenu({ column, index, arranged }: ColumnMenuProps) {
   const fixed = isFixed(column.id)
   const field = column.kind === 'cell' ? column.column.field : null
   const by = sortKeyOf(column)
-  const delta = column.kind === 'cell' && field !== null && isDecimalField(field) ? column.column.column : null
-  const byDeltaOf = delta === null ? null : ({ kind: 'delta', column: delta } as const)
+  const byDeltaOf = deltaKeyOf(column)
   const orders = [
     { name: 'sortUp', by, descending: false },
     { name: 'sortDown', by, descending: true },

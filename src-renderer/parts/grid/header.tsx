@@ -8,6 +8,7 @@ import { resized, moved } from '../../view/grid-layout.ts'
 import { SortIcon } from '../icons.tsx'
 import { ColumnMenu, FieldMenu } from './header-menus.tsx'
 import type { GridColumns } from './use-grid-columns.ts'
+import { WIDTH_STEP } from './use-column-commands.ts'
 import { useHeadDrag } from './use-head-drag.ts'
 import { Visible } from '../visible.tsx'
 import css from './grid.module.css'
@@ -145,9 +146,6 @@ export function leftOf(left: number | undefined): CSSProperties | undefined {
   return left === undefined ? undefined : { left }
 }
 
-/** Pixels a key makes a column wider. */
-const STEP = 16
-
 /** Gives a function that takes a key pressed on a header; false when it is for moving about. */
 export function useHeadKeys(arranged: GridColumns, widthOf: (id: string) => number): (event: KeyboardEvent) => boolean {
   const { grid, rows } = useUi()
@@ -165,7 +163,7 @@ export function useHeadKeys(arranged: GridColumns, widthOf: (id: string) => numb
       (event.altKey && event.key === 'ArrowDown')
     if (menu) open(event, buttons[buttons.length - 1])
     else if (event.altKey && event.shiftKey && sideways !== null) {
-      change((now) => resized(now, column.id, widthOf(column.id) + sideways * STEP))
+      change((now) => resized(now, column.id, widthOf(column.id) + sideways * WIDTH_STEP))
     } else if (event.altKey && sideways !== null) {
       const next = moved(all, layout, column.id, sideways)
       if (next !== layout) {

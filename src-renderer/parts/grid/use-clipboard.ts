@@ -77,6 +77,18 @@ export function useCopying(columns: readonly GridColumn[]) {
     }
   }
 
+  /** As the keys do, from the palette: the cell alone where none are selected. */
+  async function copyAny(): Promise<boolean> {
+    if (grid.getState().selected.length > 0) return copy()
+    const cell = currentCell()
+    return cell !== null && put(clipboardText([[cell]], point), clipboardHtml([[cell]], false, point))
+  }
+
+  async function cut(): Promise<void> {
+    const cutNow = meant()
+    if (await copyAny()) clear('cut', cutNow)
+  }
+
   /** Cleared at once, and undone as one change: whether the cells are pasted, and where, the page may never hear. */
   function onCut(event: ClipboardEvent): void {
     if (isText(event)) return
@@ -120,7 +132,7 @@ export function useCopying(columns: readonly GridColumn[]) {
     return cell ? copiedCell(cell, column.column.field) : null
   }
 
-  return { onCopy, onCut, copy }
+  return { onCopy, onCut, copy, copyAny, cut }
 }
 
 /** The text that is being typed, or some that is marked: the browser's own affair. */

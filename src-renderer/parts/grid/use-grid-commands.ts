@@ -20,7 +20,7 @@ export function useGridCommands(
 ): void {
   const { grid, rows, words } = useUi()
   const { why } = words.commands
-  const { copy } = useCopying(columns)
+  const { copyAny, cut } = useCopying(columns)
   const { clear } = useClearing(columns)
   const active = useStore(grid, (state) => state.active)
   const several = useStore(grid, (state) => state.selected.length > 0)
@@ -43,7 +43,8 @@ export function useGridCommands(
   useCommand('selectRow', { run: selectRows, blocked: none })
   useCommand('selectColumn', { run: () => selectWholeColumns(total), blocked: empty })
   useCommand('selectAll', { run: () => selectAll(grid, total), blocked: empty })
-  useCommand('copy', { run: () => void copy(), blocked: several ? null : why.noneSelected })
+  useCommand('copy', { run: () => void copyAny(), blocked: several ? null : none })
+  useCommand('cut', { run: () => void cut(), blocked: (several ? null : none) ?? (locked ? why.running : null) })
   useCommand('edit', { run: () => void start(), blocked: noTyping })
   useCommand('clear', { run: () => clear(), blocked: none ?? (locked ? why.running : null) })
   useCommand('fill', { run: filling.down, blocked: none ?? (locked ? why.running : null) })

@@ -64,6 +64,7 @@ export function AccountForm({ editing }: { readonly editing: Editing }) {
     run: () => setup && void setups.act.askRemoval(setup.id),
     blocked: setup ? (busy === null ? null : why.busy) : why.account,
   })
+  useCommand('secondSeal', { run: () => write({ secondSeal: draft.secondSeal !== true }) })
 
   return (
     <div className={shared['screen']}>

@@ -6,6 +6,7 @@ import type { SetupProblem } from '../../../src-shared/domain/account/account-se
 import { AddIcon, CloseIcon } from '../../parts/icons.tsx'
 import type { AccountDraft, DraftStorage } from '../../view/account-draft.ts'
 import { Card } from '../../parts/page.tsx'
+import { useCommand } from '../../parts/commands/use-command.ts'
 import { IconButton, SmallButton } from '../../parts/buttons.tsx'
 import { useUi } from '../../use-ui.ts'
 import { FoundList } from './connection-card.tsx'
@@ -35,6 +36,8 @@ export function StoragesCard({ draft, troubles, typedKey, canAsk, onWrite, onLea
     flushSync(() => onWrite([...storages, { id: '', name: '' }]))
     document.querySelector<HTMLElement>(`[data-line="${storages.length}"]`)?.focus()
   }
+
+  useStorageCommands(add, typedKey, canAsk)
 
   function errorOf(line: number): string | undefined {
     const trouble = troubles.find((one) => one.field === 'storages' && one.row === line)
@@ -101,4 +104,15 @@ export function StoragesCard({ draft, troubles, typedKey, canAsk, onWrite, onLea
       {found && <FoundList found={found} />}
     </Card>
   )
+}
+
+function useStorageCommands(add: () => void, typedKey: string, canAsk: boolean): void {
+  const { setups, words } = useUi()
+  const { why } = words.commands
+  const busy = useStore(setups, (state) => state.busy)
+  useCommand('addStorage', { run: add })
+  useCommand('askStorages', {
+    run: () => void setups.act.probe(typedKey),
+    blocked: canAsk ? (busy === null ? null : why.busy) : why.noKey,
+  })
 }

@@ -37,6 +37,7 @@ export function RunReport({ run }: { readonly run: string }) {
   const accounts = useStore(app, (state) => state.accounts)
   const { report, failure, failedOnly, busy } = useStore(history)
   useLeave(history.act.back)
+  useCommand('runSummary', { run: () => void review.act.summarise(run) })
   useEffect(() => {
     void watched.act.watch(run)
     return () => watched.act.forget()

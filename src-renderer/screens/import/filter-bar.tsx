@@ -4,10 +4,11 @@ import { ActionIcon, TextInput, Tooltip, Menu } from '@mantine/core'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { FindIcon, CloseIcon, PanelIcon, SearchIcon, WarnIcon, CheckIcon, ChevronIcon } from '../../parts/icons.tsx'
-import { useCommand } from '../../parts/commands/use-command.ts'
+import { useCommand, usePlaces } from '../../parts/commands/use-command.ts'
 import { goToPlace, openFinding } from '../../state/grid-store.ts'
 import { useUi } from '../../use-ui.ts'
-import { chipOf, chips, filterOfChip } from '../../view/counts.ts'
+import type { Words } from '../../wording/words.ts'
+import { chipOf, chips, filterOfChip, type Counts } from '../../view/counts.ts'
 import { IconButton } from '../../parts/buttons.tsx'
 import { ChangeUnderWay } from './change-under-way.tsx'
 import { Edits } from './edits.tsx'
@@ -40,6 +41,9 @@ export function FilterBar({ summary, panel, onPanel }: FilterBarProps) {
   const problem = filter.problem
   // A delete is asked about too, and has a status to be found by.
   const asked = summary.guard?.reasons.some(({ code }) => code !== 'delete') === true
+  const short = (summary.stock?.belowMinimum ?? 0) > 0
+  const mine = ownChips(summary, words)
+  useShownRows({ counts, rowCount, asked, short, mine })
   return (
     <section className={css['bar']} aria-label={words.filters.label}>
       <div className={css['chips']} role="group" aria-label={words.filters.label}>
@@ -62,7 +66,7 @@ export function FilterBar({ summary, panel, onPanel }: FilterBarProps) {
             <WarnIcon size={12} /> {words.filters.unusual}
           </Chip>
         )}
-        {((summary.stock?.belowMinimum ?? 0) > 0 || filter.belowMinimum === true) && (
+        {(short || filter.belowMinimum === true) && (
           <Chip
             name="below-minimum"
             on={filter.belowMinimum === true}
@@ -71,7 +75,7 @@ export function FilterBar({ summary, panel, onPanel }: FilterBarProps) {
             {words.stock.belowMinimum} <b>{words.count(summary.stock?.belowMinimum ?? 0)}</b>
           </Chip>
         )}
-        <OwnChips summary={summary} />
+        <OwnChips own={mine} />
         {problem !== undefined && (
           <Chip name="problem" on onPress={() => rows.act.filterBy('problem', undefined)}>
             {words.filters.problem(words.problemName(problem) ?? problem)}
@@ -106,16 +110,50 @@ export function FilterBar({ summary, panel, onPanel }: FilterBarProps) {
   )
 }
 
-/** What the user did: rows left out, changed, answered. */
-function OwnChips({ summary: { excluded = 0, changes, answered = [] } }: Pick<FilterBarProps, 'summary'>) {
+interface ShownRowsProps {
+  readonly counts: Counts
+  readonly rowCount: number
+  readonly asked: boolean
+  readonly short: boolean
+  readonly mine: ReturnType<typeof ownChips>
+}
+
+/** The chips as places to go to. */
+function useShownRows({ counts, rowCount, asked, short, mine }: ShownRowsProps): void {
   const { rows, words } = useUi()
-  const filter = useStore(rows, (state) => state.filter)
+  const { toShownRows } = words.commands
+  usePlaces('shownRows', () => {
+    const kinds = chips(counts, rowCount).map(({ name, count }) => ({
+      name: toShownRows(words.names.statuses[name]),
+      note: words.count(count),
+      run: () => rows.act.setFilter(filterOfChip(rows.getState().filter, name)),
+    }))
+    const by = (name: 'unusual' | 'belowMinimum' | (typeof mine)[number]['name'], text: string) => ({
+      name: toShownRows(text),
+      run: () => rows.act.filterBy(name, true),
+    })
+    return [
+      ...kinds,
+      ...(asked ? [by('unusual', words.filters.unusual)] : []),
+      ...(short ? [by('belowMinimum', words.stock.belowMinimum)] : []),
+      ...mine.filter(({ any }) => any).map(({ name, text }) => by(name, text)),
+    ]
+  })
+}
+
+/** What the user did: rows left out, changed, answered. */
+function ownChips({ excluded = 0, changes, answered = [] }: ImportSummary, words: Words) {
   const answers = answered.reduce((sum, { count }) => sum + count, 0)
-  const own = [
+  return [
     { name: 'leftOut', text: words.mine.leftOut, count: excluded, any: excluded > 0 },
     { name: 'changedByMe', text: words.mine.changed, count: null, any: (changes?.cells ?? 0) + answers > 0 },
     { name: 'answered', text: words.mine.answered, count: answers, any: answers > 0 },
   ] as const
+}
+
+function OwnChips({ own }: { readonly own: ReturnType<typeof ownChips> }) {
+  const { rows, words } = useUi()
+  const filter = useStore(rows, (state) => state.filter)
   return own.map(({ name, text, count, any }) => {
     const on = filter[name] === true
     if (!any && !on) return null
@@ -250,6 +288,11 @@ function FieldFilter({ columns }: { readonly columns: readonly ImportColumn[] })
 function RowsPicker({ summary: { perMaterial, rowCount, file } }: Pick<FilterBarProps, 'summary'>) {
   const { layouts, words } = useUi()
   const rowPer = useStore(layouts, (state) => state.rowPer)
+  const both = perMaterial !== undefined && file.kind !== 'account'
+  useCommand('rowPer', {
+    run: () => layouts.act.showRowPer(rowPer === 'material' ? 'storage' : 'material'),
+    blocked: both ? null : words.commands.why.oneRowEach,
+  })
   if (!perMaterial || file.kind === 'account') return null
   const counted = (count: number): string => words.sheets.rows(count, words.count(count))
   return (

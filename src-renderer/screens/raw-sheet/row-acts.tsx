@@ -1,11 +1,13 @@
 /** What can be said of the selected rows: buttons above the sheet, and the same in a menu at the rows. */
 import { Group, Menu, Text } from '@mantine/core'
+import { useCommand } from '../../parts/commands/use-command.ts'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { menuStyle } from '../../parts/picker.tsx'
 import { useUi } from '../../use-ui.ts'
 import { ACT_KEYS, ROW_ACTS, withRows, type RowAct } from '../../view/raw-sheet-rows.ts'
 import type { ImportChoices, RawSheet } from '../../../src-shared/contract/received.ts'
 import { useId } from '@mantine/hooks'
+import type { CommandId } from '../../view/commands.ts'
 import type { RowPicking } from './use-picking.ts'
 import css from './raw-sheet.module.css'
 
@@ -30,10 +32,24 @@ function useActs({ sheet, choices, picking }: RowActsProps) {
   return { name, may, acts: ROW_ACTS.filter((act) => act !== 'detected' || may(act)) }
 }
 
+function useActCommand(id: CommandId, act: RowAct, { sheet, choices, picking }: RowActsProps): void {
+  const { why } = useUi().words.commands
+  const { rows, picked, say } = picking
+  const may = rows !== null && withRows(act, picked(rows), choices, sheet) !== null
+  useCommand(id, { run: () => void say(act), blocked: rows === null ? why.noRowShown : may ? null : why.sameRows })
+}
+
 export function RowActs(props: RowActsProps) {
   const { words } = useUi()
   const { name, may, acts } = useActs(props)
   const id = useId()
+  useActCommand('rawHeadings', 'headings', props)
+  useActCommand('rawNone', 'none', props)
+  useActCommand('rawNotData', 'notData', props)
+  useActCommand('rawUp', 'up', props)
+  useActCommand('rawDown', 'down', props)
+  useActCommand('rawData', 'data', props)
+  useActCommand('rawDetected', 'detected', props)
   return (
     <Group className={css['bar'] ?? ''} gap={6} role="group" aria-label={words.rawSheet.acts}>
       <Text component="span" id={id} fw={600} miw={74} aria-live="polite">

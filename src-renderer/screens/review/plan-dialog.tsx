@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useStore } from 'zustand'
 import { pageWords } from '../../../src-shared/wording/pages.ts'
 import { sealWords, utcMinute } from '../../../src-shared/wording/seals.ts'
+import { useCommand } from '../../parts/commands/use-command.ts'
 import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
 import { FailureLine } from '../../parts/notices.tsx'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
@@ -51,6 +52,13 @@ function Plan({ open }: { readonly open: OpenPlan }) {
     setAsking(false)
     app.act.tell({ kind: 'good', text: words.review.approved(shownText(name)) })
   }
+
+  const { why } = words.commands
+  useCommand('savePlanPage', { run: () => void savePage(), blocked: busy === null ? null : why.busy })
+  useCommand('approvePlan', {
+    run: () => setAsking(true),
+    blocked: plan.maker === 'none' ? why.nothingToApprove : null,
+  })
 
   return (
     <Stack gap={14}>
@@ -127,6 +135,7 @@ function Unknown({ open: { plan } }: { readonly open: OpenPlan }) {
   const [naming, setNaming] = useState(false)
   const [name, setName] = useState('')
   const unknown = plan.seals.find(({ owner }) => owner === 'unknown')
+  useCommand('nameSealKey', { run: () => setNaming(true), blocked: unknown ? null : words.commands.why.noSealKey })
   if (!unknown) return null
   if (!naming)
     return (

@@ -6,6 +6,7 @@ import { countedStates, reportWords } from '../../../src-shared/wording/report.t
 import { utcMinute } from '../../../src-shared/wording/seals.ts'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { PageTitle, useLeave } from '../../parts/page.tsx'
+import { useCommand } from '../../parts/commands/use-command.ts'
 import { Visible } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'
 import { accountNamed, storageNames } from '../../view/accounts.ts'
@@ -20,6 +21,7 @@ type Summary = Reply<'run.summary'>
 export function RunSummaryPage({ summary, now }: { readonly summary: Summary; readonly now: number }) {
   const { review, words } = useUi()
   useLeave(review.act.closeSummary)
+  useCommand('printSummary', { run: () => window.print() })
   const texts = pageWords(words.language)
   return (
     <div className={`${shared['screen']} ${css['scroll']}`}>

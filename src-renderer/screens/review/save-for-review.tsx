@@ -20,7 +20,9 @@ export function SaveForReview({ session, disabled }: { readonly session: string;
     review.act.dismissFailure()
   }
 
-  useCommand('saveForReview', { run: () => void save('plan'), blocked: disabled ? words.commands.why.busy : null })
+  const blocked = disabled ? words.commands.why.busy : null
+  useCommand('savePageForReview', { run: () => void save('page'), blocked })
+  useCommand('saveForReview', { run: () => void save('plan'), blocked })
 
   return (
     <Popover opened={open} onChange={setOpen} position="top-end" transitionProps={{ duration: 0 }}>

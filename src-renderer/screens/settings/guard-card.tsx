@@ -4,6 +4,7 @@ import { NumberField } from '../../parts/typed-field.tsx'
 import { useUi } from '../../use-ui.ts'
 import { showNumber } from '../../view/numbers.ts'
 import { NumberLine, SettingLine, SettingsCard } from './setting-line.tsx'
+import { useSought } from './use-sought.ts'
 import css from './settings.module.css'
 import shared from '../../parts/shared.module.css'
 
@@ -128,8 +129,9 @@ interface ManyRowProps {
 
 function ManyRow({ name, rows, share, onRows, onShare }: ManyRowProps) {
   const { guard: texts } = useUi().words.setting
+  const ref = useSought<HTMLTableRowElement>(name)
   return (
-    <tr>
+    <tr ref={ref} data-setting={name}>
       <th scope="row">{name}</th>
       <td>
         <NumberField aria-label={texts.rowsOf(name)} value={rows} from={1} to={MOST_ROWS} whole onKeep={onRows} />

@@ -3,6 +3,7 @@ import { Anchor, Group, Stack, Text, TextInput, type TextInputProps } from '@man
 import { useId, type ReactNode } from 'react'
 import { NumberField, useTyped } from '../../parts/typed-field.tsx'
 import { useUi } from '../../use-ui.ts'
+import { useSought } from './use-sought.ts'
 import { showNumber } from '../../view/numbers.ts'
 import shared from '../../parts/shared.module.css'
 import css from './settings.module.css'
@@ -66,8 +67,18 @@ interface LineProps {
 }
 
 export function SettingLine({ name, hint, labels, hintId, children }: LineProps) {
+  const ref = useSought<HTMLDivElement>(name)
   return (
-    <Group justify="space-between" align="flex-start" wrap="nowrap" gap={24} px={16} py={11}>
+    <Group
+      ref={ref}
+      data-setting={name}
+      justify="space-between"
+      align="flex-start"
+      wrap="nowrap"
+      gap={24}
+      px={16}
+      py={11}
+    >
       <Stack gap={1} miw={0} className={css['what'] ?? ''}>
         {labels === undefined ? <b>{name}</b> : <label htmlFor={labels}>{name}</label>}
         {hint !== undefined && (

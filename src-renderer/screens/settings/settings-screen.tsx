@@ -14,6 +14,7 @@ import { PastCard } from './past-card.tsx'
 import { KeptCard } from './kept-card.tsx'
 import { NotesCard } from './notes-card.tsx'
 import { NumberLine, SettingLine, SettingsCard, TextLine, UsualValue } from './setting-line.tsx'
+import { useSought } from './use-sought.ts'
 import { asItCame, type UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { Visible } from '../../parts/visible.tsx'
 import shared from '../../parts/shared.module.css'
@@ -178,6 +179,7 @@ function PlaceCard({ folder }: { readonly folder: UntrustedText }) {
   const { app } = useUi()
   const { place } = useUi().words.setting
   const code = useRef<HTMLElement>(null)
+  const ref = useSought<HTMLDivElement>(place.copy)
 
   async function copy(): Promise<void> {
     try {
@@ -191,7 +193,7 @@ function PlaceCard({ folder }: { readonly folder: UntrustedText }) {
 
   return (
     <SettingsCard title={place.title} about={place.about}>
-      <Group wrap="nowrap" gap={12} px={16} py={12}>
+      <Group ref={ref} data-setting={place.copy} wrap="nowrap" gap={12} px={16} py={12}>
         <code ref={code} className={shared['path']}>
           <Visible text={folder} />
         </code>

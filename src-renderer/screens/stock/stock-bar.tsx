@@ -3,6 +3,7 @@ import { Menu, Text, Tooltip } from '@mantine/core'
 import { useStore } from 'zustand'
 import type { Account, ImportSummary } from '../../../src-shared/contract/received.ts'
 import { ChevronIcon, StockIcon } from '../../parts/icons.tsx'
+import { usePlaces } from '../../parts/commands/use-command.ts'
 import { menuStyle } from '../../parts/picker.tsx'
 import picker from '../../parts/picker.module.css'
 import shared from '../../parts/shared.module.css'
@@ -51,6 +52,18 @@ function StoragesShown({ account, shown }: { readonly account: Account; readonly
     const next = all.filter((one) => (one === id ? !shown.includes(id) : shown.includes(one)))
     void stockRead.act.show(account, next)
   }
+  const { why, hideStorage, showStorage } = words.commands
+  usePlaces('shownStorage', () =>
+    all.map((id) => {
+      const name = storageName(accounts, account.id, id)
+      const last = shown.length === 1 && shown.includes(id) ? why.lastStorage : null
+      return {
+        name: shown.includes(id) ? hideStorage(name) : showStorage(name),
+        blocked: locked ? why.busy : last,
+        run: () => toggle(id),
+      }
+    }),
+  )
   return (
     <Menu {...menuStyle} disabled={locked}>
       <Menu.Target>

@@ -4,6 +4,7 @@ import { useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { ImportColumn, ShownRow } from '../../../src-shared/contract/received.ts'
 import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { useCommand } from '../../parts/commands/use-command.ts'
 import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
 import { menuStyle } from '../../parts/picker.tsx'
 import { goToPlace } from '../../state/grid-store.ts'
@@ -44,6 +45,27 @@ export function StockRowMenu({ columns, children }: StockRowMenuProps) {
   function close(): void {
     setOpened(null)
   }
+
+  const { why } = words.commands
+  const edit = useActionEdit(columns)
+  const takeOut = useTakingOut()
+  const active = useStore(grid, (state) => state.active)
+  const now = useStore(rows, (state) => (active.row < 0 ? undefined : rowAt(state, active.row)))
+  const none = locked ? why.running : now ? null : why.noRowShown
+  const deleted = now?.status === 'delete'
+  useCommand('deleteMaterial', {
+    run: () => {
+      if (!now) return
+      back.current = active
+      if (now.added === undefined) setDeleting(now)
+      else takeOut(now)
+    },
+    blocked: none ?? (deleted ? why.sameRows : null),
+  })
+  useCommand('keepMaterial', {
+    run: () => now && edit(now, ''),
+    blocked: none ?? (deleted ? null : why.notDeleted),
+  })
 
   return (
     // The rows inside have the keys; what is heard here are the browser's own for a menu.
@@ -93,15 +115,16 @@ interface ItemsProps {
 }
 
 function Items({ row, columns, onDelete, onDone }: ItemsProps) {
-  const { imports, words } = useUi()
+  const { words } = useUi()
   const text = words.stockTools.row
   const edit = useActionEdit(columns)
+  const takeOut = useTakingOut()
   if (row.added !== undefined) {
     return (
       <Menu.Item
         data-autofocus
         onClick={() => {
-          void imports.act.edit({ kind: 'rows', indexes: plannedIn(row), included: false })
+          takeOut(row)
           onDone()
         }}
       >
@@ -124,6 +147,12 @@ function Items({ row, columns, onDelete, onDone }: ItemsProps) {
       {text.remove}
     </Menu.Item>
   )
+}
+
+/** A new material that is not to be added after all. */
+function useTakingOut(): (row: ShownRow) => void {
+  const { imports } = useUi()
+  return (row) => void imports.act.edit({ kind: 'rows', indexes: plannedIn(row), included: false })
 }
 
 /** Says what is to be done with a material; '' for nothing. */

@@ -3,7 +3,7 @@ import { Menu } from '@mantine/core'
 import { useStore } from 'zustand'
 import type { ImportColumn, ImportSummary, RowFilter } from '../../../src-shared/contract/received.ts'
 import { asItCame, untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
-import { useCommand } from '../../parts/commands/use-command.ts'
+import { useCommand, usePlaces } from '../../parts/commands/use-command.ts'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { useGridColumns, type GridColumns } from '../../parts/grid/use-grid-columns.ts'
 import { AddIcon, ChevronIcon, CloseIcon } from '../../parts/icons.tsx'
@@ -126,6 +126,18 @@ function GroupPicker({ summary }: { readonly summary: ImportSummary }) {
   }
   useCommand('toggleGroups', { run: toggle, blocked: group ? null : words.commands.why.notGrouped })
   const names = { ...words.names.fields, archived: words.stockTools.filter.archivedState }
+  usePlaces('group', () => [
+    ...fields.map((by) => ({
+      name: words.commands.toGroup(names[by]),
+      blocked: group?.by === by ? words.commands.why.chosen : null,
+      run: () => rows.act.setGroup({ by, closed: false, except: [] }),
+    })),
+    {
+      name: words.commands.notGroup,
+      blocked: group ? null : words.commands.why.chosen,
+      run: () => rows.act.setGroup(null),
+    },
+  ])
   return (
     <>
       <Picker

@@ -3,14 +3,23 @@ import { Button, Menu, TextInput } from '@mantine/core'
 import { useEffect, useState, type FormEvent } from 'react'
 import { useStore } from 'zustand'
 import type { StockViewSaid } from '../../../src-shared/contract/received.ts'
-import { useCommand } from '../../parts/commands/use-command.ts'
+import { useCommand, usePlaces } from '../../parts/commands/use-command.ts'
 import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
 import type { GridColumns } from '../../parts/grid/use-grid-columns.ts'
 import { ChevronIcon } from '../../parts/icons.tsx'
 import { Choice, menuStyle } from '../../parts/picker.tsx'
 import picker from '../../parts/picker.module.css'
 import { useUi } from '../../use-ui.ts'
-import { asKept, BUILT_IN, BUILT_IN_FILTERS, isAsKept, keptView, lookedAt, viewName } from '../../view/stock-view.ts'
+import {
+  asKept,
+  BUILT_IN,
+  BUILT_IN_FILTERS,
+  isAsKept,
+  keptView,
+  lookedAt,
+  viewName,
+  type BuiltIn,
+} from '../../view/stock-view.ts'
 import { shownText } from '../../view/visible-text.ts'
 
 interface StockViewPickerProps {
@@ -29,7 +38,6 @@ export function StockViewPicker({ account, columns }: StockViewPickerProps) {
   /** The one that was deleted last: it can be had back. */
   const [dropped, setDropped] = useState<StockViewSaid | null>(null)
   const text = words.stockTools.views
-  useCommand('saveView', { run: () => setNaming({ renamed: null }) })
   useEffect(() => void stockViews.act.load(account), [account, stockViews])
 
   const { layout, all, change } = columns
@@ -58,6 +66,14 @@ export function StockViewPicker({ account, columns }: StockViewPickerProps) {
     if (await stockViews.act.keep(asKept(view))) setDropped(null)
   }
 
+  function showBuiltIn(one: BuiltIn): void {
+    stockViews.act.choose(one)
+    rows.act.showAs({ filter: BUILT_IN_FILTERS[one], sort: null, group: null })
+  }
+
+  const update = (of: StockViewSaid): void => void stockViews.act.keep({ ...now, id: of.id, name: viewName(of) })
+  useViewCommands({ own, changed, views, show, showBuiltIn, update, remove, name: setNaming })
+
   return (
     <>
       <Menu {...menuStyle}>
@@ -74,10 +90,7 @@ export function StockViewPicker({ account, columns }: StockViewPickerProps) {
               key={one}
               text={text.builtIn[one]}
               chosen={!own && chosen === one}
-              onChoose={() => {
-                stockViews.act.choose(one)
-                rows.act.showAs({ filter: BUILT_IN_FILTERS[one], sort: null, group: null })
-              }}
+              onChoose={() => showBuiltIn(one)}
             />
           ))}
           {views.length > 0 && (
@@ -100,11 +113,7 @@ export function StockViewPicker({ account, columns }: StockViewPickerProps) {
           <Menu.Item onClick={() => setNaming({ renamed: null })}>{text.save}</Menu.Item>
           {own && (
             <>
-              {changed && (
-                <Menu.Item onClick={() => void stockViews.act.keep({ ...now, id: own.id, name: viewName(own) })}>
-                  {text.update(name)}
-                </Menu.Item>
-              )}
+              {changed && <Menu.Item onClick={() => update(own)}>{text.update(name)}</Menu.Item>}
               <Menu.Item onClick={() => setNaming({ renamed: own })}>{text.rename(name)}</Menu.Item>
               <Menu.Item onClick={() => void remove(own)}>{text.remove(name)}</Menu.Item>
             </>
@@ -132,6 +141,35 @@ export function StockViewPicker({ account, columns }: StockViewPickerProps) {
       </Dialog>
     </>
   )
+}
+
+interface ViewActs {
+  /** The one that is shown, where it is the user's. */
+  readonly own: StockViewSaid | undefined
+  readonly changed: boolean
+  readonly views: readonly StockViewSaid[]
+  readonly show: (view: StockViewSaid) => void
+  readonly showBuiltIn: (one: BuiltIn) => void
+  readonly update: (view: StockViewSaid) => void
+  readonly remove: (view: StockViewSaid) => Promise<void>
+  readonly name: (naming: Naming) => void
+}
+
+function useViewCommands({ own, changed, views, show, showBuiltIn, update, remove, name }: ViewActs): void {
+  const { words } = useUi()
+  const { why, toView } = words.commands
+  const none = own ? null : why.noView
+  useCommand('saveView', { run: () => name({ renamed: null }) })
+  useCommand('updateView', {
+    run: () => own && update(own),
+    blocked: none ?? (changed ? null : why.viewUnchanged),
+  })
+  useCommand('renameView', { run: () => own && name({ renamed: own }), blocked: none })
+  useCommand('deleteView', { run: () => own && void remove(own), blocked: none })
+  usePlaces('view', () => [
+    ...BUILT_IN.map((one) => ({ name: toView(words.stockTools.views.builtIn[one]), run: () => showBuiltIn(one) })),
+    ...views.map((view) => ({ name: toView(shownText(view.name)), run: () => show(view) })),
+  ])
 }
 
 interface NameFormProps {

@@ -24,6 +24,13 @@ export interface CommandTexts {
   readonly toAccount: (account: string) => string
   readonly toStorage: (storage: string) => string
   readonly toProfile: (profile: string) => string
+  readonly toSetting: (setting: string) => string
+  readonly toView: (view: string) => string
+  readonly toShownRows: (rows: string) => string
+  readonly toGroup: (by: string) => string
+  readonly notGroup: string
+  readonly showStorage: (storage: string) => string
+  readonly hideStorage: (storage: string) => string
   readonly hidden: string
   readonly here: string
   /** Why a command cannot be had now. */
@@ -38,6 +45,21 @@ export interface CommandTexts {
       | 'accounts'
       | 'account'
       | 'report'
+      | 'plan'
+      | 'summary'
+      | 'pasteKeys'
+      | 'lastStorage'
+      | 'noView'
+      | 'viewUnchanged'
+      | 'noDeltas'
+      | 'fixedColumn'
+      | 'noFieldHere'
+      | 'noRuleHere'
+      | 'oneRowEach'
+      | 'notDeleted'
+      | 'noSealKey'
+      | 'nothingToApprove'
+      | 'sameRows'
       | 'nothing'
       | 'notGrouped'
       | 'noRoom'
@@ -94,10 +116,31 @@ export const englishCommands: { readonly commands: CommandTexts } = {
       clearFilters: 'Clear all filters',
       details: 'Details of the row’s material',
       stats: 'Statistics of the column',
+      sortColumn: 'Sort: ascending, descending, file order',
+      thenSort: 'Sort by this column after the others',
+      sortUp: 'Sort the column ascending',
+      sortDown: 'Sort the column descending',
+      sortByChange: 'Sort by how much the column changes',
+      unsort: 'Rows in the file’s own order',
+      columnField: 'Choose the column’s field',
+      columnMenu: 'All choices for the column',
+      narrowerColumn: 'Make the column narrower',
+      widerColumn: 'Make the column wider',
+      usualWidth: 'Give the column its usual width',
+      columnLeft: 'Move the column left',
+      columnRight: 'Move the column right',
+      pinColumn: 'Pin the column, or unpin it',
+      hideColumn: 'Hide the column',
+      usualColumns: 'Show all columns as usual',
+      translateColumn: 'Translate the column’s words',
+      ruleColumn: 'Write a rule for the column',
+      keepColumn: 'Leave the column’s field as the account has it, or not',
       selectRow: 'Select whole rows',
       selectColumn: 'Select whole columns',
       selectAll: 'Select all rows shown',
       copy: 'Copy the selected rows, or the cell',
+      cut: 'Cut the selected cells, or the cell: copied and cleared at once',
+      paste: 'Paste into cells; beside the grid, import what was copied',
       edit: 'Type into the cell',
       clear: 'Clear the selected cells, or the cell',
       fill: 'Fill down: selected cells, or from the cell above',
@@ -116,29 +159,51 @@ export const englishCommands: { readonly commands: CommandTexts } = {
       redo: 'Redo',
       stopChange: 'Stop the change under way',
       rawSheet: 'Look at the file, back to the changes',
+      rawHeadings: 'The selected rows are the headings',
+      rawNone: 'There are no headings',
+      rawNotData: 'The selected rows are not data',
+      rawUp: 'Not data from here up',
+      rawDown: 'Not data from here down',
+      rawData: 'The selected rows are data again',
+      rawDetected: 'Headings and data as detected',
       palette: 'Find a command or a place',
       chooseFile: 'Open a file',
       reread: 'Read again: the file, or the account',
       rememberMapping: 'Remember the columns’ fields for these headings',
       saveMapping: 'Save the mapping as a file',
       loadMapping: 'Use a mapping from a file',
-      saveForReview: 'Save the plan for review',
+      savePageForReview: 'Save the plan as a page to read',
+      saveForReview: 'Save the plan with a seal for review',
+      approvePlan: 'Approve this plan with your seal',
+      nameSealKey: 'Name the key of this plan’s seal',
+      savePlanPage: 'Save this plan as a page',
+      rowPer: 'A row per material, or per storage',
       addFilter: 'Add a filter by column',
       toggleGroups: 'Open or close all groups',
       saveView: 'Save what is shown as a view',
+      updateView: 'Update the view with what is shown',
+      renameView: 'Rename the view',
+      deleteView: 'Delete the view',
       newMaterial: 'Add a new material',
+      deleteMaterial: 'Delete the row’s material',
+      keepMaterial: 'Do not delete the row’s material',
       readSuppliers: 'Read or hide suppliers',
       writeExport: 'Export the chosen storages to a file',
       makeTemplate: 'Make the template for new materials',
       addAccount: 'Add an account',
       saveAccount: 'Save this account',
       testAccount: 'Try the connection of this account',
+      addStorage: 'Add a storage to this account',
+      askStorages: 'Ask this account for its storages',
+      secondSeal: 'Require a second seal for this account, or not',
       resetPractice: 'Reset the built-in account',
       deleteAccount: 'Delete this account from this computer',
       undoRun: 'Undo this run, or what is chosen of it',
       reportXlsx: 'Report of this run as Excel',
       reportCsv: 'Report of this run as CSV',
       rowsToFix: 'Rows to fix of this run as Excel',
+      runSummary: 'Summary of this run',
+      printSummary: 'Print the summary of this run',
       close: 'Close this import',
       panel: 'Show or hide the summary',
       apply: 'Apply, with a confirmation first',
@@ -148,6 +213,7 @@ export const englishCommands: { readonly commands: CommandTexts } = {
       goStock: 'Go to Stock',
       goExport: 'Go to Export',
       goHistory: 'Go to History',
+      goPast: 'Go to the account over time',
       goInbox: 'Go to Inbox',
       goSuppliers: 'Go to Suppliers',
       reorderList: 'Reorder list',
@@ -185,6 +251,19 @@ export const englishCommands: { readonly commands: CommandTexts } = {
       stopChange: 'cancel escape',
       rawSheet: 'raw sheet headings encoding',
       chooseFile: 'import csv excel xlsx',
+      sortUp: 'order a-z',
+      sortDown: 'order z-a',
+      narrowerColumn: 'width resize drag',
+      widerColumn: 'width resize drag',
+      columnLeft: 'order drag arrange',
+      columnRight: 'order drag arrange',
+      pinColumn: 'freeze',
+      usualColumns: 'reset show hidden',
+      keepColumn: 'do not write exclude',
+      approvePlan: 'sign second person',
+      nameSealKey: 'trust fingerprint',
+      secondSeal: 'approval review sign',
+      deleteMaterial: 'remove',
       reread: 'refresh reload',
       rememberMapping: 'columns headings keep',
       saveMapping: 'columns headings keep json',
@@ -229,21 +308,8 @@ export const englishCommands: { readonly commands: CommandTexts } = {
       within: 'Through the selected cells',
       unselect: 'Stop a change that takes long; clear the selection; leave typing or a search',
       newLine: 'A new line within the cell',
-      cut: 'Cut the selected cells, or the cell: copied and cleared at once',
       pick: 'Choose from the account\u2019s own words',
-      sort: 'Sort: ascending, descending, file order',
-      field: 'Choose the field',
-      menu: 'Sort, pin, hide, move',
-      resize: 'Narrower, wider',
-      moveColumn: 'Move the column',
-      rawSheetHeadings: 'The selected rows are the headings',
-      rawSheetNone: 'There are no headings',
-      rawSheetNotData: 'The selected rows are not data',
-      rawSheetUp: 'Not data from here up',
-      rawSheetDown: 'Not data from here down',
-      rawSheetData: 'The selected rows are data again',
       rawSheetMenu: 'All choices for the rows; on a heading, the field',
-      paste: 'Paste into cells; beside the grid, import what was copied',
     },
     places: {
       row: 'Row',
@@ -253,6 +319,11 @@ export const englishCommands: { readonly commands: CommandTexts } = {
       account: 'Account',
       storage: 'Storage',
       profile: 'Supplier’s profile',
+      view: 'View',
+      shownRows: 'Rows shown',
+      group: 'Groups',
+      shownStorage: 'Columns of storages',
+      setting: 'Setting',
     },
     toRow: (row) => `Go to row ${row}`,
     toColumn: (column) => `Go to column ${column}`,
@@ -260,6 +331,13 @@ export const englishCommands: { readonly commands: CommandTexts } = {
     toAccount: (account) => `Switch to account ${account}`,
     toStorage: (storage) => `Switch to storage ${storage}`,
     toProfile: (profile) => `Open the profile of ${profile}`,
+    toSetting: (setting) => `Setting: ${setting}`,
+    toView: (view) => `View: ${view}`,
+    toShownRows: (rows) => `Show rows: ${rows}`,
+    toGroup: (by) => `Group by ${by}`,
+    notGroup: 'Group by nothing',
+    showStorage: (storage) => `Show the columns of ${storage}`,
+    hideStorage: (storage) => `Hide the columns of ${storage}`,
     hidden: 'hidden',
     here: 'current',
     why: {
@@ -272,6 +350,21 @@ export const englishCommands: { readonly commands: CommandTexts } = {
       accounts: 'Go to Accounts first.',
       account: 'Open an account to edit first.',
       report: 'Open the report of a run first.',
+      plan: 'Open a saved plan first.',
+      summary: 'Open the summary of a run first.',
+      pasteKeys: 'Only its keys can paste: the program may not read what was copied elsewhere.',
+      lastStorage: 'One storage is always shown.',
+      noView: 'Choose one of your own views first.',
+      viewUnchanged: 'The view is shown as it was saved.',
+      noDeltas: 'This column holds no numbers that can change.',
+      fixedColumn: 'This column always stands where it is.',
+      noFieldHere: 'The field of this column cannot be chosen.',
+      noRuleHere: 'Values of this column cannot be changed here.',
+      oneRowEach: 'This file has no columns per storage.',
+      notDeleted: 'This material is not to be deleted.',
+      noSealKey: 'All keys of this plan’s seals have a name.',
+      nothingToApprove: 'It is not known who made this plan, so it cannot be approved.',
+      sameRows: 'This would change nothing.',
       nothing: 'Not possible on this screen.',
       notGrouped: 'Rows are not grouped.',
       noRoom: 'No storage has room for a new row.',

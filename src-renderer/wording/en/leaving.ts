@@ -2,8 +2,8 @@
 export const englishLeaving = {
   leaving: {
     title: (file: string) => `Leave ${file}?`,
-    changed: (file: string, changes: string) => `${file} has ${changes}. They are not applied yet.`,
-    unchanged: (file: string) => `${file} is open and is not applied yet.`,
+    changed: (file: string, changes: string) => `${file} has ${changes} that you have not applied yet.`,
+    unchanged: (file: string) => `${file} is open and has not been applied yet.`,
     back: 'You can bring it back afterwards, with its changes.',
     keep: (file: string) => `Keep ${file}`,
     open: (file: string) => `Open ${file}`,

@@ -1,161 +1,229 @@
-/** Every action of the mouse has a command of the palette, or stands here with the reason why it has none. */
+/**
+ * Everything that can be pressed, dragged or chosen is named here, in the order of its file: by the command that does the same, by
+ * the place of the palette that leads there, or by the reason why the palette has neither. A new one fails until it is named.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { isCommand, type CommandId } from '../../../src-renderer/view/commands.ts'
+import { COMMAND_IDS, isCommand } from '../../../src-renderer/view/commands.ts'
+import { PLACE_KINDS } from '../../../src-renderer/view/places.ts'
 
 const root = fileURLToPath(new URL('../../../src-renderer', import.meta.url))
 
-const WHY = {
+const WHY: Readonly<Record<string, string>> = {
   asked: 'it answers a question that stands open: the palette says to answer that first',
   line: 'it is of one line of a list, where it is reached by Tab; lines of large lists are places of the palette',
   form: 'it fills in a form, and is reached by Tab as its fields are',
   shows: 'it opens, closes or unfolds a part of the screen, or leads back from it',
   notice: 'it is of a notice, which has the focus or stands beside what it is about',
-  arranges: 'it arranges columns, by the keys that the list of shortcuts has',
-} as const
-type Why = keyof typeof WHY
-
-/** How many things to press a file has, the commands that do the same, and why the others have none. */
-type Actions = readonly [presses: number, commands: readonly CommandId[], why: readonly Why[]]
-
-const ACTIONS: Readonly<Record<string, Actions>> = {
-  'app.tsx': [1, [], ['notice']],
-  'parts/api-key-prompt.tsx': [1, [], ['notice']],
-  'parts/commands/palette.tsx': [1, ['palette'], []],
-  'parts/grid/group-row.tsx': [1, ['toggleGroups'], ['line']],
-  'parts/grid/header-menus.tsx': [16, ['stats', 'selectColumn', 'addFilter'], ['arranges', 'form']],
-  'parts/grid/header.tsx': [1, ['selectColumn'], ['arranges']],
-  'parts/grid/paste-dialog.tsx': [2, [], ['asked']],
-  'parts/grid/range-sums.tsx': [1, [], ['notice']],
-  'parts/leaving.tsx': [11, [], ['asked', 'notice', 'line']],
-  'parts/material-history-button.tsx': [1, ['materialPast'], []],
-  'parts/notices.tsx': [4, [], ['notice']],
-  'parts/account-words.tsx': [1, ['edit'], ['form']],
-  'parts/run-indicator.tsx': [1, ['goHistory'], []],
-  'parts/settings-menu.tsx': [5, ['goSettings', 'goAccounts', 'shortcuts', 'about'], ['shows']],
-  'screens/about/about-sheets.tsx': [4, ['licences', 'guide'], ['line']],
-  'screens/accounts/account-form.tsx': [5, ['saveAccount', 'deleteAccount'], ['shows', 'asked']],
-  'screens/accounts/accounts-screen.tsx': [7, ['addAccount', 'resetPractice'], ['line', 'asked']],
-  'screens/accounts/connection-card.tsx': [1, ['testAccount'], []],
-  'screens/accounts/key-card.tsx': [3, [], ['form']],
-  'screens/accounts/storages-card.tsx': [3, [], ['form']],
-  'screens/export/export-outcome.tsx': [3, [], ['notice']],
-  'screens/export/export-screen.tsx': [2, ['writeExport', 'makeTemplate'], []],
-  'screens/history/account-past.tsx': [1, [], ['shows']],
-  'screens/history/history-screen.tsx': [1, [], ['shows']],
-  'screens/history/material-history-link.tsx': [1, ['materialPast'], ['line']],
-  'screens/history/material-history.tsx': [2, [], ['shows', 'line']],
-  'screens/history/nothing-yet.tsx': [1, ['goImport'], []],
-  'screens/history/past-differences.tsx': [3, [], ['form', 'shows']],
-  'screens/history/report-filter.tsx': [2, [], ['form']],
-  'screens/history/report-rows.tsx': [1, [], ['line']],
-  'screens/history/run-report.tsx': [6, ['reportXlsx', 'reportCsv', 'goHistory'], ['asked', 'shows']],
-  'screens/history/runs-table.tsx': [4, [], ['line', 'arranges']],
-  'screens/history/undo-choice.tsx': [1, ['undoRun'], []],
-  'screens/history/undo-plan.tsx': [2, [], ['asked', 'shows']],
-  'screens/import/apply-bar.tsx': [7, ['apply', 'reread', 'close', 'goHistory'], ['notice']],
-  'screens/import/apply-confirm.tsx': [3, [], ['asked']],
-  'screens/import/bulk-fix.tsx': [5, [], ['asked', 'form']],
-  'screens/import/cells-list.tsx': [3, ['find'], ['line']],
-  'screens/import/change-under-way.tsx': [1, ['stopChange'], []],
-  'screens/import/contest-lines.tsx': [1, [], ['notice']],
-  'screens/import/details.tsx': [
-    12,
-    ['details', 'answer', 'include', 'copy', 'setCells', 'addToCells', 'percentOfCells', 'roundCells'],
-    ['asked', 'shows'],
-  ],
-  'screens/import/edits.tsx': [3, ['undo', 'redo'], ['line']],
-  'screens/import/empty.tsx': [4, ['chooseFile'], ['line']],
-  'screens/import/file-bar.tsx': [
-    6,
-    ['reread', 'close', 'rawSheet', 'rememberMapping', 'saveMapping', 'loadMapping'],
-    [],
-  ],
-  'screens/import/filter-bar.tsx': [6, ['find', 'panel', 'clearFilters', 'leaveOutShown', 'takeInShown'], ['form']],
-  'screens/import/find-form.tsx': [3, ['find', 'replace'], ['form']],
-  'screens/import/find-panel.tsx': [2, [], ['form', 'shows']],
-  'screens/import/gone-items.tsx': [1, [], ['line']],
-  'screens/import/import-screen.tsx': [3, ['chooseFile', 'close'], ['notice']],
-  'screens/import/jump-lines.tsx': [2, [], ['notice']],
-  'screens/import/lists-asked.tsx': [2, [], ['notice']],
-  'screens/import/lists-button.tsx': [7, [], ['line', 'form']],
-  'screens/import/lists-compared.tsx': [1, [], ['notice']],
-  'screens/import/many-cells.tsx': [1, [], ['form']],
-  'screens/import/material-panel.tsx': [3, ['details'], ['shows', 'line']],
-  'screens/import/name-form.tsx': [1, [], ['notice']],
-  'screens/import/reading-age.tsx': [1, ['reread'], []],
-  'screens/import/reading-progress.tsx': [1, [], ['notice']],
-  'parts/rows-to-fix.tsx': [1, ['rowsToFix'], []],
-  'screens/import/rule-dialog.tsx': [3, [], ['form']],
-  'parts/run-progress-line.tsx': [3, ['pause', 'stop'], []],
-  'screens/import/side-panel.tsx': [4, ['nextRow'], ['line']],
-  'screens/import/supplier-lines.tsx': [5, [], ['notice']],
-  'screens/import/translations.tsx': [1, [], ['form']],
-  'screens/import/workbench.tsx': [8, ['reread', 'clearFilters'], ['notice']],
-  'screens/inbox/inbox-lines.tsx': [6, [], ['line']],
-  'screens/inbox/inbox-screen.tsx': [4, [], ['form']],
-  'screens/raw-sheet/raw-sheet-screen.tsx': [6, ['reread', 'close', 'rawSheet', 'chooseFile'], ['asked']],
-  'screens/raw-sheet/row-acts.tsx': [2, [], ['line']],
-  'screens/raw-sheet/sheet-tabs.tsx': [2, [], ['form']],
-  'screens/review/plan-dialog.tsx': [6, [], ['asked']],
-  'screens/review/run-summary.tsx': [2, [], ['shows']],
-  'screens/review/save-for-review.tsx': [2, ['saveForReview'], ['shows']],
-  'screens/settings/kept-card.tsx': [1, [], ['form']],
-  'screens/settings/setting-line.tsx': [1, [], ['form']],
-  'screens/settings/settings-screen.tsx': [3, ['shortcuts'], ['notice', 'form']],
-  'screens/stock/stock-filter.tsx': [1, ['addFilter'], ['form']],
-  'screens/stock/stock-row-menu.tsx': [5, ['details'], ['line', 'asked']],
-  'screens/stock/stock-screen.tsx': [5, ['goAccounts', 'goImport', 'reread'], ['notice']],
-  'screens/stock/stock-tools.tsx': [
-    7,
-    ['addFilter', 'clearFilters', 'toggleGroups', 'readSuppliers', 'newMaterial'],
-    ['line'],
-  ],
-  'screens/stock/stock-view-picker.tsx': [6, ['saveView'], ['line', 'asked']],
-  'screens/suppliers/codes-card.tsx': [5, [], ['line', 'form']],
-  'screens/suppliers/profile-page.tsx': [7, ['goSuppliers'], ['form', 'asked', 'line']],
-  'screens/suppliers/reorder-page.tsx': [7, ['reorderList', 'goSuppliers'], ['form', 'line']],
-  'screens/suppliers/suppliers-screen.tsx': [3, ['reorderList', 'goImport'], ['line']],
-  'shell.tsx': [2, ['goImport', 'goStock', 'goExport', 'goHistory', 'goInbox', 'goSuppliers'], ['notice']],
+  parts: 'it passes on what another part does, which is named there',
 }
 
-const node = z.record(z.string(), z.unknown())
+/** What there is to press, drag or choose in a file, from top to bottom. */
+const ACTIONS: Readonly<Record<string, string>> = {
+  'app.tsx': 'notice',
+  'parts/account-words.tsx': 'form edit',
+  'parts/api-key-prompt.tsx': 'notice',
+  'parts/commands/palette.tsx': 'palette palette',
+  'parts/grid/cell-editor.tsx': 'edit',
+  'parts/grid/grid.tsx': 'parts edit',
+  'parts/grid/group-row.tsx': 'toggleGroups',
+  'parts/grid/header-menus.tsx':
+    'columnField columnField translateColumn ruleColumn ruleColumn keepColumn ruleColumn columnMenu columnMenu sortUp unsort thenSort thenSort addFilter stats selectColumn pinColumn pinColumn columnLeft columnRight hideColumn usualColumns column',
+  'parts/grid/header.tsx': 'sortColumn widerColumn usualWidth',
+  'parts/grid/paste-dialog.tsx': 'asked asked',
+  'parts/grid/range-sums.tsx': 'notice',
+  'parts/grid/use-clipboard.ts': 'copy cut',
+  'parts/grid/use-filling.ts': 'fill',
+  'parts/grid/use-head-drag.ts': 'columnRight',
+  'parts/grid/use-pasting.ts': 'paste',
+  'parts/grid/use-selecting.ts': 'selectRow',
+  'parts/incoming-files.tsx': 'chooseFile paste',
+  'parts/leaving.tsx': 'asked asked asked asked notice notice notice notice line line line',
+  'parts/material-history-button.tsx': 'materialPast',
+  'parts/notices.tsx': 'notice notice',
+  'parts/picker.tsx': 'parts',
+  'parts/rows-to-fix.tsx': 'rowsToFix rowsToFix',
+  'parts/run-indicator.tsx': 'run',
+  'parts/run-progress-line.tsx': 'pause pause stop',
+  'parts/settings-menu.tsx': 'shows shows themeAuto english goSettings goAccounts shortcuts about',
+  'screens/about/about-sheets.tsx': 'licences guide line line',
+  'screens/accounts/account-form.tsx': 'saveAccount shows secondSeal shows deleteAccount asked asked',
+  'screens/accounts/accounts-screen.tsx': 'addAccount line line account resetPractice asked asked',
+  'screens/accounts/connection-card.tsx': 'testAccount',
+  'screens/accounts/key-card.tsx': 'form form form form',
+  'screens/accounts/storages-card.tsx': 'line addStorage askStorages',
+  'screens/export/export-outcome.tsx': 'notice notice notice',
+  'screens/export/export-screen.tsx': 'form form writeExport makeTemplate',
+  'screens/history/account-past.tsx': 'notice goStock shows',
+  'screens/history/history-screen.tsx': 'goPast notice goImport shows',
+  'screens/history/material-history-link.tsx': 'materialPast',
+  'screens/history/material-history.tsx': 'notice shows run',
+  'screens/history/past-differences.tsx': 'form form form form shows',
+  'screens/history/report-filter.tsx': 'form form',
+  'screens/history/report-rows.tsx': 'line line',
+  'screens/history/run-report.tsx': 'notice goHistory notice asked runSummary form asked rowsToFix reportXlsx',
+  'screens/history/runs-table.tsx': 'run run form run',
+  'screens/history/undo-choice.tsx': 'undoRun',
+  'screens/history/undo-plan.tsx': 'notice shows asked',
+  'screens/import/apply-bar.tsx': 'apply asked notice undoRun run reread close',
+  'screens/import/apply-confirm.tsx': 'asked asked',
+  'screens/import/bulk-fix.tsx': 'shows asked asked form asked asked form',
+  'screens/import/cells-list.tsx': 'line line line',
+  'screens/import/change-under-way.tsx': 'stopChange',
+  'screens/import/contest-lines.tsx': 'notice',
+  'screens/import/details.tsx':
+    'details include answer answer answer answer answer answer include include copy shows setCells',
+  'screens/import/edits.tsx': 'undo redo shows line',
+  'screens/import/empty.tsx': 'chooseFile chooseFile line addAccount',
+  'screens/import/file-bar.tsx':
+    'reread close rawSheet form form form form shownRows form rememberMapping saveMapping loadMapping',
+  'screens/import/filter-bar.tsx':
+    'shownRows shownRows shownRows clearFilters find panel shownRows form form rowPer leaveOutShown takeInShown',
+  'screens/import/find-form.tsx': 'form form form form form',
+  'screens/import/find-panel.tsx': 'shows form line line',
+  'screens/import/gone-items.tsx': 'line',
+  'screens/import/how-read.tsx': 'form form form form',
+  'screens/import/import-screen.tsx': 'notice chooseFile close',
+  'screens/import/jump-lines.tsx': 'notice notice',
+  'screens/import/lists-asked.tsx': 'notice notice',
+  'screens/import/lists-button.tsx': 'shows line line line line line line chooseFile',
+  'screens/import/lists-compared.tsx': 'shows',
+  'screens/import/lists-to-remember.tsx': 'notice',
+  'screens/import/many-cells.tsx': 'setCells line',
+  'screens/import/material-panel.tsx': 'shows line details',
+  'screens/import/name-form.tsx': 'form',
+  'screens/import/planned-rows.tsx': 'line',
+  'screens/import/reading-age.tsx': 'reread',
+  'screens/import/reading-progress.tsx': 'notice',
+  'screens/import/rule-dialog.tsx': 'form form form form form',
+  'screens/import/side-panel.tsx': 'line line line line',
+  'screens/import/supplier-lines.tsx': 'notice profile notice notice shows notice',
+  'screens/import/translations.tsx': 'form form',
+  'screens/import/workbench.tsx':
+    'reread notice reread panel panel panel clearFilters notice notice notice notice notice notice',
+  'screens/inbox/inbox-lines.tsx': 'line line line line run line',
+  'screens/inbox/inbox-screen.tsx': 'form form form form form',
+  'screens/raw-sheet/raw-sheet-grid.tsx': 'rawHeadings rawHeadings form',
+  'screens/raw-sheet/raw-sheet-screen.tsx':
+    'form form form reread close chooseFile reread notice notice rawHeadings form rawSheet notice',
+  'screens/raw-sheet/row-acts.tsx': 'rawHeadings rawHeadings',
+  'screens/raw-sheet/sheet-tabs.tsx': 'form form',
+  'screens/review/plan-dialog.tsx': 'asked asked savePlanPage approvePlan nameSealKey asked',
+  'screens/review/run-summary.tsx': 'shows printSummary',
+  'screens/review/save-for-review.tsx': 'shows shows saveForReview',
+  'screens/settings/guard-card.tsx': 'form',
+  'screens/settings/kept-card.tsx': 'setting',
+  'screens/settings/notes-card.tsx': 'form',
+  'screens/settings/past-card.tsx': 'form setting',
+  'screens/settings/settings-screen.tsx':
+    'notice parts parts parts shortcuts form form setting setting setting form setting',
+  'screens/stock/stock-bar.tsx': 'shownStorage',
+  'screens/stock/stock-filter.tsx': 'form',
+  'screens/stock/stock-row-menu.tsx': 'deleteMaterial shows deleteMaterial deleteMaterial keepMaterial asked',
+  'screens/stock/stock-screen.tsx': 'goAccounts goImport notice notice notice',
+  'screens/stock/stock-tools.tsx':
+    'line addFilter clearFilters group toggleGroups readSuppliers newMaterial newMaterial',
+  'screens/stock/stock-view-picker.tsx': 'view view line saveView updateView renameView deleteView form form',
+  'screens/suppliers/codes-card.tsx': 'form form shows shows line form',
+  'screens/suppliers/policies-card.tsx': 'form form form',
+  'screens/suppliers/profile-page.tsx': 'shows form form asked asked line line',
+  'screens/suppliers/reorder-page.tsx': 'shows reorderList form line form form shows',
+  'screens/suppliers/suppliers-screen.tsx': 'reorderList form goImport profile',
+  'shell.tsx': 'goImport account storage notice',
+}
 
-/** Elements with something that happens when they are pressed. */
-function pressesIn(value: unknown): number {
-  if (Array.isArray(value)) return value.reduce((sum: number, one) => sum + pressesIn(one), 0)
+/** A key that moves, a pointer on its way, the end of a dialog: they begin nothing. */
+const PASSIVE =
+  /^on(Blur|Focus|Scroll|KeyDown|PointerMove|PointerUp|PointerCancel|LostPointerCapture|MouseOver|MouseMove|Point|ClickCapture|Close|Leave|Dismiss|Back|Done)$/
+/** What is typed, and the fields it is typed into: a form, reached by Tab. */
+const TYPED = /^on(Keep|Type|Write|Text|Rows|Share|Reading)$/
+const FIELDS = /^(TextInput|input|textarea|Select|NativeSelect|Textarea)$/
+/** Handlers that a hook gives to an element, and events of the whole window. */
+const GESTURES = /^on(Copy|Cut|Paste|MouseDown|PointerDown|Handle|Drop|DoubleClick|ContextMenu|Click)$/
+const EVENTS = /^(drop|paste|cut|contextmenu|click|dblclick|mousedown)$/
+
+const node = z.record(z.string(), z.unknown())
+const element = z.object({ type: z.literal('JSXOpeningElement'), name: z.object({ name: z.string() }) })
+const attribute = z.object({
+  type: z.literal('JSXAttribute'),
+  name: z.object({ name: z.string() }),
+  value: z.object({ expression: z.object({ type: z.string(), name: z.string().optional() }) }).nullable(),
+})
+const made = z.object({
+  type: z.literal('ObjectExpression'),
+  properties: z.array(z.object({ key: z.object({ name: z.string().optional() }).optional() })),
+})
+const heard = z.object({
+  type: z.literal('CallExpression'),
+  callee: z.union([
+    z.object({ name: z.literal('useWindowEvent') }),
+    z.object({ property: z.object({ name: z.literal('addEventListener') }) }),
+  ]),
+  arguments: z.tuple([z.object({ value: z.string() })]).rest(z.unknown()),
+})
+
+/** How many actions begin in a part of a file. `locals`: its own functions of such names; `of`: the element around it. */
+function actionsIn(value: unknown, locals: ReadonlySet<string | undefined>, of = ''): number {
+  if (Array.isArray(value)) return value.reduce((sum: number, one) => sum + actionsIn(one, locals, of), 0)
   const read = node.safeParse(value)
   if (!read.success) return 0
-  const own = z.object({ type: z.literal('JSXAttribute'), name: z.object({ name: z.literal('onClick') }) })
-  let presses = own.safeParse(value).success ? 1 : 0
-  for (const part of Object.values(read.data)) if (typeof part === 'object') presses += pressesIn(part)
-  return presses
+  const inside = element.safeParse(value).data?.name.name ?? (read.data['type'] === 'JSXOpeningElement' ? '' : of)
+  let actions = own(value, locals, inside)
+  for (const part of Object.values(read.data)) if (typeof part === 'object') actions += actionsIn(part, locals, inside)
+  return actions
+}
+
+function own(value: unknown, locals: ReadonlySet<string | undefined>, of: string): number {
+  const { data: prop } = attribute.safeParse(value)
+  if (prop) {
+    const { name } = prop.name
+    const { type, name: given = '' } = prop.value?.expression ?? { type: '' }
+    // Handed down as it came: named where it is made.
+    const handed = type === 'Identifier' && /^on[A-Z]/.test(given) && !locals.has(given)
+    const field = name === 'onChange' && FIELDS.test(of)
+    return /^on[A-Z]/.test(name) && !handed && !field && !PASSIVE.test(name) && !TYPED.test(name) ? 1 : 0
+  }
+  const { data: object } = made.safeParse(value)
+  if (object) return object.properties.filter(({ key }) => GESTURES.test(key?.name ?? '')).length
+  const { data: call } = heard.safeParse(value)
+  return call && EVENTS.test(call.arguments[0].value) ? 1 : 0
 }
 
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.tsx?$/.test(path))
   .map((path) => [path.replaceAll('\\', '/'), readFileSync(`${root}/${path}`, 'utf8')] as const)
 
-test('every file with something to press is looked at, with all that can be pressed there', () => {
+const offered = (hook: string): ReadonlySet<string | undefined> =>
+  new Set(
+    sources.flatMap(([, text]) => [...text.matchAll(new RegExp(`use\\w*${hook}\\('(\\w+)'`, 'g'))].map(([, id]) => id)),
+  )
+
+test('every file with something to press, drag or choose is looked at, and each action in it has its name', () => {
   const found = sources.flatMap(([path, text]) => {
-    const presses = text.includes('onClick') ? pressesIn(parseSync(path, text).program) : 0
-    return presses === 0 ? [] : [[path, presses] as const]
+    const locals = new Set([...text.matchAll(/(?:function|const) (on[A-Z]\w*)/g)].map(([, name]) => name))
+    const actions = /on[A-Z]|Event/.test(text) ? actionsIn(parseSync(path, text).program, locals) : 0
+    return actions === 0 ? [] : [[path, actions] as const]
   })
   expect(Object.fromEntries(found)).toEqual(
-    Object.fromEntries(Object.entries(ACTIONS).map(([path, [presses]]) => [path, presses])),
+    Object.fromEntries(Object.entries(ACTIONS).map(([path, names]) => [path, names.split(' ').length])),
   )
 })
 
-test('each has a command that is offered somewhere, or a reason', () => {
-  const offered = new Set(
-    sources.flatMap(([, text]) => [...text.matchAll(/use\w*Command\('(\w+)'/g)].map(([, id]) => id)),
-  )
-  for (const [path, [, commands, why]] of Object.entries(ACTIONS)) {
-    expect([path, commands.length + why.length > 0]).toEqual([path, true])
-    for (const id of commands) expect([path, id, isCommand(id) && offered.has(id)]).toEqual([path, id, true])
-    for (const reason of why) expect(WHY[reason]).toBeTypeOf('string')
+test('each name is a command or a place that is offered somewhere, or a reason', () => {
+  const [commands, places] = [offered('Command'), offered('Places')]
+  for (const [path, names] of Object.entries(ACTIONS)) {
+    for (const name of names.split(' ')) {
+      const known = Object.hasOwn(WHY, name) || (isCommand(name) ? commands.has(name) : places.has(name))
+      expect([path, name, known]).toEqual([path, name, true])
+    }
   }
+})
+
+test('every command and every kind of place is offered by some part of the window', () => {
+  const [commands, places] = [offered('Command'), offered('Places')]
+  expect(COMMAND_IDS.filter((id) => !commands.has(id))).toEqual([])
+  expect(PLACE_KINDS.filter((kind) => !places.has(kind))).toEqual([])
 })

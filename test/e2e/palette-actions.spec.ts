@@ -1,0 +1,156 @@
+/** What once took a pointer, by the palette alone: settings, seals, columns, and what is shown of the stock. */
+import { writeFile, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { dropBytes } from './fixtures/drop.ts'
+import { expect, test } from './fixtures/window.ts'
+import { openSample, shown } from './fixtures/workbench.ts'
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Commands' })
+const field = (page: Page) => page.getByRole('combobox', { name: /^Find a command/ })
+const chosen = (page: Page) => palette(page).getByRole('option', { selected: true })
+const focused = (page: Page) => page.locator(':focus')
+
+/** Types a name, and runs what has it. */
+async function run(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type(name)
+  await expect(chosen(page)).toContainText(name)
+  await page.keyboard.press('Enter')
+  await expect(palette(page)).toBeHidden()
+}
+
+test('every setting of the screen is found by its name, and has the focus', async ({ app: page }) => {
+  await run(page, 'Setting: Requests kept for other programs')
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+  await expect(focused(page)).toHaveRole('textbox')
+  await expect(page.locator('[data-setting="Requests kept for other programs"]').locator(':focus')).toHaveCount(1)
+  await expect(page.locator('[data-setting="Everything above"]')).toBeVisible()
+  const names = await page
+    .locator('[data-setting]')
+    .evaluateAll((all) =>
+      all.flatMap((one) =>
+        one.querySelector('input, select, button') ? [one.getAttribute('data-setting') ?? ''] : [],
+      ),
+    )
+  expect(names.length).toBeGreaterThan(40)
+  await page.keyboard.press('Control+k')
+  for (const name of names) {
+    await field(page).fill(`Setting: ${name}`)
+    await expect(
+      palette(page)
+        .getByRole('option', { name: `Setting: ${name}` })
+        .first(),
+    ).toBeVisible()
+  }
+  await page.keyboard.press('Escape')
+  await expect(palette(page)).toBeHidden()
+  // One of a choice, one in a table, one that is a button.
+  await run(page, 'Setting: Appearance')
+  await expect(focused(page)).toHaveRole('radio')
+  await run(page, 'Setting: Price becomes zero')
+  await expect(focused(page)).toHaveAccessibleName('Price becomes zero: rows')
+  await run(page, 'Setting: Copy the path')
+  await expect(focused(page)).toHaveText('Copy the path')
+})
+
+test('[SEAL-3] a plan that is open is approved from the palette; a second seal is required from it', async ({
+  app: page,
+  served,
+}) => {
+  await dropBytes(page.locator('body'), 'prices.csv', Buffer.from('Article;Price\nBRD-0012;44,90\n'))
+  await shown(page)
+  const coming = page.waitForEvent('download')
+  await run(page, 'Save the plan with a seal for review')
+  const path = join(served.dataFolder, 'saved plan.json')
+  await writeFile(path, await readFile(await (await coming).path()))
+  await run(page, 'Close this import')
+  await page.getByTestId('plan-input').setInputFiles(path)
+  const dialog = page.getByRole('dialog', { name: 'Plan for prices.csv' })
+  await expect(dialog.getByText(/Made: this installation/)).toBeVisible()
+  await expect(dialog.locator(':focus')).toHaveCount(1)
+  // Others wait until the dialog is closed.
+  await page.keyboard.press('Control+k')
+  await field(page).fill('go to stock')
+  await expect(chosen(page)).toContainText('Close the open dialog first.')
+  await page.keyboard.press('Escape')
+  await expect(palette(page)).toBeHidden()
+  await run(page, 'Approve this plan with your seal')
+  await expect(dialog.getByRole('button', { name: 'Approve and save' })).toBeVisible()
+  await expect(dialog.locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await run(page, 'Add an account')
+  await expect(focused(page)).toHaveAttribute('data-field', 'name')
+  const second = page.getByRole('checkbox', { name: 'Plans need a second seal' })
+  await expect(second).not.toBeChecked()
+  await run(page, 'Require a second seal for this account')
+  await expect(second).toBeChecked()
+})
+
+test('a column is sorted, widened, moved, pinned and hidden; what a heading opens is opened', async ({ app: page }) => {
+  await openSample(page, /mess\.csv/)
+  const heads = page.getByRole('columnheader')
+  await page.getByRole('grid').locator('[data-r="0"][data-c="3"]').click()
+  const head = heads.nth(3)
+  const name = await head.innerText()
+  await run(page, 'Sort the column descending')
+  await expect(head).toHaveAttribute('aria-sort', 'descending')
+  await run(page, 'Rows in the file’s own order')
+  await expect(head).toHaveAttribute('aria-sort', 'none')
+  const width = async () => (await head.boundingBox())?.width ?? 0
+  const before = await width()
+  await run(page, 'Make the column narrower')
+  await expect.poll(width, { timeout: 20_000 }).toBe(before - 16)
+  await run(page, 'Give the column its usual width')
+  await expect.poll(width, { timeout: 20_000 }).toBe(before)
+  await run(page, 'Move the column right')
+  await expect(heads.nth(4)).toHaveText(name, { useInnerText: true })
+  await expect(focused(page)).toHaveAttribute('data-c', '4')
+  await run(page, 'Pin the column')
+  await expect(heads.nth(2)).toHaveText(name, { useInnerText: true })
+  const count = await heads.count()
+  await run(page, 'Hide the column')
+  await expect(heads).toHaveCount(count - 1)
+  await run(page, 'Show all columns as usual')
+  await expect(heads).toHaveCount(count)
+  await run(page, 'All choices for the column')
+  await expect(page.getByRole('menu').locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(focused(page)).toHaveRole('columnheader')
+})
+
+test('[STOCK-6] views, groups, storages and deletes of the stock are places and commands', async ({ app: page }) => {
+  const grid = page.getByTestId('grid')
+  await page.keyboard.press('Alt+2')
+  await shown(page)
+  const heads = await page.getByRole('columnheader').count()
+  await run(page, 'Hide the columns of Van')
+  // Its stock, minimum and planned; the account is read again.
+  await expect(page.getByRole('columnheader')).toHaveCount(heads - 3)
+  await expect(page.getByTestId('grid').locator(':focus')).toHaveCount(1)
+  await run(page, 'Show the columns of Van')
+  await expect(page.getByRole('columnheader')).toHaveCount(heads)
+  await grid.locator('[data-r="1"][data-c="3"]').click()
+  await run(page, 'Delete the row’s material')
+  await expect(page.getByRole('dialog')).toContainText('leaves the composition of every product')
+  await expect(focused(page)).toHaveText('Keep it')
+  await page.getByRole('button', { name: 'Mark for deletion' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Delete 1', exact: true })).toBeVisible()
+  await expect(grid.locator('[data-r="1"][data-kind="status"]')).toContainText('Delete')
+  await expect(focused(page)).toHaveAttribute('data-r', '1')
+  await run(page, 'Do not delete the row’s material')
+  await expect(page.getByRole('button', { name: 'Delete 1', exact: true })).toHaveCount(0)
+
+  await run(page, 'Group by Unit')
+  await expect(page.getByRole('treegrid')).toBeVisible()
+  await run(page, 'Group by nothing')
+  await expect(page.getByRole('grid')).toBeVisible()
+  await run(page, 'View: Below minimum')
+  await expect(page.getByTitle('View')).toContainText('Below minimum')
+  await run(page, 'View: All')
+  await expect(page.getByTitle('View')).toContainText('All')
+})
