@@ -99,7 +99,13 @@ describe('a sentence has at most 20 words', () => {
 test('counts take the right forms', () => {
   const forms = (code: string) =>
     told.filter((one) => one.code === code).map(({ russian }) => russian.split(/[ (]/).slice(0, 3).join(' '))
-  expect(forms('consequence price-recosts')).toEqual(['В строке 5', 'В 2 строках', 'В 5 строках', 'В 21 строке'])
+  expect(forms('consequence price-recosts')).toEqual([
+    'В строке 5',
+    'В 2 строках',
+    'В 5 строках',
+    'В 21 строке',
+    'В 12\u00a0345 строках',
+  ])
 })
 
 test('the table of all messages is kept for reading, in .cache/messages.md', () => {

@@ -11,8 +11,10 @@ export interface Told {
   readonly parts: readonly Message[]
 }
 
-/** Counts that take different forms of a word in Russian. */
-export const COUNTS = [1, 2, 5, 21]
+/** A count with a separator. */
+export const LARGE = 12_345
+/** Counts that take different forms of a word in Russian, and one that has a separator. */
+export const COUNTS = [1, 2, 5, 21, LARGE]
 
 export function both(code: string, say: (language: Language) => string | Message): Told {
   const said = [say('en'), say('ru')] as const

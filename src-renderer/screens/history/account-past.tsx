@@ -80,7 +80,7 @@ function Kept({ account, overview }: KeptProps) {
       </Text>
       {damaged.length > 0 && (
         <Text c="var(--warn)" role="status">
-          {words.overTime.damaged(damaged.length)}
+          {words.overTime.damaged(damaged.length, words.count(damaged.length))}
         </Text>
       )}
       <ValueChart account={account} overview={overview} name={name} />

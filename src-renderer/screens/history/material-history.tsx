@@ -66,7 +66,7 @@ function Known({ account, material }: { readonly account: string; readonly mater
       <PageTitle about={about.join(' · ')}>{title}</PageTitle>
       {damaged > 0 && (
         <Text c="var(--warn)" role="status">
-          {words.material.damaged(damaged)}
+          {words.material.damaged(damaged, words.count(damaged))}
         </Text>
       )}
       {events.length === 0 ? (

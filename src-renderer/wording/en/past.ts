@@ -15,10 +15,10 @@ export const englishPast = {
     toStock: 'Read the stock',
     size: (readings: string, n: number, bytes: string) =>
       `${readings} ${form(n, 'reading', 'readings')} · ${bytes} on this computer`,
-    damaged: (n: number) =>
+    damaged: (n: number, shown: string) =>
       n === 1
         ? 'One reading is damaged and cannot be shown. The others are not affected.'
-        : `${n} readings are damaged and cannot be shown. The others are not affected.`,
+        : `${shown} readings are damaged and cannot be shown. The others are not affected.`,
     value: 'Value of the stock',
     valueHint: 'Price × stock',
     valueLabel: (from: string, to: string) => `Value of the stock from ${from} to ${to}`,
@@ -68,10 +68,10 @@ export const englishPast = {
     unnamed: (id: string) => `Material ${id}`,
     listed: (moment: string) => `listed on ${moment}`,
     notListed: (moment: string) => `in no list on ${moment}`,
-    damaged: (n: number) =>
+    damaged: (n: number, shown: string) =>
       n === 1
         ? 'One kept reading is damaged: what changed then may be shown with a later one.'
-        : `${n} kept readings are damaged: what changed then may be shown with later ones.`,
+        : `${shown} kept readings are damaged: what changed then may be shown with later ones.`,
     nothing: 'Nothing is known of this material yet',
     nothingAbout: 'No run changed it, and no reading that is kept has shown it.',
     price: 'Price',

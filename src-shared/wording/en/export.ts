@@ -1,4 +1,5 @@
 /** Exports, reports and the base snapshot, in English. */
+import { shown } from './numbers.ts'
 import type { Message } from '../message.ts'
 import type { BaseProblem } from '../../domain/export/base-decode.ts'
 import type { EncodingLoss, ExportNote } from '../../domain/export/export-note.ts'
@@ -131,14 +132,14 @@ function note(note: ExportNote): string {
     case 'left-empty':
       return `${cells(note.count)} a text that a CSV file would change; they were left empty. Such texts are longer than 32,767 characters, just “(clear)”, errors such as “#N/A”, or codes such as “5.5E+12”. Empty cells change nothing when the file comes back.`
     case 'unencodable':
-      return `${note.count === 1 ? '1 character is' : `${note.count} characters are`} not in ${note.encoding}, for example “${note.example}”; written as “?”. Choose UTF-8 to keep them.`
+      return `${note.count === 1 ? '1 character is' : `${shown(note.count)} characters are`} not in ${note.encoding}, for example “${note.example}”; written as “?”. Choose UTF-8 to keep them.`
     default:
       return note satisfies never
   }
 }
 
 function loss({ encoding, rows, characters }: EncodingLoss): Message {
-  const where = rows === 1 ? 'of 1 row' : `of ${rows} rows`
+  const where = rows === 1 ? 'of 1 row' : `of ${shown(rows)} rows`
   const what = characters.length === 1 ? 'this character' : 'these characters'
   return {
     title: 'Characters would be lost',
@@ -152,7 +153,7 @@ function one({ count }: { readonly count: number }): boolean {
 }
 
 function cells(count: number): string {
-  return count === 1 ? '1 cell has' : `${count} cells have`
+  return count === 1 ? '1 cell has' : `${shown(count)} cells have`
 }
 
 function base(problem: BaseProblem): string {

@@ -1,4 +1,5 @@
 /** What the app around imports and runs says, in English. */
+import { shown } from './numbers.ts'
 import type { MappingFault } from '../../domain/mapping/mapping-saved.ts'
 import type { Translated } from '../translated.ts'
 
@@ -19,7 +20,7 @@ export const host = {
   /** `most` megabytes may be handed over. */
   fileTooLarge: (most: number) => ({
     title: 'File too large',
-    what: `The file is larger than ${most} MB.`,
+    what: `The file is larger than ${shown(most)} MB.`,
     fix: `Split it into smaller files.`,
   }),
   /** All files handed over in a browser together. */
@@ -82,7 +83,7 @@ export const host = {
   },
   /** Said of a plan for an account with an unfinished run. */
   unfinished: (run: string, file: string, calls: number) =>
-    `Run ${run} (“${file}”) of this account is not finished: ${calls} ${calls === 1 ? 'request is' : 'requests are'} still open. Rows for the same materials will be left out. Resume that run first, or discard the rest of it.`,
+    `Run ${run} (“${file}”) of this account is not finished: ${shown(calls)} ${calls === 1 ? 'request is' : 'requests are'} still open. Rows for the same materials will be left out. Resume that run first, or discard the rest of it.`,
   readingMissing: {
     title: 'No such reading',
     what: 'The account was not read then, or that reading was forgotten.',
@@ -131,7 +132,7 @@ export const host = {
   }),
   runOfSeveral: (name: string, address: string, accounts: number) => ({
     title: 'Several accounts have this address',
-    what: `This run belongs to “${name}” at ${address}, and ${accounts} accounts have this address now.`,
+    what: `This run belongs to “${name}” at ${address}, and ${shown(accounts)} accounts have this address now.`,
     fix: `Give the right one the name “${name}”, then try again.`,
   }),
   runNotHere: {

@@ -57,7 +57,7 @@ function moved({ count, of, offset }: GuardReason, one: string, many: string): s
 /** `1 row further up`: where the text of a row comes from. */
 function rowsAway(offset: number): string {
   const rows = Math.abs(offset)
-  return `${rows} ${rows === 1 ? 'row' : 'rows'} further ${offset > 0 ? 'up' : 'down'}`
+  return `${n(rows)} ${rows === 1 ? 'row' : 'rows'} further ${offset > 0 ? 'up' : 'down'}`
 }
 
 function negative({ count, of }: GuardReason, one: string, many: string): string {

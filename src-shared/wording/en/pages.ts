@@ -1,4 +1,5 @@
 /** Words of the pages that are read and printed: a plan for a second person, and the summary of a run. In English. */
+import { shown } from './numbers.ts'
 import type { RowStatus } from '../../domain/plan/plan.ts'
 
 export const pages: PageWords = {
@@ -64,7 +65,7 @@ export const pages: PageWords = {
     state: 'State',
     requests: 'Requests',
     requested: (writes, reads, retries) =>
-      `${writes} to change, ${reads} to read${retries === 0 ? '' : `, ${retries} sent again`}`,
+      `${writes} to change, ${reads} to read${retries === 0 ? '' : `, ${shown(retries)} sent again`}`,
     money: 'Value of stock',
     moneyUp: 'more',
     moneyDown: 'less',
@@ -77,7 +78,7 @@ export const pages: PageWords = {
     problems: 'What needs attention',
     noProblems: 'Every row went in and was verified.',
     noneSoFar: 'No row needs attention so far; the run has not ended.',
-    problemRows: (count) => `${count} ${count === 1 ? 'row' : 'rows'}`,
+    problemRows: (count) => `${shown(count)} ${count === 1 ? 'row' : 'rows'}`,
     firstRow: 'first',
     columns: {
       row: 'Row',

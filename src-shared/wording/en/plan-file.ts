@@ -1,4 +1,5 @@
 /** A plan read from a file, in English. */
+import { shown } from './numbers.ts'
 import type { Message } from '../message.ts'
 import type { PlanFileRefusal, PlanFileError, PlanFileErrorCode } from '../../domain/guard/check-plan.ts'
 
@@ -55,13 +56,13 @@ export const planFile: PlanFileWords = {
     what: `${row === null ? path : `Row ${row} of ${path}`} names storage ${storage}, which this account does not have. Nothing was sent.`,
     fix: `Make the plan again.`,
   }),
-  age: (count, unit) => (count === 0 ? 'just now' : `${count} ${unit}${count === 1 ? '' : 's'} ago`),
+  age: (count, unit) => (count === 0 ? 'just now' : `${shown(count)} ${unit}${count === 1 ? '' : 's'} ago`),
   madeHere: (age) => `Made here${age === null ? '' : ` ${age}`}.`,
   madeElsewhere: (age) =>
     `Made elsewhere: it has no seal of this data folder. ${age === null ? 'It does not say when it was made.' : `It says it was made ${age}.`} Look at what it would send.`,
   fromFuture: 'at a time that has not come yet',
   changedSince: (count, first) =>
-    `${count === 1 ? '1 row' : `${count} rows`} changed in the account since the plan was made and will be left out. ${first}`,
+    `${count === 1 ? '1 row' : `${shown(count)} rows`} changed in the account since the plan was made and will be left out. ${first}`,
   gone: (row) => `Row ${row}: no storage lists its material any more.`,
   changed: (row, field, before, live) => `Row ${row}: ${field} was ${before} and is ${live} now.`,
   row: (row) => `row ${row}`,

@@ -1,4 +1,5 @@
 /** Problems in English. A message follows its place (`D12: `), so it does not repeat it. */
+import { shown } from './numbers.ts'
 import { listProblems } from './list-problems.ts'
 import { ruleProblems } from './rules.ts'
 import { terms } from './terms.ts'
@@ -365,7 +366,9 @@ function fieldList(fields: string): string {
 }
 
 function hiddenSheets(count: string, sheets: string): string {
-  return count === '1' ? `the hidden sheet ${sheets}` : `${count} hidden sheets (${sheets})`
+  return count === '1'
+    ? `the hidden sheet ${sheets}`
+    : `${count === '' ? '' : `${shown(Number(count))} `}hidden sheets (${sheets})`
 }
 
 function hiddenColumns(columns: string): string {
@@ -374,7 +377,7 @@ function hiddenColumns(columns: string): string {
 }
 
 function counted(count: string, one: string, many: string): string {
-  return count === '1' ? `1 ${one}` : `${count === '' ? 'Some' : count} ${many}`
+  return count === '1' ? `1 ${one}` : `${count === '' ? 'Some' : shown(Number(count))} ${many}`
 }
 
 /** A language: what happened, to follow the place, and what to do. The title stands in titles.ts. */

@@ -1,4 +1,5 @@
 /** Suppliers' profiles, in English. */
+import { shown } from './numbers.ts'
 import type { CodeState } from '../../domain/suppliers/code-materials.ts'
 import type { Message } from '../message.ts'
 import { englishForm } from '../plural.ts'
@@ -37,15 +38,15 @@ export const profiles: ProfileWords = {
   goneSince: (day) => `gone since the list of ${day}`,
   goneNote: (profile, day) => `Not in the list of ${profile} any more (last on ${day})`,
   list: (file, day, parts) => `Against the list of ${day} (${file}): ${parts.join(', ')}.`,
-  dearer: (count, money) => `${count} dearer (${money})`,
-  cheaper: (count, money) => `${count} cheaper (${money})`,
-  same: (count, money) => `${count} as before (${money})`,
-  fresh: (count, money) => `${count} new (${money})`,
-  goneRows: (count, money) => `${count} gone (${money})`,
-  unclear: (count) => `${count} without a price to compare`,
-  over: (percent, count) => `${percent} % over ${count} ${englishForm(count, 'price', 'prices')}`,
-  sameHeadings: (count) => `all ${count} headings are those of the list before`,
-  usedHeadings: (count, of) => `${count} of the ${of} headings it reads are there`,
+  dearer: (count, money) => `${shown(count)} dearer (${money})`,
+  cheaper: (count, money) => `${shown(count)} cheaper (${money})`,
+  same: (count, money) => `${shown(count)} as before (${money})`,
+  fresh: (count, money) => `${shown(count)} new (${money})`,
+  goneRows: (count, money) => `${shown(count)} gone (${money})`,
+  unclear: (count) => `${shown(count)} without a price to compare`,
+  over: (percent, count) => `${percent} % over ${shown(count)} ${englishForm(count, 'price', 'prices')}`,
+  sameHeadings: (count) => `all ${shown(count)} headings are those of the list before`,
+  usedHeadings: (count, of) => `${shown(count)} of the ${shown(of)} headings it reads are there`,
   fileName: (pattern) => `the file’s name is like ${pattern}`,
   sheet: (sheet) => `the sheet is ${sheet}`,
   added: (headings, count) =>

@@ -1,4 +1,5 @@
 /** What became of rows and runs, in English. */
+import { shown } from './numbers.ts'
 import { faultOf } from '../../domain/account/connection-fault.ts'
 import { JOURNAL_ERRORS } from '../../domain/account/program-error.ts'
 import { inOneLine } from '../message.ts'
@@ -21,7 +22,7 @@ function quoted(value: string | number | undefined): string {
 }
 
 function some(count: string | number | undefined, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`
+  return `${shown(Number(count))} ${Number(count) === 1 ? one : many}`
 }
 
 function where(details: Details): string {
@@ -128,7 +129,7 @@ const REASONS: ReasonWords<string> = {
 
   already: () => 'The account already held this; nothing was sent.',
   'undone-part': ({ run, values }) =>
-    `Applied; ${values === 1 ? 'one of its values was' : `${values} of its values were`} undone by run ${run}. The others still hold.`,
+    `Applied; ${values === 1 ? 'one of its values was' : `${shown(Number(values))} of its values were`} undone by run ${run}. The others still hold.`,
   'read-back': () => 'No answer came, but the account shows that it happened.',
   'suppliers-unread': () =>
     'Applied. Suppliers cannot be read back through this interface, so only the other fields were checked.',
@@ -153,7 +154,7 @@ const REASONS: ReasonWords<string> = {
   'undo-deletes': ({ count }) =>
     count === 1
       ? 'One material that the run added will be deleted, with its files. It also leaves the products it has been put into since. What was done with it stays in history.'
-      : `${count} materials that the run added will be deleted, with their files. They also leave the products they have been put into since. What was done with them stays in history.`,
+      : `${shown(Number(count))} materials that the run added will be deleted, with their files. They also leave the products they have been put into since. What was done with them stays in history.`,
 
   'key-refused': () =>
     'The account did not accept the API key, and the run stopped at once. Enter the key again, then resume the run.',
@@ -168,7 +169,7 @@ const REASONS: ReasonWords<string> = {
   'first-rows': ({ rows, verified, later }) =>
     rows === 1
       ? `The ${later === 1 ? 'next' : 'first'} row was applied and is ${verified === 1 ? 'verified' : 'not verified'}. Look at it, then continue with the rest.`
-      : `The ${later === 1 ? 'next' : 'first'} ${rows} rows were applied; ${verified} of them ${verified === 1 ? 'is' : 'are'} verified. Look at them, then continue with the rest.`,
+      : `The ${later === 1 ? 'next' : 'first'} ${shown(Number(rows))} rows were applied; ${shown(Number(verified))} of them ${verified === 1 ? 'is' : 'are'} verified. Look at them, then continue with the rest.`,
   unreachable: (details) =>
     `The account cannot be reached: ${connectionIn(details)}. Nothing more was sent. Check the connection, then resume the run.`,
   'unusable-answer': (details) =>

@@ -1,7 +1,7 @@
 /** Sentences about an import as a whole, in English. */
+import { shown } from './numbers.ts'
 import { columnLetter } from '../../domain/sheet/problem.ts'
 import type { Message } from '../message.ts'
-import { shownCount } from '../shown-count.ts'
 import { terms } from './terms.ts'
 import type { Translated } from '../translated.ts'
 
@@ -17,8 +17,6 @@ const OTHER_TROUBLE = [
   'the journal cannot be opened',
   'Check that its folder exists and that you may write there',
 ] as const
-
-const shown = (count: number): string => shownCount(count, terms.numbers)
 
 export const session = {
   /** Changes that a file, saved again, had no place for. */
@@ -83,7 +81,7 @@ export const session = {
     'Suppliers are set for new materials only. The account does not list the suppliers a material has, so a change cannot be recognised. Change them in the account itself.',
   /** `materials` are not compared; reading them takes `requests`. */
   suppliersOffered: (materials: number, requests: number) =>
-    `Suppliers of ${counted(materials)} are not compared and not sent. No list of the account shows them. They can be read one by one: ${requests === 1 ? '1 request' : `${requests} requests`} now, and 2 for every row that changes them. To do so, choose to read suppliers, or give --read-suppliers on the command line.`,
+    `Suppliers of ${counted(materials)} are not compared and not sent. No list of the account shows them. They can be read one by one: ${requests === 1 ? '1 request' : `${shown(requests)} requests`} now, and 2 for every row that changes them. To do so, choose to read suppliers, or give --read-suppliers on the command line.`,
   suppliersUnread: (materials: number) =>
     `Suppliers of ${counted(materials)} could not be read, so they are not compared and not sent. The other fields are. Read the file again to try once more.`,
   /** Columns of storages; `read`: each for its own. */
@@ -141,7 +139,7 @@ export const session = {
 const COLUMNS_NAMED = 4
 
 function counted(materials: number): string {
-  return materials === 1 ? '1 material the account has' : `${materials} materials the account has`
+  return materials === 1 ? '1 material the account has' : `${shown(materials)} materials the account has`
 }
 
 interface UnusedColumn {

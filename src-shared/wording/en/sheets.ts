@@ -1,4 +1,5 @@
 /** Words inside the sheets we write, in English. */
+import { shown } from './numbers.ts'
 import { SUMMARY_SHEETS } from '../../domain/export/export-names.ts'
 import { WRITTEN_HEADINGS } from '../../domain/fields/headings/written.ts'
 import type { ExportWords } from '../../domain/export/export-stock.ts'
@@ -40,7 +41,7 @@ export const sheets: SheetWords = {
     without: 'without a category',
     several: 'A material in several categories counts in each of them.',
     under: ['Under minimum in', 'ID', 'Name', 'SKU', 'Stock', 'Minimum', 'Missing'],
-    more: (count) => `and ${count} more: they are shaded in the sheets of their storages.`,
+    more: (count) => `and ${shown(count)} more: they are shaded in the sheets of their storages.`,
     none: 'Nothing is under its minimum.',
   },
 }

@@ -1,4 +1,5 @@
 /** Exports, reports and the base snapshot, in Russian. */
+import { shown } from './numbers.ts'
 import type { Message } from '../message.ts'
 import type { BaseProblem } from '../../domain/export/base-decode.ts'
 import type { EncodingLoss, ExportNote } from '../../domain/export/export-note.ts'
@@ -122,7 +123,7 @@ function write(trouble: WriteError, file: string): Message {
 
 function note(note: ExportNote): string {
   const { count } = note
-  const inCells = `В ${count} ${form(count, 'ячейке', 'ячейках', 'ячейках')}`
+  const inCells = `В ${shown(count)} ${form(count, 'ячейке', 'ячейках', 'ячейках')}`
   switch (note.kind) {
     case 'rounded-numbers':
       return `${inCells} больше цифр, чем хранит Excel (15), и видно округлённое число. Если их не трогать, при возврате файла они ничего не изменят.`
@@ -135,14 +136,14 @@ function note(note: ExportNote): string {
     case 'left-empty':
       return `${inCells} текст, который не вернётся из CSV прежним; они оставлены пустыми. Такой текст длиннее 32 767 знаков, просто «(clear)», ошибка вроде «#Н/Д» или артикул вроде «5,5E+12». Пустые ячейки при возврате файла ничего не меняют.`
     case 'unencodable':
-      return `${count} ${form(count, 'знака нет', 'знаков нет', 'знаков нет')} в кодировке ${note.encoding}, например «${note.example}»; вместо ${form(count, 'него', 'них', 'них')} записано «?». Чтобы сохранить ${form(count, 'его', 'их', 'их')}, выберите UTF-8.`
+      return `${shown(count)} ${form(count, 'знака нет', 'знаков нет', 'знаков нет')} в кодировке ${note.encoding}, например «${note.example}»; вместо ${form(count, 'него', 'них', 'них')} записано «?». Чтобы сохранить ${form(count, 'его', 'их', 'их')}, выберите UTF-8.`
     default:
       return note satisfies never
   }
 }
 
 function loss({ encoding, rows, characters }: EncodingLoss): Message {
-  const where = `в ${rows} ${form(rows, 'строке', 'строках', 'строках')}`
+  const where = `в ${shown(rows)} ${form(rows, 'строке', 'строках', 'строках')}`
   const one = characters.length === 1
   return {
     title: 'Знаки потерялись бы',

@@ -1,4 +1,5 @@
 /** What the app around imports and runs says, in Russian. */
+import { shown } from './numbers.ts'
 import type { MappingFault } from '../../domain/mapping/mapping-saved.ts'
 import { russianForm as form } from '../plural.ts'
 import type { HostWords } from '../en/host.ts'
@@ -19,7 +20,7 @@ export const host: HostWords = {
   }),
   fileTooLarge: (most) => ({
     title: 'Файл слишком велик',
-    what: `Файл больше ${most} МБ.`,
+    what: `Файл больше ${shown(most)} МБ.`,
     fix: `Разделите его на файлы поменьше.`,
   }),
   uploadsFull: {
@@ -77,7 +78,7 @@ export const host: HostWords = {
     fix: 'Дождитесь, пока применение закончится.',
   },
   unfinished: (run, file, calls) =>
-    `Применение ${run} («${file}») этой учётной записи не закончено, осталось запросов: ${calls}. Строки с теми же материалами будут пропущены. Сначала продолжите то применение или откажитесь от его остатка.`,
+    `Применение ${run} («${file}») этой учётной записи не закончено, осталось запросов: ${shown(calls)}. Строки с теми же материалами будут пропущены. Сначала продолжите то применение или откажитесь от его остатка.`,
   readingMissing: {
     title: 'Такого чтения нет',
     what: 'Учётную запись тогда не читали, или это чтение уже удалено.',
@@ -121,7 +122,7 @@ export const host: HostWords = {
   }),
   runOfSeveral: (name, address, accounts) => ({
     title: 'Адрес у нескольких учётных записей',
-    what: `Это применение относится к «${name}» по адресу ${address}, а такой адрес теперь у ${accounts} ${form(accounts, 'учётной записи', 'учётных записей', 'учётных записей')}.`,
+    what: `Это применение относится к «${name}» по адресу ${address}, а такой адрес теперь у ${shown(accounts)} ${form(accounts, 'учётной записи', 'учётных записей', 'учётных записей')}.`,
     fix: `Назовите нужную «${name}» и повторите.`,
   }),
   runNotHere: {

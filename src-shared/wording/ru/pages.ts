@@ -1,4 +1,5 @@
 /** Words of the pages that are read and printed: a plan for a second person, and the summary of a run. In Russian. */
+import { shown } from './numbers.ts'
 import type { PageWords } from '../en/pages.ts'
 import { russianForm } from '../plural.ts'
 
@@ -64,7 +65,7 @@ export const pages: PageWords = {
     state: 'Состояние',
     requests: 'Запросы',
     requested: (writes, reads, retries) =>
-      `на изменение: ${writes}, на чтение: ${reads}${retries === 0 ? '' : `, повторно: ${retries}`}`,
+      `на изменение: ${writes}, на чтение: ${reads}${retries === 0 ? '' : `, повторно: ${shown(retries)}`}`,
     money: 'Стоимость запасов',
     moneyUp: 'больше',
     moneyDown: 'меньше',
@@ -76,7 +77,7 @@ export const pages: PageWords = {
     problems: 'На что посмотреть',
     noProblems: 'Все строки применены и проверены.',
     noneSoFar: 'Пока смотреть не на что: применение ещё не закончено.',
-    problemRows: (count) => `${count} ${russianForm(count, 'строка', 'строки', 'строк')}`,
+    problemRows: (count) => `${shown(count)} ${russianForm(count, 'строка', 'строки', 'строк')}`,
     firstRow: 'первая',
     columns: {
       row: 'Строка',

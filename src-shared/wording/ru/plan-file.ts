@@ -1,4 +1,5 @@
 /** A plan read from a file, in Russian. */
+import { shown } from './numbers.ts'
 import type { Message } from '../message.ts'
 import { russianForm } from '../plural.ts'
 import type { PlanFileRefusal } from '../../domain/guard/check-plan.ts'
@@ -63,13 +64,13 @@ export const planFile: PlanFileWords = {
     what: `${row === null ? `План «${path}»` : `Строка ${row} плана «${path}»`} называет склад ${storage}, которого нет в этой учётной записи. Ничего не отправлено.`,
     fix: `Составьте план заново.`,
   }),
-  age: (count, unit) => (count === 0 ? 'только что' : `${count} ${russianForm(count, ...UNITS[unit])} назад`),
+  age: (count, unit) => (count === 0 ? 'только что' : `${shown(count)} ${russianForm(count, ...UNITS[unit])} назад`),
   madeHere: (age) => `Составлен здесь${age === null ? '' : ` ${age}`}.`,
   madeElsewhere: (age) =>
     `Составлен в другом месте: на нём нет печати этой папки данных. ${age === null ? 'Когда он составлен, неизвестно.' : `По его словам, составлен ${age}.`} Проверьте, что он отправит.`,
   fromFuture: 'в будущем',
   changedSince: (count, first) =>
-    `С тех пор как план составлен, данные учётной записи изменились. Не будет отправлено строк: ${count}. ${first}`,
+    `С тех пор как план составлен, данные учётной записи изменились. Не будет отправлено строк: ${shown(count)}. ${first}`,
   gone: (row) => `Строка ${row}: её материала больше нет ни на одном складе.`,
   changed: (row, field, before, live) => `Строка ${row}: в поле «${field}» было «${before}», сейчас «${live}».`,
   row: (row) => `строка ${row}`,

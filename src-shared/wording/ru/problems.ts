@@ -1,4 +1,5 @@
 /** Problems in Russian. A message follows its place (`D12: `), so it does not repeat it. */
+import { shown } from './numbers.ts'
 import { listProblems } from './list-problems.ts'
 import { russianForm as form } from '../plural.ts'
 import type { ProblemWords } from '../en/problems.ts'
@@ -304,7 +305,8 @@ export const problems: ProblemWords = {
         },
   'hidden-rows': ({ detail }) => {
     const count = Number(detail('count') || 2)
-    const some = detail('count') === '' ? 'Некоторые строки' : `${count} ${form(count, 'строка', 'строки', 'строк')}`
+    const some =
+      detail('count') === '' ? 'Некоторые строки' : `${shown(count)} ${form(count, 'строка', 'строки', 'строк')}`
     const one = form(count, 'one', 'few', 'many') === 'one' && detail('count') !== ''
     return {
       what: `${some} в книге ${one ? 'скрыта, но прочитана' : 'скрыты, но прочитаны'}.`,

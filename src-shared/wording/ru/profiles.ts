@@ -1,4 +1,5 @@
 /** The Russian of en/profiles.ts. */
+import { shown } from './numbers.ts'
 import type { ProfileWords } from '../en/profiles.ts'
 import { russianForm } from '../plural.ts'
 
@@ -36,15 +37,15 @@ export const profiles: ProfileWords = {
   goneSince: (day) => `нет с прайс-листа от ${day}`,
   goneNote: (profile, day) => `Больше нет в прайс-листе «${profile}» (последний раз ${day})`,
   list: (file, day, parts) => `По сравнению со списком от ${day} (${file}): ${parts.join(', ')}.`,
-  dearer: (count, money) => `подорожало ${count} (${money})`,
-  cheaper: (count, money) => `подешевело ${count} (${money})`,
-  same: (count, money) => `без изменений ${count} (${money})`,
-  fresh: (count, money) => `новых ${count} (${money})`,
-  goneRows: (count, money) => `пропало ${count} (${money})`,
-  unclear: (count) => `без цены для сравнения ${count}`,
-  over: (percent, count) => `${percent} % по ${count} ${russianForm(count, 'цене', 'ценам', 'ценам')}`,
-  sameHeadings: (count) => `все заголовки (${count}) те же, что в прошлом списке`,
-  usedHeadings: (count, of) => `есть ${count} из ${of} заголовков, которые он читает`,
+  dearer: (count, money) => `подорожало ${shown(count)} (${money})`,
+  cheaper: (count, money) => `подешевело ${shown(count)} (${money})`,
+  same: (count, money) => `без изменений ${shown(count)} (${money})`,
+  fresh: (count, money) => `новых ${shown(count)} (${money})`,
+  goneRows: (count, money) => `пропало ${shown(count)} (${money})`,
+  unclear: (count) => `без цены для сравнения ${shown(count)}`,
+  over: (percent, count) => `${percent} % по ${shown(count)} ${russianForm(count, 'цене', 'ценам', 'ценам')}`,
+  sameHeadings: (count) => `все заголовки (${shown(count)}) те же, что в прошлом списке`,
+  usedHeadings: (count, of) => `есть ${shown(count)} из ${shown(of)} заголовков, которые он читает`,
   fileName: (pattern) => `имя файла похоже на ${pattern}`,
   sheet: (sheet) => `лист ${sheet}`,
   added: (headings, count) =>

@@ -1,4 +1,5 @@
 /** What became of rows and runs, in Russian. The account's own words stand in guillemets, as they came. */
+import { shown } from './numbers.ts'
 import { UNDO_OF } from '../../domain/run/undo.ts'
 import { faultOf } from '../../domain/account/connection-fault.ts'
 import { JOURNAL_ERRORS } from '../../domain/account/program-error.ts'
@@ -24,7 +25,7 @@ function quoted(value: string | number | undefined): string {
 }
 
 function some(count: string | number | undefined, one: string, few: string, many: string): string {
-  return `${count} ${form(Number(count), one, few, many)}`
+  return `${shown(Number(count))} ${form(Number(count), one, few, many)}`
 }
 
 function where(details: Details): string {
@@ -73,7 +74,7 @@ const REASONS: ReasonWords<Field | null> = {
     `Ответа не было, а ${fieldAt(field, details)} теперь ${quoted(details['live'])}. Раньше было ${quoted(details['base'])}, вы задали ${quoted(details['mine'])}. Его изменил кто-то другой. Посмотрите в учётной записи и прочитайте снова.`,
 
   'delete-not-allowed': ({ count }) =>
-    `Не отправлено: удалений в плане ${count}, и никто их не разрешил. Примените файл снова и подтвердите их.`,
+    `Не отправлено: удалений в плане ${shown(Number(count))}, и никто их не разрешил. Примените файл снова и подтвердите их.`,
   'unusual-not-allowed': () =>
     'Не отправлено: изменение необычно, и никто его не подтвердил. Проверьте строку. Если она верна, примените файл снова и подтвердите его.',
   problem: () => 'Строка не вошла в план из-за проблемы. Откройте файл снова, чтобы её увидеть.',
@@ -117,7 +118,7 @@ const REASONS: ReasonWords<Field | null> = {
 
   already: () => 'В учётной записи так уже и было; ничего не отправлено.',
   'undone-part': ({ run, values }) =>
-    `Применено; часть значений (${values}) отменена применением ${run}. Остальные действуют.`,
+    `Применено; часть значений (${shown(Number(values))}) отменена применением ${run}. Остальные действуют.`,
   'read-back': () => 'Ответа не было, но по учётной записи видно, что изменение выполнено.',
   'suppliers-unread': () =>
     'Применено. Поставщиков через этот интерфейс прочитать нельзя, поэтому проверены только остальные поля.',
@@ -156,7 +157,7 @@ const REASONS: ReasonWords<Field | null> = {
   'first-rows': ({ rows, verified, later }) =>
     rows === 1
       ? `${later === 1 ? 'Следующая' : 'Первая'} строка применена и ${verified === 1 ? 'проверена' : 'не проверена'}. Посмотрите на неё и продолжите с остальными.`
-      : `${later === 1 ? 'Следующие' : 'Первые'} строки применены: ${rows}, из них проверено ${verified}. Посмотрите на них и продолжите с остальными.`,
+      : `${later === 1 ? 'Следующие' : 'Первые'} строки применены: ${shown(Number(rows))}, из них проверено ${shown(Number(verified))}. Посмотрите на них и продолжите с остальными.`,
   unreachable: (details) =>
     `Учётная запись недоступна: ${connectionIn(details)}. Больше ничего не отправлено. Проверьте подключение и продолжите применение.`,
   'unusable-answer': (details) =>

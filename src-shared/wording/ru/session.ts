@@ -1,10 +1,10 @@
 /** Sentences about an import as a whole, in Russian. */
+import { shown } from './numbers.ts'
 import { columnLetter } from '../../domain/sheet/problem.ts'
 import { isField } from '../../domain/fields/field.ts'
 import { russianForm as form } from '../plural.ts'
-import { shownCount } from '../shown-count.ts'
 import type { SessionWords } from '../en/session.ts'
-import { capital, russianField, terms } from './terms.ts'
+import { capital, russianField } from './terms.ts'
 
 const JOURNAL_TROUBLE: Readonly<Record<string, readonly [string, string]>> = {
   busy: ['журнал занят другой программой', 'Закройте другие окна Stocksheet'],
@@ -14,8 +14,6 @@ const JOURNAL_TROUBLE: Readonly<Record<string, readonly [string, string]>> = {
   damaged: ['журнал повреждён', 'Уберите его: Stocksheet создаст новый'],
 }
 const OTHER_TROUBLE = ['журнал не открывается', 'Проверьте, что папка есть и доступна для записи'] as const
-
-const shown = (count: number): string => shownCount(count, terms.numbers)
 
 export const session: SessionWords = {
   lost: (count) =>
@@ -28,7 +26,7 @@ export const session: SessionWords = {
   lostCell: (place, text) => `${place}: ${text}, как вы ввели`,
   lostRow: (place) => `${place}: пропущена вами`,
   lostAnswer: (place) => `${place}: ваш ответ`,
-  lostMore: (count) => `и ещё ${count}`,
+  lostMore: (count) => `и ещё ${shown(count)}`,
   nothing: ({ rows, found, fields, unread }) => {
     if (rows === 0) return 'Отправлять нечего: ни одна строка не сравнивалась.'
     const rest = unread.length === 0 ? '' : ` Не сравнивались: ${unread.map(columnWords).join(', ')}.`
@@ -58,7 +56,7 @@ export const session: SessionWords = {
   suppliersUnlisted:
     'Поставщики задаются только новым материалам. Учётная запись не показывает, какие поставщики у материала уже есть, и изменение не отличить. Измените их в самой учётной записи.',
   suppliersOffered: (materials, requests) =>
-    `Поставщики ${counted(materials)} не сравниваются и не отправляются. Ни один список учётной записи их не показывает. Их можно прочитать по одному: сейчас ${requests} ${form(requests, 'запрос', 'запроса', 'запросов')} и ещё по 2 на каждую строку, где они меняются. Для этого выберите чтение поставщиков.`,
+    `Поставщики ${counted(materials)} не сравниваются и не отправляются. Ни один список учётной записи их не показывает. Их можно прочитать по одному: сейчас ${shown(requests)} ${form(requests, 'запрос', 'запроса', 'запросов')} и ещё по 2 на каждую строку, где они меняются. Для этого выберите чтение поставщиков.`,
   suppliersUnread: (materials) =>
     `Поставщиков ${counted(materials)} прочитать не удалось, поэтому они не сравниваются и не отправляются. Остальные поля отправляются. Прочитайте файл заново, чтобы попробовать ещё раз.`,
   perStorage: ({ read, columns }) => {
@@ -107,7 +105,7 @@ export const session: SessionWords = {
 
 /** Материала, что уже есть; 5 материалов, которые уже есть. */
 function counted(materials: number): string {
-  return `${materials} ${form(materials, 'материала, который уже есть в учётной записи,', 'материалов, которые уже есть в учётной записи,', 'материалов, которые уже есть в учётной записи,')}`
+  return `${shown(materials)} ${form(materials, 'материала, который уже есть в учётной записи,', 'материалов, которые уже есть в учётной записи,', 'материалов, которые уже есть в учётной записи,')}`
 }
 
 function fieldWord(field: string): string {

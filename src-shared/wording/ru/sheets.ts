@@ -1,4 +1,5 @@
 /** Words inside the sheets we write, in Russian. */
+import { shown } from './numbers.ts'
 import { SUMMARY_SHEETS } from '../../domain/export/export-names.ts'
 import { WRITTEN_HEADINGS } from '../../domain/fields/headings/written.ts'
 import type { SheetWords } from '../en/sheets.ts'
@@ -39,7 +40,7 @@ export const sheets: SheetWords = {
     without: 'без категории',
     several: 'Материал из нескольких категорий считается в каждой из них.',
     under: ['Ниже минимума на складе', 'ID', 'Название', 'Артикул', 'Остаток', 'Минимум', 'Не хватает'],
-    more: (count) => `и ещё ${count}: они выделены на листах своих складов.`,
+    more: (count) => `и ещё ${shown(count)}: они выделены на листах своих складов.`,
     none: 'Ниже минимума ничего нет.',
   },
 }
