@@ -189,6 +189,8 @@ export function createRowsStore(host: Host) {
       store.setState({ cells })
       act.refresh()
     },
+    /** The change that is shown is being made: its cells stay as they are until the rows are asked for again. */
+    keepCells: (): void => store.setState({ cells: null }),
     /** Cells that are looked for, or what a change would make of them. */
     findCells: (asked: Omit<Request<'import.cells'>, 'session'>) =>
       ask(host, 'import.cells', { session: store.getState().session ?? '', ...asked }),

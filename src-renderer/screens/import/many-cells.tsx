@@ -75,10 +75,12 @@ function ManyCellsForm({ kind, fileColumns, onClose }: FormProps) {
   async function use(): Promise<void> {
     if (!asked || !ready) return
     const { changing } = found
-    // What takes long is stopped beside the grid, where this dialog stands.
+    // The grid goes on showing it until it is made. What takes long is stopped beside the grid, where this dialog stands.
+    rows.act.keepCells()
     onClose()
     const made = await imports.act.edit({ ...asked, kind: 'change', change })
-    if (made) app.act.tell({ kind: 'good', text: many.done(changing, count(changing)) })
+    if (!made) rows.act.refresh()
+    else app.act.tell({ kind: 'good', text: many.done(changing, count(changing)) })
   }
 
   const names = chosen.map((one) => shortColumnName(one, words)).join(', ')
