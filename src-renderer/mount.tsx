@@ -28,7 +28,8 @@ export function mountApp(element: HTMLElement, host: Host): void {
   })
   // A browser asks in its own words; the desktop asks itself, with the names of what would be lost.
   window.addEventListener('beforeunload', (event) => {
-    if (stores.app.getState().info?.host === 'browser' && stores.imports.act.unapplied() !== null)
+    const open = [stores.imports, stores.stock.imports]
+    if (stores.app.getState().info?.host === 'browser' && open.some(({ act }) => act.unapplied() !== null))
       event.preventDefault()
   })
   createRoot(element).render(<App stores={stores} />)
