@@ -30,6 +30,10 @@ const SEED = {
     { id: 3, name: 'Van' },
   ],
   categories: [{ id: 10, name: 'Wood' }],
+  suppliers: [
+    { id: 20, name: 'Timber Ltd' },
+    { id: 21, name: 'Screws & Co' },
+  ],
   materials: [
     material(100, 'Oak board', '00123', 'pcs', '12.5', [10], { 1: 40, 2: 4 }),
     material(101, 'Pine board', 'P-1', 'pcs', '7', [10], { 1: 30, 2: 3 }),
