@@ -114,19 +114,18 @@ function useValueCommands(arranged: GridColumns): void {
   const column = useActiveColumn(arranged)
   const field = column?.kind === 'cell' ? column.column.field : null
   const locked = useStore(run, (state) => state.run !== null || state.starting)
-  const ofFiles = useStore(imports, (state) => state.step === 'open' && state.summary.file.kind === 'files')
   const kept = useStore(
     imports,
     (state) => state.step === 'open' && field !== null && (state.summary.excludedFields ?? []).includes(field),
   )
   const blocked = locked ? why.running : field === null || isReadOnly(field) ? why.noRuleHere : null
   useCommand('translateColumn', {
-    run: () => grid.setState({ translating: field }),
-    blocked: blocked ?? (ofFiles ? why.noRuleHere : null),
+    run: () => field !== null && grid.setState({ translating: { field } }),
+    blocked,
   })
   useCommand('ruleColumn', {
     run: () => field !== null && grid.setState({ ruling: { field } }),
-    blocked: blocked ?? (ofFiles || field === null || !mayHaveRule(field) ? why.noRuleHere : null),
+    blocked: blocked ?? (field === null || !mayHaveRule(field) ? why.noRuleHere : null),
   })
   useCommand('keepColumn', {
     run: () => field !== null && void imports.act.edit({ kind: 'field', field, included: kept }),

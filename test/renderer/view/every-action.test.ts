@@ -98,10 +98,10 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'screens/import/planned-rows.tsx': 'line',
   'screens/import/reading-age.tsx': 'reread',
   'screens/import/reading-progress.tsx': 'notice',
-  'screens/import/rule-dialog.tsx': 'form form form form form',
+  'screens/import/rule-dialog.tsx': 'form form form form form form',
   'screens/import/side-panel.tsx': 'line line line line',
   'screens/import/supplier-lines.tsx': 'notice profile notice notice shows notice',
-  'screens/import/translations.tsx': 'form form',
+  'screens/import/translations.tsx': 'form form form',
   'screens/import/workbench.tsx':
     'reread notice reread panel panel panel clearFilters notice notice notice notice notice notice',
   'screens/inbox/inbox-lines.tsx': 'line line line line run line',
