@@ -61,7 +61,7 @@ export function failureInWords(failure: ImportFailure, language: Language): Fail
   const plan = planFileWords(language)
   switch (failure.code) {
     case 'refused':
-      return refusalFailure(failure.refusal, failure.file, language)
+      return withAsked(refusalFailure(failure.refusal, failure.file, language), failure.asked ?? [], language)
     case 'all-refused': {
       const { files } = failure
       const told = files.slice(0, MOST_REFUSED).map(({ name, refusal }) => refusalMessage(refusal, name, language))
@@ -89,6 +89,22 @@ export function failureInWords(failure: ImportFailure, language: Language): Fail
       const row = failure.row === null ? null : TERMS[language].row(failure.row)
       return refused(plan.noStorage(failure.path, row, failure.storage))
     }
+  }
+}
+
+/** Profiles that may read the file are named, to be chosen from. [SUPPLIER-2] */
+function withAsked(
+  { ok: no, failure }: Failed,
+  asked: readonly { readonly id: string; readonly name: string }[],
+  language: Language,
+): Failed {
+  if (asked.length === 0) return { ok: no, failure }
+  const names = asked.map(({ name }) => TERMS[language].quoted(shortened(name)))
+  const { message } = failure
+  const what = `${message.what} ${sessionWords(language).mayBeOf(names)}`
+  return {
+    ok: no,
+    failure: { ...failure, message: { ...message, what }, profiles: asked.map(({ id, name }) => ({ id, name })) },
   }
 }
 

@@ -1,5 +1,6 @@
 /** An expected failure as a host answers it: a code to branch on, words for people. Never a stack trace, never a key. */
 import { z } from 'zod'
+import { profileIdSchema } from './profile-id.ts'
 import { codeSchema, messageSchema, textSchema } from './text.ts'
 
 export const failureCodes = [
@@ -30,6 +31,8 @@ export const failureSchema = z.object({
   account: codeSchema.optional(),
   /** An import without a preview: its file can be looked at, and read another way by `import.change`. */
   session: codeSchema.optional(),
+  /** Profiles that may read the file: asked with one of them, it may be opened. */
+  profiles: z.array(z.object({ id: profileIdSchema, name: textSchema })).optional(),
   /** It concerns a copy of what the page held: a file that is fixed where it is has to be chosen again. */
   copied: z.boolean().optional(),
 })

@@ -45,6 +45,18 @@ const profileOf = (id: string, name: string): Profile => ({
   crossReference: [],
 })
 
+/** One that is read by headings nobody else knows. */
+const ownHeadings = (id: string, name: string): Profile => {
+  const [version] = profileOf(id, name).versions
+  if (!version) throw new Error('a profile has a version')
+  const recognition = { ...version.recognition, headings: ['ref x', 'val y'], used: ['ref x', 'val y'] }
+  const columns: typeof version.reading.columns = [
+    ['ref x', 'sku'],
+    ['val y', 'price'],
+  ]
+  return { ...profileOf(id, name), versions: [{ ...version, recognition, reading: { ...version.reading, columns } }] }
+}
+
 /** Tab, until it has the focus. */
 async function tabTo(page: Page, what: Locator): Promise<void> {
   await expect(what).toBeVisible()
@@ -101,4 +113,23 @@ test('[LISTS-14] [SUPPLIER-10] whose list it is, what is gone from it, and Apply
   await tabTo(page, dialog.getByRole('button', { name: 'Apply now' }))
   await page.keyboard.press('Enter')
   await expect(page.getByText(/3 changed, (all )?verified/)).toBeVisible({ timeout: 30_000 })
+})
+
+test('[SUPPLIER-2] a file that only a profile can read, and two fit: both are named, and one is chosen by the keyboard', async ({
+  app: page,
+  served,
+}) => {
+  test.setTimeout(120_000)
+  const store = profileFolder(served.dataFolder, 'practice')
+  await store.save(ownHeadings('a', 'Holz'))
+  await store.save(ownHeadings('b', 'Leim'))
+  await page.getByTestId('file-input').setInputFiles([file('x.csv', ['ref x;val y', 'BRD-0012;46,10'])])
+  await expect(page.getByText('The profiles “Holz” and “Leim” fit it equally. Say whose list it is.')).toBeVisible()
+  await expectNoViolations(page, 'a file that two profiles may read')
+  await tabTo(page, page.getByRole('button', { name: 'Use Leim' }))
+  await page.keyboard.press('Enter')
+  await shown(page)
+  await expect(page.getByText(/^Read as a list of Leim/)).toBeVisible()
+  await expect(grid(page).getByText('46.10').first()).toBeVisible()
+  await expect(page.locator('body')).not.toBeFocused()
 })

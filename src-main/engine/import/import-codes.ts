@@ -19,7 +19,13 @@ export interface LostChange {
 
 /** Why it cannot be opened, read another way or copied from. */
 export type ImportFailure =
-  | { readonly code: 'refused'; readonly refusal: Refusal; readonly file: string }
+  /** `asked`: profiles that may read it, of which none was chosen. [SUPPLIER-2] */
+  | {
+      readonly code: 'refused'
+      readonly refusal: Refusal
+      readonly file: string
+      readonly asked?: readonly { readonly id: string; readonly name: string }[]
+    }
   /** Of several files none can be read: two or more, each with its own reason. [LISTS-6] */
   | { readonly code: 'all-refused'; readonly files: readonly { readonly name: string; readonly refusal: Refusal }[] }
   | { readonly code: 'account'; readonly failure: ReadFailure; readonly address: string; readonly storage: number }

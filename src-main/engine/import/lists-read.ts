@@ -155,7 +155,8 @@ async function readList(
   if (!found.ok) return found
   const { table } = found.value
   if (!table.ok) return table
-  if (table.value.unusable) return { ok: false, error: table.value.unusable }
+  // Of a list that is asked about, only its profile tells what names its materials.
+  if (table.value.unusable && !waits({ profile })) return { ok: false, error: table.value.unusable }
   const seen = before ? withEvidence(profile, alone, table.value) : profile
   const shown = waits({ profile }) ? withoutRows(table.value) : table.value
   const { read, chosen, mapping } = shown

@@ -1,6 +1,6 @@
 /** How an import begins: the file and the account read for the first time, with the profile it is recognised by, or as it was saved. */
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
-import { failed, type Imported } from './import-codes.ts'
+import { failed, type ImportFailure, type Imported } from './import-codes.ts'
 import { profileBefore } from './used-profile.ts'
 import type { SavedList } from './lists-read.ts'
 import { readOnce } from './read-once.ts'
@@ -43,9 +43,16 @@ export async function openedWith(
     : { ...input, choices: profiles?.choices ?? input.choices }
   const first = saved?.lists ? { ...asked, listsBefore: saved.lists } : asked
   const made = await runStages(first, profiles && !saved ? once : ports, asked.choices, null, hooks)
-  if (!made.ok) return failed(made.failure)
+  if (!made.ok) return failed(withAsked(made.failure, profiles))
   const seen = saved && profiles ? withEvidence(profiles, asked, made.value) : profiles
   return { ok: true, value: { input: asked, state: made.value, profiles: seen } }
+}
+
+/** Without a profile it is not read, and those that may read it are to be chosen from. */
+function withAsked(failure: ImportFailure, profiles: ProfileFound | null): ImportFailure {
+  const asked = profiles?.asked ?? []
+  if (failure.code !== 'refused' || asked.length === 0) return failure
+  return { ...failure, asked: asked.map(({ id, name }) => ({ id, name })) }
 }
 
 async function profilesFor(

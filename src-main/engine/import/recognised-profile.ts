@@ -5,7 +5,12 @@
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import type { Profile, ProfileReading, ProfileVersion } from '../../../src-shared/contract/profile.ts'
 import { fitsPattern } from '../../../src-shared/domain/suppliers/file-name-pattern.ts'
-import { recogniseProfile, shapeChange, type Candidate } from '../../../src-shared/domain/suppliers/recognise.ts'
+import {
+  isSame,
+  recogniseProfile,
+  shapeChange,
+  type Candidate,
+} from '../../../src-shared/domain/suppliers/recognise.ts'
 import type { ProfileFit, ProfileFound, ProfilesInput } from './profile-fit.ts'
 import { fileFacts, profiledChoices } from './profile-reading.ts'
 import { readTable, type ReadingHooks, type ReadingPorts, type TableRead } from './table-read.ts'
@@ -14,6 +19,11 @@ interface Known {
   readonly profile: Profile
   readonly version: ProfileVersion
   readonly recognition: ProfileVersion['recognition']
+}
+
+interface ReadAs {
+  readonly table: TableRead
+  readonly reading: ProfileReading
 }
 
 /** Rows of headings may move by so many: a cover line more, or less. */
@@ -58,13 +68,18 @@ export async function recognisedProfile(
   if (equal.length > 0 && equal.every(({ shape }) => shape.missing.length === 0))
     return { ...none, asked: equal.map(fitOf) }
   // Read otherwise than detected, it may be a list that is known.
+  const others: { readonly fit: Candidate<Known>; readonly read: ReadAs }[] = []
   for (const one of known) {
     const { fileName } = one.recognition
     if (fileName === null || !fitsPattern(input.source.name, fileName)) continue
     const read = await tableAs(one, choices, tableWith)
     const again = read ? recogniseProfile(fileFacts(input.source.name, read.table), [one]) : null
-    if (read && again?.kind === 'one') return useOf(again, read.table, read.reading)
+    if (read && again?.kind === 'one') others.push({ fit: again, read })
   }
+  const same = others.filter(({ fit }) => isSame(fit.shape))
+  const [other, second] = same.length > 0 ? same : others
+  if (other && second) return { ...none, asked: (same.length > 0 ? same : others).map(({ fit }) => fitOf(fit)) }
+  if (other) return useOf(other.fit, other.read.table, other.read.reading)
   return found.kind === 'ask' ? { ...none, asked: found.candidates.map(fitOf) } : none
 }
 
@@ -91,7 +106,7 @@ async function tableAs(
   { version: { reading }, recognition }: Known,
   chosen: ImportChoices,
   tableWith: (asked: ImportChoices) => Promise<TableRead | null>,
-): Promise<{ readonly table: TableRead; readonly reading: ProfileReading } | null> {
+): Promise<ReadAs | null> {
   const { sheet, sheets, encoding, delimiter, table, headings } = reading
   const said = { sheet, sheets, encoding, delimiter, table }
   const source = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))

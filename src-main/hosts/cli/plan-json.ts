@@ -31,9 +31,10 @@ function listsJson({ lists }: ImportSummary, compared: FileImport['compared']) {
   return { sources }
 }
 
+/** Files of one supplier are compared as one list: each of them says so. [SUPPLIER-14] */
 function comparedWith(compared: FileImport['compared'], name: string) {
-  const found = compared.find(({ list }) => list === name)
-  return found === undefined ? null : listJson(found)
+  const found = compared.find(({ list, of }) => list === name || of.includes(name))
+  return found === undefined ? null : { ...listJson(found), of: found.of.map((one) => listPlace(one)) }
 }
 
 function listJson({ file, at, counts, prices, gone }: FileImport['compared'][number]) {

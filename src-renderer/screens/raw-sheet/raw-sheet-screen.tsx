@@ -10,6 +10,7 @@ import { FailureLine } from '../../parts/notices.tsx'
 import { Visible } from '../../parts/visible.tsx'
 import { isBusy } from '../../state/import-state.ts'
 import { useUi } from '../../use-ui.ts'
+import { shownText } from '../../view/visible-text.ts'
 import { ContestLines } from '../import/contest-lines.tsx'
 import { Edits } from '../import/edits.tsx'
 import { DecimalsPicker, TablePicker, TextPickers } from '../import/how-read.tsx'
@@ -102,11 +103,29 @@ function Trouble() {
   const { sheet: shown, failure: unread, list } = useStore(rawSheet)
   const { choose, input } = useChooseFile()
   if (state.step !== 'open' && state.step !== 'raw-sheet') return null
-  const refusal = shown === null && state.step === 'raw-sheet' ? state.refusal : (shown?.refusal ?? null)
+  const asked = state.step === 'raw-sheet' ? (state.refusal.profiles ?? []) : []
+  const toldByPreview = state.step === 'raw-sheet' && (shown === null || asked.length > 0)
+  const refusal = toldByPreview ? state.refusal : (shown?.refusal ?? null)
+  async function use(profile: string): Promise<void> {
+    if (state.step !== 'raw-sheet') return
+    await imports.act.change({ storage: state.choices.storage, profile })
+    // There is nothing more to look at: its changes are what the file was opened for.
+    if (imports.getState().step === 'open') rawSheet.act.close()
+  }
   return (
     <>
       {refusal !== null && (
         <FailureLine failure={refusal}>
+          {asked.map(({ id, name }) => (
+            <SmallButton key={id} disabled={state.busy} onClick={() => void use(id)}>
+              {words.suppliers.use(shownText(name))}
+            </SmallButton>
+          ))}
+          {asked.length > 0 && (
+            <SmallButton disabled={state.busy} onClick={() => void use('off')}>
+              {words.suppliers.noneOf}
+            </SmallButton>
+          )}
           {list === null && <SmallButton onClick={choose}>{words.failure.another}</SmallButton>}
         </FailureLine>
       )}

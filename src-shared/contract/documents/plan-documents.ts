@@ -44,7 +44,16 @@ export const planDocument = z.object({
         storage: storageId.nullable(),
         profile: z.object({ id: codeSchema, name: textSchema }).nullable(),
         error: textSchema.nullable(),
-        list: comparedList.nullable(),
+        list: comparedList
+          .extend({
+            of: z
+              .array(sourcePlace)
+              .describe('The files of this supplier: they are compared as one list, and each says the same.'),
+          })
+          .nullable()
+          .describe(
+            'Its supplier’s list against the one before; null where none was kept, or no profile reads the file.',
+          ),
       }),
     )
     .optional()

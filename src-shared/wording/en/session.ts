@@ -109,6 +109,10 @@ export const session = {
   listLimits: (profiles: readonly string[]) =>
     `Unusual changes are asked about by the strictest limits of these files: those of ${profiles.map((one) => `“${one}”`).join(', ')} count for all of them.`,
   /** `each`: sentences about a file; `more`: files that are not named. */
+  mayBeOf: (names: readonly string[]) =>
+    names.length === 1
+      ? `It looks like a list of ${names.join('')}. Say whether it is.`
+      : `The profiles ${names.join(' and ')} fit it equally. Say whose list it is.`,
   noneRead: (count: number, each: readonly string[], more: number): Message => ({
     title: `None of ${count} files can be read`,
     what: [...each, ...(more > 0 ? [`So it is with ${more} more.`] : [])].join(' '),

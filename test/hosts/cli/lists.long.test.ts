@@ -253,3 +253,60 @@ describe('apply', () => {
     expect(shown.out + shown.err).toContain('holz.csv: New column: “neu”.')
   })
 })
+
+describe('files of one supplier', () => {
+  const two = async (month: number, price: string) => [
+    await fileIn(server, `holz ${month}a.csv`, `code,price\n00123,${price}\n`),
+    await fileIn(server, `holz ${month}b.csv`, 'code,price\nGL-1,5\n'),
+  ]
+
+  beforeEach(async () => {
+    const third = await fileIn(server, 'new.csv', 'sku,name,unit,price,stock\nOAK-2,Oak leg,pcs,9,7\n')
+    const added = await command('apply', third, '--storage', '1', '--yes', '--allow-unusual')
+    if (added.status !== 0) throw new Error(added.err)
+    const all = await fileIn(server, 'holz 10.csv', 'code,price\n00123,13\nGL-1,5\nOAK-2,9\n')
+    const read = ['--column', 'A=sku', '--column', 'B=price', '--storage', '1', '--yes', '--allow-unusual'] as const
+    const first = await command('apply', all, ...read, '--remember', 'Holz')
+    if (first.status !== 0) throw new Error(first.err)
+  })
+
+  test('[SUPPLIER-14] each of them says how both compare with the list before, and that it is both', async () => {
+    const files = await two(11, '14')
+    const { out, err } = await command('plan', ...files, '--json')
+    if (out === '') throw new Error(err)
+    const { sources } = JSON.parse(out) as { readonly sources: readonly { readonly list: object }[] }
+    const compared = {
+      file: 'holz 10.csv',
+      counts: { dearer: 1, same: 1, gone: 1 },
+      gone: [{ code: 'OAK-2' }],
+      of: [{ file: 'holz 11a.csv' }, { file: 'holz 11b.csv' }],
+    }
+    expect(sources.map(({ list }) => list)).toMatchObject([compared, compared])
+    expect(sources[0]?.list).toEqual(sources[1]?.list)
+    const alone = await command(
+      'plan',
+      files[0] ?? '',
+      await fileIn(server, 'c.csv', 'sku,stock\nGL-1,9\n'),
+      '--storage',
+      '1',
+      '--json',
+    )
+    expect(JSON.parse(alone.out)).toMatchObject({
+      sources: [{ list: { of: [{ file: 'holz 11a.csv' }], counts: { gone: 2 } } }, { list: null }],
+    })
+  }, 120_000)
+
+  test('[SUPPLIER-10] plan --gone of several files writes what none of them has, each material once', async () => {
+    const files = await two(11, '14')
+    const out = join(server.folder, 'gone.xlsx')
+    const left = await command('plan', ...files, '--gone', out)
+    expect(left).toMatchObject({ status: 0, err: expect.stringContaining('is left as it is. No file') as string })
+    const zero = await command('plan', ...files, '--gone', out, '--missing', 'zero')
+    expect(zero).toMatchObject({
+      status: 0,
+      err: expect.stringContaining('1 row about what is gone written') as string,
+    })
+    const plan = await document('plan', out, '--storage', '1')
+    expect(plan.rows.map(({ status }) => status)).toEqual(['stock'])
+  }, 120_000)
+})

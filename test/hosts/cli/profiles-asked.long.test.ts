@@ -23,9 +23,11 @@ async function done(...args: readonly string[]): Promise<Ended> {
 }
 
 /** The profile under another name, as one that somebody handed on. */
-async function again(name: string): Promise<void> {
-  const out = join(server.folder, 'holz.json')
-  await done('profiles', 'export', 'Holz', '--out', out)
+const again = (name: string) => handedOn('Holz', name)
+
+async function handedOn(from: string, name: string): Promise<void> {
+  const out = join(server.folder, `${from}.json`)
+  await done('profiles', 'export', from, '--out', out)
   const profile: unknown = JSON.parse(await readFile(out, 'utf8'))
   if (typeof profile !== 'object') throw new Error('no profile was written')
   await done('profiles', 'import', await fileIn(server, 'other.json', JSON.stringify({ ...profile, name })))
@@ -57,6 +59,32 @@ describe('two profiles that fit equally', () => {
         { source: { file: 'count.csv' }, rows: 1, error: null },
       ],
       rows: [{ source: { file: 'count.csv' }, status: 'stock' }],
+    })
+  }, 120_000)
+
+  test('[SUPPLIER-2] a file that only a profile can read is refused with both names, and either can be named', async () => {
+    const read = ['--storage', '1', '--yes', '--allow-unusual', '--column', 'A=sku', '--column', 'B=price'] as const
+    await done('apply', await fileIn(server, 'x 1.csv', 'ref x,val y\n00123,15\n'), ...read, '--remember', 'Xaver')
+    await handedOn('Xaver', 'Yves')
+    const file = await fileIn(server, 'x 2.csv', 'ref x,val y\n00123,16\n')
+    const { status, err } = await command('plan', file, '--storage', '1')
+    expect(status).toBe(1)
+    expect(err).toContain('“Xaver” and “Yves” fit it equally')
+    expect(err).toContain('Name its profile with --profile NAME.')
+    const { out } = await done('plan', file, '--profile', 'Yves', '--json')
+    expect(JSON.parse(out)).toMatchObject({ profile: { name: 'Yves' }, rows: [{ status: 'edit' }] })
+    // Among several files it waits, and the others are planned.
+    const count = await fileIn(server, 'count.csv', 'sku,stock\nGL-1,9\n')
+    const several = await command('plan', file, count, '--storage', '1', '--json')
+    expect(JSON.parse(several.out)).toMatchObject({
+      sources: [
+        {
+          source: { file: 'x 2.csv' },
+          error: expect.stringContaining('looks like a list of “Xaver”, “Yves”') as string,
+        },
+        { source: { file: 'count.csv' }, error: null },
+      ],
+      rows: [{ status: 'stock' }],
     })
   }, 120_000)
 })

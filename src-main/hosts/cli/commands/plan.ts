@@ -13,7 +13,8 @@ const ONE_FORM: Form = {
 const FILES_FORM: Form = {
   name: 'plan FILE FILE',
   refuses: SEVERAL_FILES,
-  flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, ...SEVERAL, 'detailed-exitcode'],
+  flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, ...SEVERAL, 'gone', 'missing', 'detailed-exitcode'],
+  beside: ONE_FORM.beside ?? [],
 }
 
 export const plan: Command = {
@@ -32,7 +33,8 @@ export const plan: Command = {
 for the estimated time. --detailed-exitcode ends with 2 where something would be sent, with 0 where nothing would. With --kept, what a plan rests on is read again before it is applied or kept with --out. --pick 5=120 means material 120, whose sku and name stay; 5=change:120 writes the file's to it; 5=new adds
 a new one. 5=keep and 5=change mean the material that is proposed. all=keep, all=change and all=new answer all rows with a question;
 near-miss, key-mismatch or keys-disagree instead of all answers the rows with that problem.
---gone FILE.xlsx writes what a supplier's list has no more as a file of its own: as --missing says, or the profile. It is planned and applied as any.
+--gone FILE.xlsx writes what a supplier's list has no more as a file of its own: as --missing says, or the profile. It is planned and applied as any. Of several files, what
+none of one supplier has any more.
 Several files, and all spreadsheets of a folder, are one plan. Each is read by its profile, or as it would be alone. What they say otherwise of one
 material is a conflict, unless --source-policy settles it. 'holz.csv!5=120' answers a row of one of them.`,
   words: MOST_FILES,
