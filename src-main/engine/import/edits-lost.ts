@@ -3,9 +3,11 @@ import type { EditStep, Steps } from '../../../src-shared/contract/edit-step.ts'
 import type { ImportChoices, ImportSummary } from '../../../src-shared/contract/import.ts'
 import { draftName, partOf } from '../../../src-shared/domain/draft/draft.ts'
 import { isUnused, unusedSpares, type ImportEdit } from '../../../src-shared/domain/preview/edits.ts'
+import { KEY_FIELDS } from '../../../src-shared/domain/plan/match.ts'
 import { isBlank } from '../../../src-shared/domain/sheet/sheet.ts'
 import type { EditHistory, Step } from './edit-history.ts'
 import type { LostChange } from './import-codes.ts'
+import { perMaterialOf } from './per-material.ts'
 import type { SessionState } from './stages.ts'
 
 /** Where a row is in the other reading, and a cell of it; null: nowhere. */
@@ -37,9 +39,10 @@ export function changesLost({ edited, drafts }: SessionState, carrying: Carrying
   return lost
 }
 
-export function changesMade({ edited, choices, read, lists }: SessionState): NonNullable<ImportSummary['changes']> {
+export function changesMade(state: SessionState): NonNullable<ImportSummary['changes']> {
+  const { edited, choices, read, lists } = state
   return {
-    cells: edited.texts.size,
+    cells: cellsTyped(state),
     rows: edited.excludedRows.size - unusedSpares(edited),
     answers:
       edited.picks.size +
@@ -52,6 +55,28 @@ export function changesMade({ edited, choices, read, lists }: SessionState): Non
       : // What the columns of the account's own stock mean is nobody's choice.
         columnsChosen(read.format.kind === 'account' ? { ...choices, fields: [] } : choices),
   }
+}
+
+/** A key stands in the row of each storage: typed once, it is one change. */
+function cellsTyped(state: SessionState): number {
+  const { texts } = state.edited
+  const perMaterial = texts.size === 0 ? null : perMaterialOf(state)
+  if (!perMaterial) return texts.size
+  const shared = perMaterial.columns.filter(
+    ({ field, sheet }) => sheet === null && KEY_FIELDS.some((key) => key === field),
+  )
+  const columns = new Set(shared.map(({ own }) => String(own)))
+  const seen = new Set<string>()
+  let again = 0
+  for (const key of texts.keys()) {
+    const colon = key.indexOf(':')
+    const column = key.slice(colon + 1)
+    if (!columns.has(column)) continue
+    const cell = `${perMaterial.rows.of(Number(key.slice(0, colon)))}:${column}`
+    if (seen.has(cell)) again += 1
+    else seen.add(cell)
+  }
+  return texts.size - again
 }
 
 type ColumnsChosen = {

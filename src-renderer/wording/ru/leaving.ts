@@ -4,14 +4,14 @@ import type { Texts } from '../texts.ts'
 export const russianLeaving: Pick<Texts, 'leaving' | 'saved' | 'losing'> = {
   leaving: {
     title: (file) => `Закрыть ${file}?`,
-    changed: (file, changes) => `В файле ${file}: ${changes}. Это ещё не применено.`,
-    unchanged: (file) => `Файл ${file} открыт и ещё не применён.`,
+    changed: (file, changes) => `В «${file}»: ${changes}. Это ещё не применено.`,
+    unchanged: (file) => `В «${file}» ещё ничего не применено.`,
     back: 'Потом его можно вернуть вместе с изменениями.',
     keep: (file) => `Оставить ${file}`,
     open: (file) => `Открыть ${file}`,
     anew: 'Прочитать заново',
     close: 'Закрыть файл',
-    left: (file, changes) => `Файл ${file} закрыт. В нём: ${changes}.`,
+    left: (file, changes) => `Закрыто: «${file}». Там остались изменения: ${changes}.`,
     bringBack: (file) => `Вернуть ${file}`,
     putAway: 'Скрыть это предложение',
     waiting: (file) => `Файл ${file} тоже передан, но ещё не открыт.`,
@@ -19,9 +19,9 @@ export const russianLeaving: Pick<Texts, 'leaving' | 'saved' | 'losing'> = {
     notNow: (file) => `Не открывать ${file}`,
   },
   saved: {
-    had: (file, changes, moment) => `В файле ${file} остались изменения: ${changes} (${moment}).`,
+    had: (file, changes, moment) => `В «${file}» остались изменения: ${changes} (${moment}).`,
     elsewhere: (file, changes, moment) =>
-      `Файл ${file}, возможно, ещё открыт в другом окне. В нём: ${changes} (${moment}).`,
+      `Возможно, «${file}» ещё открыто в другом окне. Изменения: ${changes} (${moment}).`,
     account: (account) => `Учётная запись: ${account}.`,
     resume: 'Продолжить',
     resumeIt: (file) => `Продолжить ${file}`,

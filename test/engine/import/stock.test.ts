@@ -97,6 +97,15 @@ describe('[STOCK-2] a cell that is changed', () => {
     ])
   })
 
+  test('is one change, however many storages its material is in', async () => {
+    const session = await stand.openStock()
+    type(session, 'Oak board', 'Name', 'Oak plank')
+    type(session, 'Oak plank', 'SKU', '00124')
+    type(session, 'Oak plank', 'Price', '13')
+    type(session, 'Oak plank', 'Van · Stock', '2')
+    expect(session.summary().changes).toMatchObject({ cells: 4 })
+  })
+
   test('is cleared when it is emptied, where that can be; a blank cell stays blank', async () => {
     const session = await stand.openStock()
     type(session, 'Oak board', 'Categories', '')

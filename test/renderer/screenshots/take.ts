@@ -17,6 +17,7 @@ import { sheetShots } from './sheet-states.ts'
 import { smallPng } from './small-png.ts'
 import { shotsAfter } from './states-after.ts'
 import { shots, type Shot } from './states.ts'
+import { stockShots } from './stock-states.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const shownFolder = join(root, 'build/screenshots')
@@ -84,7 +85,15 @@ const browser = await chromium.launch({ ...options, ...(channel ? { channel } : 
 for (const folder of [shownFolder, otherFolder]) mkdirSync(folder, { recursive: true })
 const wanted = process.argv.slice(2)
 const asked = (name: string): boolean => wanted.some((one) => name === one || name.startsWith(`${one}/`))
-for (const shot of [...shots, ...sheetShots, ...lookShots, ...accountShots, ...shotsAfter, ...guideShots])
+for (const shot of [
+  ...shots,
+  ...sheetShots,
+  ...lookShots,
+  ...accountShots,
+  ...stockShots,
+  ...shotsAfter,
+  ...guideShots,
+])
   if (wanted.length === 0 || asked(shot.name)) await take(browser, shot)
 await browser.close()
 await endAccount()
