@@ -175,7 +175,7 @@ function GridOrNone({ name, columns, RowMenu }: GridOrNoneProps) {
       )}
       {none && (
         <div className={css['none']} role="status">
-          <p>{RowMenu && !filtered ? words.stock.empty : words.grid.none}</p>
+          <p>{RowMenu && !filtered ? `${words.stock.empty} ${words.stock.emptyHint}` : words.grid.none}</p>
           {filtered && <SmallButton onClick={() => rows.act.setFilter({})}>{words.filters.clear}</SmallButton>}
         </div>
       )}

@@ -172,7 +172,7 @@ function Suppliers({ summary }: { readonly summary: ImportSummary }) {
     run: turn,
     blocked: !suppliers || tooMany ? why.noSuppliers : locked ? why.busy : null,
   })
-  if (!suppliers) return null
+  if (!suppliers || (summary.perMaterial?.rows ?? summary.rowCount) === 0) return null
   const requests = words.units.calls(unread, words.count(unread))
   return (
     <SmallButton variant="subtle" disabled={locked || tooMany} onClick={turn}>
