@@ -6,7 +6,10 @@
 import { dirname, basename, join } from 'node:path'
 import type { FileContent, FileSystem, OpenFile } from '../../src-main/adapters/file-write/file-system.ts'
 import type { Process } from './computer.ts'
-import type { World } from './world.ts'
+import { Killed, type World } from './world.ts'
+
+/** Stands for the names of a folder, where they are flushed. */
+export const NAMES = 'names'
 
 /** What nobody flushed is on the disk by itself after so long. */
 const BY_ITSELF_MS = 30_000
@@ -217,6 +220,7 @@ export class Files {
       process.boundary(`before ${what}`)
       await wait()
       step(what, path)
+      if (!process.alive) throw new Killed()
       const folder = dirname(path)
       if (this.isAway(folder)) throw systemError('ENOENT')
       const trouble = this.isRemote(folder) ? null : this.parts.trouble()
@@ -357,7 +361,7 @@ export class Files {
       writeFile: async () => no(),
       createReadStream: no,
       sync: async () => {
-        await about('flush', join(path, 'names'))
+        await about('flush', join(path, NAMES))
         this.flushFolder(path)
       },
       close: async () => undefined,

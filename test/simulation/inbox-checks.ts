@@ -4,13 +4,25 @@ import type { InboxEntry } from '../../src-main/engine/inbox/inbox-entry.ts'
 import type { AppliedRun } from '../../src-main/engine/inbox/inbox-ports.ts'
 import type { InboxView } from '../../src-main/engine/inbox/inbox.ts'
 import type { Files } from './files.ts'
-import { DONE, FOLDER } from './inbox-acts.ts'
+import { DONE, FOLDER, type FolderActs } from './inbox-acts.ts'
 import { shaOf, WHOLE } from './inbox-contents.ts'
 import type { World } from './world.ts'
 
 /** No copy of another one, and not applied. */
 function isOffer({ state }: InboxEntry): boolean {
   return state.kind !== 'same' && state.kind !== 'applied'
+}
+
+/** What a program was told is kept is there at the next start, or what it was writing when it ended. [INBOX-5] */
+export function checkLoaded(
+  world: World,
+  kept: readonly (readonly InboxEntry[])[],
+  entries: readonly InboxEntry[],
+): void {
+  const told = JSON.stringify(entries)
+  if (!kept.some((one) => JSON.stringify(one) === told)) {
+    world.fail('INBOX-5', `what the inbox knew is lost: ${told.slice(0, 200)}`)
+  }
 }
 
 /** What the user put aside stays so while it is the same content, also under another name. [INBOX-5] */
@@ -56,6 +68,7 @@ export function unsettled({ entries, waiting, preparing }: InboxView, { runs, fi
 
 interface Filed {
   readonly world: World
+  readonly acts: FolderActs
   readonly files: Files
   readonly entries: readonly InboxEntry[]
   /** By their ids: what they were made from. */
@@ -66,7 +79,10 @@ interface Filed {
 }
 
 /** What was told to be copied, or moved, is there after a power cut; what the user's own program wrote into a file may not be. [INBOX-8] */
-export function checkTold({ world, files, entries, copies }: Omit<Filed, 'runs' | 'memory'>, cut: () => void): void {
+export function checkTold(
+  { world, files, entries, copies }: Omit<Filed, 'acts' | 'runs' | 'memory'>,
+  cut: () => void,
+): void {
   const before = new Map([...files.names(DONE).values()].map((node) => [shaOf(node.bytes), node]))
   cut()
   const inDone = new Set(files.names(DONE).values())
@@ -80,8 +96,9 @@ export function checkTold({ world, files, entries, copies }: Omit<Filed, 'runs' 
   }
 }
 
-/** Copies hold what was applied, and what is said to be somewhere is there. [INBOX-8] */
-export function checkFiled({ world, files, entries, runs, memory, copies }: Filed): void {
+/** Nothing of the user's is gone, copies hold what was applied, and what is said to be somewhere is there. [INBOX-8] */
+export function checkFiled({ world, files, entries, acts, runs, memory, copies }: Filed): void {
+  for (const node of acts.owned) if (!acts.isThere(node)) world.fail('INBOX-8', 'a file of the user’s is gone')
   const there = files.names(copies)
   for (const [name, { bytes }] of there) {
     if (!name.endsWith('.file')) continue

@@ -1,5 +1,5 @@
 /** An inbox in a simulated day: the program's own inbox, folder and memory, on simulated files; and what must hold of it. */
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { accountOver } from '../../src-main/adapters/account/client.ts'
 import { inboxFolder } from '../../src-main/adapters/inbox/inbox-folder.ts'
 import { inboxMemory } from '../../src-main/adapters/inbox/inbox-memory.ts'
@@ -12,9 +12,9 @@ import type { InboxMemory, Prepared, Preparer } from '../../src-main/engine/inbo
 import { BEAT_MS, WHOLE_AFTER_MS } from '../../src-main/engine/inbox/whole-files.ts'
 import { JournalFailure } from '../../src-main/engine/run/journal-port.ts'
 import { Process, type Computer } from './computer.ts'
-import { Files } from './files.ts'
+import { Files, NAMES } from './files.ts'
 import { DONE, FOLDER, FolderActs } from './inbox-acts.ts'
-import { checkAside, checkFiled, checkTold, unsettled } from './inbox-checks.ts'
+import { checkAside, checkFiled, checkLoaded, checkTold, unsettled } from './inbox-checks.ts'
 import { contentNow, PLAN, shaOf, WHOLE } from './inbox-contents.ts'
 import type { InboxAct, InboxPart } from './scenario.ts'
 import type { Simulation } from './simulation.ts'
@@ -49,6 +49,7 @@ export class InboxDay {
   private isOpen = true
   private basis = 0
   private steps = 0
+  private flushes = 0
   /** Acts in the middle of something that came to pass, by their places. */
   private readonly done = new Set<number>()
   /** What a program was told is kept, and what it was writing since. */
@@ -233,9 +234,23 @@ export class InboxDay {
     else this.acts.act(act)
   }
 
+  /** The names of a folder are about to be flushed. */
+  private beforeFlush(): void {
+    this.flushes += 1
+    const { breaks } = this.part
+    const { world } = this.sim
+    if (!breaks || this.flushes !== breaks.flush || this.sim.calm()) return
+    world.count('a program ends between a rename and the flush of its folder')
+    this.holder?.kill()
+    world.after(breaks.cutMs, null, () => {
+      if (this.computer.asleepFor === 0 && !this.sim.calm()) this.computer.cutPower(breaks.kept)
+    })
+  }
+
   /** A program is in the middle of something. */
   private step(what: string, path: string): void {
     this.steps += 1
+    if (what === 'flush' && basename(path) === NAMES) this.beforeFlush()
     const intoDone = what === 'rename file' && dirname(path) === DONE
     for (const [number, act] of this.part.acts.entries()) {
       if (act.step === null || this.done.has(number)) continue
@@ -282,7 +297,7 @@ export class InboxDay {
       load: async () => {
         const entries = await memory.load()
         this.known.set(process, entries)
-        if (process.alive && this.isOpen) this.checkLoaded(entries)
+        if (process.alive && this.isOpen) checkLoaded(this.sim.world, [this.saved, ...this.writing], entries)
         return entries
       },
       save: async (entries) => {
@@ -294,13 +309,6 @@ export class InboxDay {
         this.writing = []
       },
     }
-  }
-
-  /** What a program was told is kept is there at the next start, or what it was writing when it ended. */
-  private checkLoaded(entries: readonly InboxEntry[]): void {
-    const told = JSON.stringify(entries)
-    const now = [this.saved, ...this.writing].find((one) => JSON.stringify(one) === told)
-    if (!now) this.sim.world.fail('INBOX-5', `what the inbox knew is lost: ${told.slice(0, 200)}`)
   }
 
   private preparerOf(process: Process): Preparer {
@@ -379,17 +387,8 @@ export class InboxDay {
   }
 
   private checkAtTheEnd(): void {
-    for (const node of this.acts.owned) {
-      if (!this.acts.isThere(node)) this.sim.world.fail('INBOX-8', 'a file of the user’s is gone')
-    }
     const runs = new Map([...this.computer.tables.runs.values()].map((run) => [run.id, run.head.fileSha256]))
-    checkFiled({
-      world: this.sim.world,
-      files: this.files,
-      entries: this.saved,
-      runs,
-      memory: MEMORY,
-      copies: RUN_FILES,
-    })
+    const { files, saved: entries, acts } = this
+    checkFiled({ world: this.sim.world, files, entries, acts, runs, memory: MEMORY, copies: RUN_FILES })
   }
 }

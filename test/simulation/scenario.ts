@@ -144,6 +144,8 @@ export interface InboxPart {
   /** The first plans are made from its files. */
   readonly applies: boolean
   readonly acts: readonly InboxAct[]
+  /** The program ends before it flushes the names of a folder for the n-th time, and so long after that the power goes. */
+  readonly breaks?: { readonly flush: number; readonly cutMs: number; readonly kept: number } | null
 }
 
 export interface Scenario {
@@ -289,7 +291,7 @@ function inboxOf(random: Random, folders: number): InboxPart | null {
   })
   const first = { act: 'whole', file: 0, value: 0, atMs: random.below(2_000), step: null } as const
   const remote = random.chance(0.3)
-  return {
+  const part = {
     folder: random.below(folders),
     remote,
     tickMs: remote ? random.pick([1, 2_000]) : 1,
@@ -299,6 +301,9 @@ function inboxOf(random: Random, folders: number): InboxPart | null {
       (one) => remote || (one.act !== 'away' && one.act !== 'empty'),
     ),
   }
+  if (!random.chance(0.3)) return { ...part, breaks: null }
+  const breaks = { flush: random.between(1, 6), cutMs: random.between(500, 25_000), kept: random.pick([0, 0, 0.5]) }
+  return { ...part, breaks }
 }
 
 /** Lists whose members can be left out one by one. */
@@ -312,7 +317,7 @@ export function partsOf(scenario: Scenario): string[] {
     ...(undo === null ? [] : [`undo:${job}`]),
     ...rows.map((_, row) => `row:${job}.${row}`),
   ])
-  const inbox = scenario.inbox ? ['inbox', ...scenario.inbox.acts.map((_, act) => `inbox:${act}`)] : []
+  const inbox = scenario.inbox ? ['inbox', 'inbox:breaks', ...scenario.inbox.acts.map((_, act) => `inbox:${act}`)] : []
   return [...lists, ...jobs, ...inbox]
 }
 
@@ -336,7 +341,7 @@ export function withoutKind(scenario: Scenario, kind: Kind): Scenario {
     case 'disk':
       return { ...scenario, disk: [] }
     case 'power':
-      return { ...scenario, cuts: [] }
+      return { ...scenario, cuts: [], inbox: scenario.inbox ? { ...scenario.inbox, breaks: null } : null }
     case 'inbox':
       return { ...scenario, inbox: null }
   }
@@ -364,7 +369,11 @@ export function without(scenario: Scenario, left: ReadonlySet<string>): Scenario
     keys: kept('keys', scenario.keys),
     moves: kept('moves', scenario.moves),
     ...(scenario.inbox && !left.has('inbox')
-      ? { inbox: { ...scenario.inbox, acts: kept('inbox', scenario.inbox.acts) } }
+      ? { inbox: withoutActs(scenario.inbox, left, kept('inbox', scenario.inbox.acts)) }
       : { inbox: null }),
   }
+}
+
+function withoutActs(inbox: InboxPart, left: ReadonlySet<string>, acts: readonly InboxAct[]): InboxPart {
+  return { ...inbox, acts, breaks: left.has('inbox:breaks') ? null : (inbox.breaks ?? null) }
 }
