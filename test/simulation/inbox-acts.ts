@@ -93,7 +93,10 @@ export class FolderActs {
         break
       case 'rename':
         this.versions.delete(file)
-        if (files.node(path)) this.rename(path, join(FOLDER, `renamed-${file}.csv`))
+        if (!files.node(path)) break
+        this.rename(path, join(FOLDER, `renamed-${file}.csv`))
+        // Now and then the next one comes at once.
+        if (value % 2 === 1) this.put(path, this.next(file, value))
         break
       case 'remove':
         this.versions.delete(file)

@@ -61,7 +61,6 @@ export class InboxDay {
   private preparedUntil = 0
   /** By program and name: the content that was prepared last. */
   private readonly lastMade = new Map<string, string>()
-  private phase = 1
   prepared = 0
 
   constructor(sim: Simulation, part: InboxPart, computer: Computer, address: string, ledger: string) {
@@ -115,7 +114,7 @@ export class InboxDay {
     const busy = (): boolean => !this.sim.calm() || !this.acts.isQuiet || this.computer.asleepFor > 0
     while (!plansOver() || busy()) await this.wait(60_000)
     this.isOpen = true
-    this.phase = 2
+    this.lastMade.clear()
     for (let look = 0; ; look += 1) {
       for (const { inbox, loop } of this.watching) {
         inbox.retry()
@@ -302,6 +301,11 @@ export class InboxDay {
       },
       save: async (entries) => {
         this.writing.push(entries)
+        for (const { name, digest } of entries) {
+          // Other content had the name: the same one again is another offer.
+          const last = `${process.name} ${name}`
+          if (this.lastMade.get(last) !== digest) this.lastMade.delete(last)
+        }
         await memory.save(entries)
         if (!process.alive) return
         checkAside(this.sim.world, this.saved, entries)
@@ -369,7 +373,7 @@ export class InboxDay {
     world.note(`prepared ${name} ${digest.slice(0, 6)} ${kind}`)
     const known = this.known.get(process)?.find((one) => one.digest === digest && one.state.kind === 'ready')
     if (known) world.fail('INBOX-5', `${name} is prepared again, and waits as ${known.name}`)
-    const last = `${this.phase} ${process.name} ${name}`
+    const last = `${process.name} ${name}`
     if (kind === 'ready' && this.lastMade.get(last) === digest) world.fail('INBOX-5', `${name} is prepared twice`)
     this.lastMade.set(last, kind === 'ready' ? digest : '')
     const whole = WHOLE.has(digest)
