@@ -1,6 +1,6 @@
 /** Lists of three suppliers that come into the account's folder: the second week waits prepared, and needs no click before Apply. */
 import { mkdtempSync } from 'node:fs'
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -71,12 +71,21 @@ test('[INBOX-1] [INBOX-4] week 2 of three suppliers waits prepared; Review, Appl
   await expect(save).toBeVisible()
   const coming = page.waitForEvent('download')
   await save.click()
-  expect((await coming).suggestedFilename()).toBe('Counts 2.csv')
+  const copy = await coming
+  expect(copy.suggestedFilename()).toBe('Counts 2.csv')
+  const counts = (await weekTwo()).find(({ name }) => name === 'Counts 2.csv')?.bytes
+  expect(await readFile(await copy.path())).toEqual(counts)
 
   // Asked for: files of runs that are verified whole go to done.
   await page.getByRole('checkbox', { name: /Move files to/ }).check()
   await expect(list(page, 'Applied').getByText(/moved to “done”/)).toHaveCount(3)
-  expect((await readdir(join(folder, 'done'))).length).toBe(3)
+  expect((await readdir(join(folder, 'done'))).toSorted()).toEqual([
+    'Counts 2.csv',
+    'Holz AG 2026-11.xlsx',
+    'Прайс 11.csv',
+  ])
+  expect(await readFile(join(folder, 'done', 'Counts 2.csv'))).toEqual(counts)
+  expect(await readdir(folder)).toEqual(['done'])
 
   await served.killAndServeAgain(page)
   await page
