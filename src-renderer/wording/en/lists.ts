@@ -14,7 +14,7 @@ export const englishLists = {
     asks: (file: string) => `Whose list is ${file}? Several profiles fit.`,
     resembles: (file: string, name: string) =>
       `Is ${file} a list of ${name}? It has lost a column that the profile reads.`,
-    asksWhy: 'None of its rows is planned until you choose.',
+    asksWhy: 'Its rows are not planned until you choose.',
     asksMore: (n: number, shown: string) => `${shown} more ${form(n, 'file asks', 'files ask')} the same.`,
     rememberOne: (file: string, more: number, shown: string) =>
       `Remember how ${file} is read, for its supplier’s next list?${more > 0 ? ` ${shown} more ${form(more, 'file follows', 'files follow')}.` : ''}`,

@@ -85,7 +85,8 @@ export const englishSuppliers = {
       named: 'in this list by another code',
       unknown: 'no material is known for this code',
     },
-    goneOpens: 'Its rows come into this plan, as a source of their own. Nothing is sent before you apply it.',
+    goneOpens:
+      'Rows for it are added to this plan, with a source of their own. Nothing is sent before you apply the plan.',
     goneNothing: 'There is nothing left to do about them.',
     goneArchive: 'Archive them in your account by hand: the account does not let other programs do it.',
     missingTitle: 'What is gone from a list',

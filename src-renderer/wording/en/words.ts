@@ -65,7 +65,7 @@ export const english = {
   },
   empty: {
     title: 'Drop a price list or a stock count here',
-    about: 'CSV, TSV or Excel (XLSX). You can also paste a range copied from Excel.',
+    about: 'CSV, TSV or Excel (XLSX), one file or several. You can also paste a range copied from Excel.',
     choose: 'Choose a file',
     drop: 'Drop to see what would change',
     dropHint: 'The file is only read. Nothing is sent.',

@@ -1,4 +1,5 @@
 /** Russian texts of rules for columns. */
+import { russianForm as form } from '../../../src-shared/wording/plural.ts'
 import { rows } from './counted.ts'
 import type { Translated } from '../../../src-shared/wording/translated.ts'
 import type { englishRules } from '../en/rules.ts'
@@ -38,8 +39,8 @@ export const russianRules: Translated<typeof englishRules> = {
   },
   effect: 'Что изменится',
   waiting: 'Считаем …',
-  changed: (n, shown, all) => `Изменится ${rows(n, shown)} из ${all}.`,
-  stopped: (n, shown) => `${rows(n, shown)} ждёт: в ячейке пусто или не число.`,
+  changed: (n, shown, all) => `${form(n, 'Изменится', 'Изменятся', 'Изменятся')} ${rows(n, shown)} из ${all}.`,
+  stopped: (n, shown) => `${form(n, 'Ждёт', 'Ждут', 'Ждут')} ${rows(n, shown)}: в ячейке пусто или не число.`,
   percent: (smallest, median, largest) => `От ${smallest} до ${largest}, медиана ${median}.`,
   row: (row) => `Строка ${row}`,
   blank: 'пусто',

@@ -55,7 +55,7 @@ export const profiles: ProfileWords = {
   missing: (headings, count) =>
     `${englishForm(count, 'Column', 'Columns')} that the profile reads and the file lacks: ${headings}. Choose another column, or leave ${englishForm(count, 'the field', 'those fields')} out.`,
   moved: (headings, count) =>
-    `${englishForm(count, 'Column', 'Columns')} at another place: ${headings}. ${englishForm(count, 'It is', 'They are')} found by ${englishForm(count, 'its heading', 'their headings')}.`,
+    `${englishForm(count, 'Column', 'Columns')} in another place: ${headings}. ${englishForm(count, 'It is', 'They are')} found by ${englishForm(count, 'its heading', 'their headings')}.`,
 }
 
 /** Headings come quoted and listed. */

@@ -115,7 +115,7 @@ export const session = {
       : `The profiles ${names.join(' and ')} fit it equally. Say whose list it is.`,
   noneRead: (count: number, each: readonly string[], more: number): Message => ({
     title: `None of ${count} files can be read`,
-    what: [...each, ...(more > 0 ? [`So it is with ${more} more.`] : [])].join(' '),
+    what: [...each, ...(more > 0 ? [`${more} more cannot be read either.`] : [])].join(' '),
     fix: 'Put one of them right, or choose other files, and open them again.',
   }),
   listRefused: (why: string) => `Not among the files that are planned: ${why}`,

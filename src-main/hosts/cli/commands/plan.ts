@@ -35,8 +35,8 @@ a new one. 5=keep and 5=change mean the material that is proposed. all=keep, all
 near-miss, key-mismatch or keys-disagree instead of all answers the rows with that problem.
 --gone FILE.xlsx writes what a supplier's list has no more as a file of its own: as --missing says, or the profile. It is planned and applied as any. Of several files, what
 none of one supplier has any more.
-Several files, and all spreadsheets of a folder, are one plan. Each is read by its profile, or as it would be alone. What they say otherwise of one
-material is a conflict, unless --source-policy settles it. 'holz.csv!5=120' answers a row of one of them.`,
+Several files, and all spreadsheets of a folder, are one plan. Each is read by its profile, or as it would be alone. Where they disagree about a
+material, it is a conflict, unless --source-policy settles it. 'holz.csv!5=120' answers a row of one of them.`,
   words: MOST_FILES,
   connects: true,
   changes: true,
