@@ -156,3 +156,26 @@ test('[EXPORT-9] all rows are looked at, however many there are; a value that is
   ])
   expect(sheet?.rows[0]?.cells.map(({ kind }) => kind)).toEqual([CELL.text, CELL.text, CELL.text, CELL.text])
 })
+
+test('[EXPORT-8] of one row alone the file’s own cells are asked for, too; of none nothing is', async () => {
+  const asked: (readonly number[])[] = []
+  const read = async (_run: string, places: readonly number[]) => {
+    asked.push(places)
+    return null
+  }
+  const made = (status: PlannedRow['status']): string => {
+    const one = journal.create({
+      account: 'Workshop',
+      head: { version: 1, account: 'http://a', storage: 1, file: 'one.csv', catalogue: '' },
+      ledger: 'l',
+      known: [1],
+      undoOf: null,
+    })
+    const why = status === 'conflict' ? reason('conflict') : null
+    journal.addRows(one, [{ plan: plan(2, { status }), group: 0, state: 'skipped', reason: why }])
+    return one
+  }
+  expect((await runRows(journal, { read }, made('conflict'), rowWords())).count).toBe(1)
+  expect((await runRows(journal, { read }, made('unchanged'), rowWords())).count).toBe(0)
+  expect(asked).toEqual([[0]])
+})
