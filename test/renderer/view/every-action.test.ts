@@ -108,7 +108,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'screens/inbox/inbox-screen.tsx': 'form form form form form',
   'screens/raw-sheet/raw-sheet-grid.tsx': 'rawHeadings rawHeadings form',
   'screens/raw-sheet/raw-sheet-screen.tsx':
-    'form form form reread close chooseFile reread notice notice rawHeadings form rawSheet notice',
+    'form form form reread close notice notice chooseFile reread notice notice rawHeadings form rawSheet notice',
   'screens/raw-sheet/row-acts.tsx': 'rawHeadings rawHeadings',
   'screens/raw-sheet/sheet-tabs.tsx': 'form form',
   'screens/review/plan-dialog.tsx': 'asked asked savePlanPage approvePlan nameSealKey asked',
