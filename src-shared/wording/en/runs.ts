@@ -91,7 +91,7 @@ const REASONS: ReasonWords<string> = {
     'Left out: the change is unusual, and it was not confirmed. Check the row. If it is right, apply the file again and confirm it.',
   problem: () => 'The plan left this row out because of a problem. Open the file again to see it.',
   conflict: () =>
-    'Left out: the account changed since the file was exported, and no choice was made. Open the file again and choose.',
+    'Left out: the account, or another file of the plan, has another value, and no choice was made. Open the file again and choose.',
   drifted: (details, field) =>
     `Left out: ${field}${where(details)} changed in the account after the preview. It was ${quoted(details['base'])}, you asked for ${quoted(details['mine'])}, the account now has ${quoted(details['live'])}. Read it again to decide.`,
   gone: () => 'Left out: the account no longer lists this material. Read it again to see what would be done now.',
