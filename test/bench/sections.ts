@@ -58,7 +58,14 @@ export const sections: readonly Section[] = [
   },
   { name: 'window', title: 'Window', script: 'window/window.ts', whole: ['100000', '8'], quick: [] },
   { name: 'blocks', title: 'Window', script: 'window/blocks.ts', whole: ['100000', '40'], quick: ['10000', '3'] },
-  { name: 'look', title: 'Look at the file', script: 'window/look.ts', whole: ['100000', '400', '8'], quick: [] },
+  {
+    name: 'stock',
+    title: 'Stock',
+    script: 'window/stock.ts',
+    whole: ['100000', '3', '3', '8'],
+    quick: [],
+  },
+  { name: 'look', title: 'Look at the file', script: 'window/raw-sheet.ts', whole: ['100000', '400', '8'], quick: [] },
   { name: 'start', title: 'Starting', script: 'start/bench.ts', whole: ['7'], quick: ['2'] },
   { name: 'terminal', title: 'Starting the terminal', script: 'start/terminal.ts', whole: ['15'], quick: ['3'] },
   {

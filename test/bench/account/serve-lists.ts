@@ -1,6 +1,6 @@
 /**
  * An account that only answers the lists of its storages and of their materials, in a process of its own: `node serve-lists.ts [materials] [storages] [latency in ms]`. Each list
- * is made while it is sent, so that the largest account takes no memory. Materials are as those of a shop: all names and skus differ,
+ * is made while it is sent, so that the largest account takes no memory; when it was sent is said. Materials are as those of a shop: all names and skus differ,
  * amounts have up to two decimals and differ from storage to storage. Ends with its parent.
  */
 import { createServer } from 'node:http'
@@ -47,6 +47,7 @@ const server = createServer((request, response) => {
       const part = Array.from({ length: count }, (_, at) => JSON.stringify(listed(from + at + 1, storage))).join(',')
       if (!response.write(from === offset ? part : `,${part}`)) await once(response, 'drain')
     }
+    response.on('finish', () => console.log(JSON.stringify({ ended: Date.now() })))
     response.end(`],"total":${materials}}`)
   })()
 })

@@ -1,21 +1,35 @@
 /** The account of serve-lists.ts in a process of its own. */
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { z } from 'zod'
 
 const served = z.object({ url: z.string() })
+const sent = z.object({ ended: z.number() })
+
+export interface ServedLists {
+  readonly url: string
+  /** When the last list was sent whole, in milliseconds since 1970; NaN before. */
+  readonly lastEnd: () => number
+  readonly end: () => void
+}
 
 export async function servedLists(
   materials: number,
   storages: number,
   latencyMs: number,
-): Promise<{ readonly url: string; readonly end: () => void }> {
+): Promise<ServedLists> {
   const script = join(import.meta.dirname, 'serve-lists.ts')
   const child = spawn(process.execPath, [script, ...[materials, storages, latencyMs].map(String)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
-  const [line] = z.tuple([z.instanceof(Buffer)]).parse(await once(child.stdout, 'data'))
-  const { url } = served.parse(JSON.parse(String(line)))
-  return { url, end: () => child.stdin.end() }
+  const lines = createInterface({ input: child.stdout })
+  const url = await new Promise<string>((resolve) =>
+    lines.once('line', (line) => resolve(served.parse(JSON.parse(line)).url)),
+  )
+  let ended = Number.NaN
+  lines.on('line', (line) => {
+    ended = sent.parse(JSON.parse(line)).ended
+  })
+  return { url, lastEnd: () => ended, end: () => child.stdin.end() }
 }

@@ -62,6 +62,27 @@ export async function scrollFrames(page: Page, way: Way, frames: number): Promis
   )
 }
 
+/** Frames of the page while it scrolls, and of the empty one: turn by turn, so that neighbours on the machine disturb both alike. */
+export async function framesInTurns(
+  page: Page,
+  empty: Page,
+  way: Way,
+  rounds: number,
+): Promise<{ readonly idle: number[]; readonly moving: number[] }> {
+  const idle: number[] = []
+  const moving: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    await empty.bringToFront()
+    idle.push(...(await idleFrames(empty, FRAMES)))
+    await page.bringToFront()
+    moving.push(...(await scrollFrames(page, way, FRAMES)))
+  }
+  return { idle, moving }
+}
+
+/** Of each turn. */
+const FRAMES = 60
+
 /** Presses something in the page; milliseconds until the first rows read otherwise and are drawn. */
 export async function answered(page: Page, press: string): Promise<number> {
   return page.evaluate(async (press) => {

@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { tell } from '../report/measure.ts'
-import { idleFrames, scrollFrames, spread, type Way } from './measure.ts'
+import { framesInTurns, spread, type Way } from './measure.ts'
 import { servedWindow } from './served.ts'
 
 const [rows = 100_000, columns = 400, rounds = 8] = process.argv.slice(2).map(Number)
@@ -30,14 +30,7 @@ try {
   await page.getByRole('button', { name: 'Look at the file' }).click({ timeout: 120_000 })
   await page.locator('[role=grid]').getByText('S-3', { exact: true }).waitFor()
   for (const [what, way] of WAYS) {
-    const idle: number[] = []
-    const moving: number[] = []
-    for (let round = 0; round < rounds; round += 1) {
-      await empty.bringToFront()
-      idle.push(...(await idleFrames(empty, 60)))
-      await page.bringToFront()
-      moving.push(...(await scrollFrames(page, way, 60)))
-    }
+    const { idle, moving } = await framesInTurns(page, empty, way, rounds)
     const [still, scrolled] = [spread(idle), spread(moving)]
     tell({
       section: 'Look at the file',

@@ -16,11 +16,13 @@ export interface ServedWindow {
   readonly close: () => Promise<void>
 }
 
-export async function servedWindow(): Promise<ServedWindow> {
+/** `env`: an account for the app beside the practice account. */
+export async function servedWindow(env: Readonly<Record<string, string>> = {}): Promise<ServedWindow> {
   const folder = mkdtempSync(join(tmpdir(), 'stocksheet-window-'))
   const cli = join(import.meta.dirname, '../../../out/main/cli.js')
   const child = spawn(process.execPath, [cli, 'serve', '--port', '0', '--data', join(folder, 'data')], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
   })
   let said = ''
   const address = await new Promise<string>((resolve) =>

@@ -7,7 +7,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { tell, type Measure } from '../report/measure.ts'
-import { answered, heapOf, idleFrames, scrollFrames, searched, spread } from './measure.ts'
+import { answered, framesInTurns, heapOf, searched, spread } from './measure.ts'
 import { servedWindow } from './served.ts'
 
 const rows = Number(process.argv[2] ?? 100_000)
@@ -64,15 +64,7 @@ try {
     value: { median: own, least: own, most: own },
   })
   for (const step of [200, 25_000]) {
-    const idle: number[] = []
-    const moving: number[] = []
-    // Turn by turn, so that neighbours on the machine disturb both alike.
-    for (let round = 0; round < rounds; round += 1) {
-      await empty.bringToFront()
-      idle.push(...(await idleFrames(empty, 60)))
-      await page.bringToFront()
-      moving.push(...(await scrollFrames(page, { top: step, left: 0 }, 60)))
-    }
+    const { idle, moving } = await framesInTurns(page, empty, { top: step, left: 0 }, rounds)
     const [still, scrolled] = [spread(idle), spread(moving)]
     console.log(
       `${step} px a frame: p50 ${scrolled.p50}, p95 ${scrolled.p95} ms; empty page p50 ${still.p50}, p95 ${still.p95}: ${(scrolled.p95 / still.p95).toFixed(2)}x`,
