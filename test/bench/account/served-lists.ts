@@ -14,11 +14,7 @@ export interface ServedLists {
   readonly end: () => void
 }
 
-export async function servedLists(
-  materials: number,
-  storages: number,
-  latencyMs: number,
-): Promise<ServedLists> {
+export async function servedLists(materials: number, storages: number, latencyMs: number): Promise<ServedLists> {
   const script = join(import.meta.dirname, 'serve-lists.ts')
   const child = spawn(process.execPath, [script, ...[materials, storages, latencyMs].map(String)], {
     stdio: ['pipe', 'pipe', 'inherit'],
