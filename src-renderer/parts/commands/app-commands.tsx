@@ -146,9 +146,13 @@ function useAccountPlaces(): void {
 
 /** The history's runs; the list is read with the first question. */
 function useRunPlaces(): void {
-  const { app, history, undo, words } = useUi()
+  const { app, history, run, stock, undo, words } = useUi()
   usePlaces('run', async () => {
-    if (history.getState().runs === null) await history.act.load()
+    const { runs } = history.getState()
+    const begun = [run.getState().run, stock.run.getState().run]
+    // Read before this window began a run, the list has not got it.
+    if (begun.some((one) => one !== null && runs?.every((other) => other.run !== one) !== false) || runs === null)
+      await history.act.load()
     return (history.getState().runs ?? []).map(({ run, file, started }): FoundPlace => ({
       name: words.commands.toRun(shownText(file)),
       note: words.moment(started),

@@ -1,0 +1,63 @@
+/** Stock from its first cell to its undo, by keyboard alone: no pointer is used. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures/window.ts'
+import { grid, shown } from './fixtures/workbench.ts'
+
+const focused = (page: Page) => page.locator(':focus')
+
+/** Runs what the palette finds by this name. */
+async function run(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: /^Find a command/ })).toBeFocused()
+  await page.keyboard.type(name)
+  const palette = page.getByRole('dialog', { name: 'Commands' })
+  await expect(palette.getByRole('option', { selected: true })).toContainText(name)
+  await page.keyboard.press('Enter')
+  await expect(palette).toBeHidden()
+}
+
+/** Tab, until the button of this name has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name, exact: true })
+  await expect(button).toBeEnabled()
+  for (let step = 0; step < 60; step++) {
+    if (await button.evaluate((one) => one === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${name} is not reached by Tab`)
+}
+
+test('[STOCK-2] [UNDO-1] a price is changed, found again, applied, verified and taken back', async ({ app: page }) => {
+  const { keyboard } = page
+  await keyboard.press('Alt+2')
+  await shown(page)
+  await run(page, 'Go to column Price')
+  await expect(focused(page)).toHaveAttribute('data-r', '0')
+  await keyboard.type('77')
+  await keyboard.press('Enter')
+  await expect(focused(page)).toHaveAttribute('data-r', '1')
+  await expect(page.getByText('1 change in 1 material, 1 request')).toBeVisible()
+  await keyboard.press('Control+z')
+  await expect(page.getByText('Nothing is changed.')).toBeVisible()
+  await keyboard.press('Control+y')
+  await expect(page.getByText('1 change in 1 material, 1 request')).toBeVisible()
+
+  await keyboard.press('Control+Enter')
+  await expect(page.getByRole('dialog', { name: /^Apply/ }).locator(':focus')).toHaveCount(1)
+  await tabTo(page, 'Apply now')
+  await keyboard.press('Enter')
+  await expect(page.getByText('1 changed, verified')).toBeVisible()
+
+  // The list of runs was read before there was this one.
+  await run(page, 'Open the run of Stock of Practice account')
+  await expect(page.getByRole('heading', { level: 1, name: 'Stock of Practice account' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible()
+  await run(page, 'Undo this run')
+  await expect(page.getByRole('table', { name: 'What goes back' })).toBeVisible()
+  await tabTo(page, 'Undo now')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: /^Undo of/ })).toBeVisible()
+  await expect(page.getByText('Verified').first()).toBeVisible()
+  await run(page, 'Go to Stock')
+  await expect(grid(page)).toBeVisible()
+})
