@@ -1,4 +1,3 @@
-import type { DelimiterName } from '../../../src-shared/domain/sheet/source.ts'
 /** What goes into the functions of the library and what comes out. The package has these types and no others. */
 
 /** Which account, and where journal and settings are. What is not said is taken from the environment and the defaults. */
@@ -41,7 +40,7 @@ export interface ReadingOptions {
   readonly keys?: string
   readonly decimal?: 'auto' | 'dot' | 'comma'
   readonly encoding?: string
-  readonly delimiter?: DelimiterName
+  readonly delimiter?: 'comma' | 'semicolon' | 'tab' | 'pipe'
 }
 
 export interface PlanOptions extends Connection, Watching, ReadingOptions {
@@ -97,7 +96,7 @@ export interface ExportOptions extends Connection, Watching {
   /** Ids or names, one or several. */
   readonly storage: number | string | readonly (number | string)[]
   readonly encoding?: string
-  readonly delimiter?: DelimiterName
+  readonly delimiter?: 'comma' | 'semicolon' | 'tab' | 'pipe'
   readonly decimals?: 'dot' | 'comma'
   readonly allowLoss?: boolean
 }
