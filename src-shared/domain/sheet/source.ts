@@ -12,7 +12,6 @@ export type Delimiter = (typeof DELIMITERS)[number]
 export const DELIMITER_NAMES = { comma: ',', semicolon: ';', tab: '\t', pipe: '|' } as const satisfies Readonly<
   Record<string, Delimiter>
 >
-export type DelimiterName = keyof typeof DELIMITER_NAMES
 
 export type Newline = 'lf' | 'crlf' | 'cr' | 'mixed'
 
