@@ -166,10 +166,3 @@ export function exportedInLists({ read, drafts }: ListsRead): ExportedFrom | nul
     found[partOf(drafts, index)?.list ?? -1]?.lookup?.(id, storage, field, index)
   return { lookup: found.some((one) => one?.lookup) ? lookup : null, said: first.said }
 }
-
-/** What the files are called together. */
-export function setName(files: readonly string[]): string {
-  const [first = '', second, ...more] = files
-  if (second === undefined) return first
-  return more.length === 0 ? `${first} + ${second}` : `${first} + ${second} + ${more.length}`
-}

@@ -1,6 +1,6 @@
 /** Files by token. The window holds tokens only; a token it was never given names nothing. */
 import { isOfList, listName, listPlace, namesApart } from '../../../src-shared/domain/sheet/list-name.ts'
-import { setName } from '../../engine/import/lists-joined.ts'
+import { setName } from '../../engine/import/set-name.ts'
 import type { Message } from '../../../src-shared/wording/message.ts'
 import { randomBytes } from 'node:crypto'
 import { stat } from 'node:fs/promises'
