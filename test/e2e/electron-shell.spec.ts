@@ -168,7 +168,9 @@ test('[T-9] closing the window with changes asks, names them, and stays when tol
   await expect(page.getByRole('heading', { name: 'prices.csv' })).toBeVisible()
 
   await desktop.ask('emit', ['open-file', second])
-  await expect(page.getByRole('dialog')).toContainText('prices.csv has 1 edit, 1 row left out.')
+  await expect(page.getByRole('dialog')).toContainText(
+    'prices.csv has 1 edit, 1 row left out that you have not applied yet.',
+  )
   await page.getByRole('dialog').getByRole('button', { name: 'Keep prices.csv' }).click()
   await expect(page.getByRole('heading', { name: 'prices.csv' })).toBeVisible()
 })

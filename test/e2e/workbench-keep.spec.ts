@@ -91,7 +91,7 @@ test('[T-9] another file, a paste beside the grid and the close button ask, name
   await expect(page.getByRole('region', { name: 'Selected row' })).toContainText('Left out by you')
 
   await dropBytes(page.locator('body'), 'other.csv', Buffer.from('sku;price\nBRD-0012;8\n'))
-  await expect(dialog(page)).toContainText('prices.csv has 1 edit, 1 row left out.')
+  await expect(dialog(page)).toContainText('prices.csv has 1 edit, 1 row left out that you have not applied yet.')
   await expect(dialog(page).getByRole('button', { name: 'Keep prices.csv' })).toBeFocused()
   await expectNoViolations(page, 'leaving')
   await page.keyboard.press('Enter')
