@@ -242,8 +242,8 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'always-verified',
     what: 'every row is called verified',
     file: `${RUN}/verify.ts`,
-    from: '        verdict = verifyRow(one, reader.live)\n        if',
-    to: "        verdict = { state: 'verified', reason: null }\n        if",
+    from: 'const verdict = verifyRow(row, reader.live)',
+    to: "const verdict: RowVerdict = { state: 'verified', reason: null }",
   },
   {
     name: 'reserve-ignored',

@@ -15,50 +15,83 @@ import { unknownGroups } from './settle.ts'
 
 /** Settles every row whose calls are all final. Null when the account could be read. [RUN-10] */
 export async function verifyRows(ctx: RunContext): Promise<Halt | null> {
-  const reader = new LiveReader(ctx)
-  let looked = false
-  let meanwhile: Meanwhile | null = null
-  for (let after = -1, whole = false; !whole;) {
-    const rows = ctx.journal.waitingRows(ctx.run, after, JOURNAL_BATCH)
-    whole = rows.length < JOURNAL_BATCH
-    after = rows.at(-1)?.seq ?? after
-    const entries: JournalEntry[] = []
-    const told = suppliersOf(rows)
-    for (const one of rows) {
-      let verdict = settledByCalls(one)
-      if (!verdict) {
-        if (!ctx.options.verify) continue
-        if (!looked) {
-          looked = true
-          await ctx.enter('verifying', null)
-          const halt = await reader.read(ctx.storages)
-          if (halt) return halt
-        }
-        if (told.size > 0) {
-          const halt = await reader.suppliers(told)
-          if (halt) return halt
-          told.clear()
-        }
-        verdict = verifyRow(one, reader.live)
-        if (unlisted(one, verdict)) {
-          const extended = await reader.extend()
-          if (typeof extended === 'object') return extended
-          if (extended) verdict = verifyRow(one, reader.live)
-        }
-      }
-      if (looked && verdict.state === 'verified') {
-        meanwhile ??= meanwhileIn(ctx, reader)
-        verdict = meanwhile(one, verdict)
-      }
-      if (verdict.state !== 'waiting') entries.push(rowEntry(one, verdict, looked ? reader : null))
-    }
-    if (entries.length > 0) await ctx.write(entries)
-    await ctx.clock.sleep(0)
+  return new Verification(ctx).all()
+}
+
+/** The account is read at the first row that needs it. */
+class Verification {
+  private readonly ctx: RunContext
+  private readonly reader: LiveReader
+  private looked = false
+  private meanwhile: Meanwhile | null = null
+
+  constructor(ctx: RunContext) {
+    this.ctx = ctx
+    this.reader = new LiveReader(ctx)
   }
-  if (looked) await keepHeld(ctx, reader)
-  ctx.recount()
-  if (looked) await ctx.readBack?.(ctx.record.known, reader.readBack)
-  return null
+
+  async all(): Promise<Halt | null> {
+    const { ctx, reader } = this
+    for (let after = -1, whole = false; !whole;) {
+      const rows = ctx.journal.waitingRows(ctx.run, after, JOURNAL_BATCH)
+      whole = rows.length < JOURNAL_BATCH
+      after = rows.at(-1)?.seq ?? after
+      const halt = await this.settle(rows)
+      if (halt) return halt
+      await ctx.clock.sleep(0)
+    }
+    if (this.looked) await keepHeld(ctx, reader)
+    ctx.recount()
+    if (this.looked) await ctx.readBack?.(ctx.record.known, reader.readBack)
+    return null
+  }
+
+  /** Journals what became of these rows; nothing of them where the account could not be read. */
+  private async settle(rows: readonly RunRow[]): Promise<Halt | null> {
+    const entries: JournalEntry[] = []
+    const suppliers = suppliersOf(rows)
+    for (const row of rows) {
+      const verdict = settledByCalls(row) ?? (await this.compared(row, suppliers))
+      if (verdict === null) continue
+      if ('kind' in verdict) return verdict
+      const told = this.looked && verdict.state === 'verified' ? this.othersDid(row, verdict) : verdict
+      if (told.state !== 'waiting') entries.push(rowEntry(row, told, this.looked ? this.reader : null))
+    }
+    if (entries.length > 0) await this.ctx.write(entries)
+    return null
+  }
+
+  /** A row beside the account; null: nothing is verified in this run. `suppliers`: materials whose suppliers are still to be read. */
+  private async compared(row: RunRow, suppliers: Set<number>): Promise<RowVerdict | Halt | null> {
+    const { ctx, reader } = this
+    if (!ctx.options.verify) return null
+    const halt = (await this.look()) ?? (await this.readSuppliers(suppliers))
+    if (halt) return halt
+    const verdict = verifyRow(row, reader.live)
+    if (!unlisted(row, verdict)) return verdict
+    const extended = await reader.extend()
+    if (typeof extended === 'object') return extended
+    return extended ? verifyRow(row, reader.live) : verdict
+  }
+
+  private async look(): Promise<Halt | null> {
+    if (this.looked) return null
+    this.looked = true
+    await this.ctx.enter('verifying', null)
+    return this.reader.read(this.ctx.storages)
+  }
+
+  private async readSuppliers(ids: Set<number>): Promise<Halt | null> {
+    if (ids.size === 0) return null
+    const halt = await this.reader.suppliers(ids)
+    if (halt === null) ids.clear()
+    return halt
+  }
+
+  private othersDid(row: RunRow, verdict: RowVerdict): RowVerdict {
+    this.meanwhile ??= meanwhileIn(this.ctx, this.reader)
+    return this.meanwhile(row, verdict)
+  }
 }
 
 type Meanwhile = (row: RunRow, verdict: RowVerdict) => RowVerdict

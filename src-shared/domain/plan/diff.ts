@@ -1,27 +1,24 @@
 /**
- * What one row would change: each mapped field of a draft against the account, merged three ways. Says what differs and
- * what stands in the way; changes-to-requests.ts turns it into calls. Never looks at other rows.
+ * What one row asks of a field, and by which rules it differs from what the account has. compare-row.ts puts the fields together.
+ * Never looks at other rows.
  */
 import { isUntouched } from '../sheet/untouched.ts'
 import type { Change } from './planned-call.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { DRAFT, located, partOf, type Drafts } from '../draft/draft.ts'
 import { editKey } from '../sheet/cell-text.ts'
-import { GLOBAL_FIELDS, isPlainText, isRescaled, type Field, type StorageField } from '../fields/field.ts'
+import { isPlainText, isRescaled, type Field, type StorageField } from '../fields/field.ts'
 import type { KeyField } from './match.ts'
-import { materialValue } from '../catalogue/catalogue-values.ts'
-import { skuDoubt, withKey, type SkuDoubt } from '../catalogue/key-doubt.ts'
+import type { SkuDoubt } from '../catalogue/key-doubt.ts'
 import { isNear } from '../values/near-key.ts'
-import { mergeCell, type ConflictPolicy } from './merge.ts'
+import type { ConflictPolicy } from './merge.ts'
 import type { Problem } from '../sheet/problem.ts'
 import type { RowName } from '../sheet/row-name.ts'
 import type { Resolver } from '../catalogue/resolve.ts'
 import type { NoteSource } from './correction-note.ts'
 import type { Claims } from './claims.ts'
-import { rescaling } from './unit-scale.ts'
-import { add, toDecimal, ZERO, type Decimal } from '../values/decimal.ts'
-import { isLossy, lostLetters } from '../fields/lost-letters.ts'
-import { sameOuter, withoutOuterSpace } from '../fields/outer-space.ts'
+import { add, toDecimal, type Decimal } from '../values/decimal.ts'
+import { withoutOuterSpace } from '../fields/outer-space.ts'
 import { textKey } from '../values/text-key.ts'
 
 /** The value a cell had when the file was exported, canonical; undefined where the export does not know. `index`: the draft that is asked about. */
@@ -167,118 +164,6 @@ export function desiredValue(context: DiffContext, field: Field, row: number, pr
   }
 }
 
-export interface RowPlace {
-  /** The unit another row of the group asks for: it counts for this row's balances too. */
-  readonly groupUnit: string | undefined
-  /** The key that found the material. */
-  readonly by: KeyField
-  readonly picked: Picked
-}
-
-/** The user said which material it is, and that its own sku and name stay (`keep`) or become the file's (`change`). */
-export type Picked = 'keep' | 'change' | null
-
-/** Compares a draft with material `found` (catalogue index) in `storage`. [DIFF-1] */
-export function diffRow(
-  context: DiffContext,
-  index: number,
-  found: number,
-  storage: number,
-  { groupUnit, by, picked }: RowPlace,
-): RowDiff {
-  const { catalogue } = context
-  const problems: Problem[] = []
-  const conflicts: Conflict[] = []
-  let doubt: SkuDoubt | null = null
-  const id = catalogue.ids[found] ?? 0
-  const merge = (field: Field, mine: string | undefined, live: string, amount: boolean): string | undefined => {
-    if (mine === undefined || sameText(field, mine, live, by)) return undefined
-    if (picked === 'keep' && staysAsItIs(catalogue, field, mine, found)) return undefined
-    const exported = context.base?.(id, storage, field, spokenBy(context, field, index) ?? index)
-    // Saving a workbook may alter a cell nobody edited: that is no edit. [BASE-4]
-    if (exported !== undefined && isUntouched(field, exported, mine, context.clearToken)) return undefined
-    const lost = isLossy(field) ? lostLetters(mine, live) : null
-    if (lost !== null) {
-      problems.push(cellProblem(context, 'lost-letters', 'blocks', field, index, mine, { account: live, lost }))
-      return undefined
-    }
-    // Somebody put a space behind it: that is no change of the account's, either.
-    const base = exported === undefined || sameOuter(field, exported, live) ? live : exported
-    const own = context.decided.policies.get(index)
-    const policy = own?.get(field) ?? own?.get(null) ?? listOf(context, index)?.onConflict ?? context.onConflict
-    const merged = mergeCell(base, mine, live, policy, amount)
-    if (merged.kind === 'conflict') conflicts.push({ field, base, mine, live })
-    if (merged.kind === 'change' && field === 'sku' && picked === null) doubt = skuDoubt(catalogue, merged.after, found)
-    if (merged.kind === 'change' && field === 'name') {
-      // Names need not differ, so it is told and sent. [MATCH-10]
-      const [other] = withKey(catalogue, 'name', merged.after, found)
-      const details = { account: catalogue.skus[other ?? -1] ?? '', id: catalogue.ids[other ?? -1] ?? 0 }
-      if (other !== undefined) problems.push(cellProblem(context, 'name-taken', 'warns', field, index, mine, details))
-    }
-    return merged.kind === 'change' ? merged.after : undefined
-  }
-
-  const globals: Change[] = []
-  for (const field of GLOBAL_FIELDS) {
-    const ofCell: Problem[] = []
-    const mine = desiredValue(context, field, index, ofCell) ?? (field === 'unit' ? groupUnit : undefined)
-    for (const problem of ofCell) if (!isForgiven(context, problem, id, storage, index)) problems.push(problem)
-    const before = materialValue(catalogue, field, found)
-    // Suppliers nobody asked for: without a before they cannot be compared, so they are not sent. [DIFF-6]
-    if (before === undefined) continue
-    const after = merge(field, mine, before, false)
-    if (after !== undefined) globals.push({ field, storage: null, before, after })
-  }
-
-  const rows = catalogue.storages.get(storage)
-  const carriedStock = rows?.stock[found]
-  const carriedMinimum = rows?.minimum[found]
-  const unit = globals.find((change) => change.field === 'unit')
-  const scale = unit ? rescaling(unit.before ?? '', unit.after) : null
-  // After a unit change the account holds rescaled balances: the file's are in the new unit. [UNIT-1]
-  const live = (value: Decimal | undefined): Decimal =>
-    value === undefined ? ZERO : scale ? scale.amount(value) : value
-  // An unknown pair: whatever the account makes of the balance, the file says what it is. Nothing stays nothing. [UNIT-2]
-  const unpredicted = (wanted: string | undefined, held: Decimal | undefined): string | undefined =>
-    unit && scale === null && held !== undefined && !(held === '0' && wanted === '0') ? wanted : undefined
-
-  if (unit && !globals.some((change) => change.field === 'price')) {
-    const price = desiredValue(context, 'price', index, problems)
-    const before = catalogue.prices[found] ?? ZERO
-    // Not passed, the account would rescale the price: the file's own price is meant per new unit. [UNIT-1]
-    if (price !== undefined) globals.push({ field: 'price', storage: null, before, after: price })
-  }
-
-  const liveStock = live(carriedStock)
-  const wanted = wantedStock(context, index, liveStock, problems)
-  const merged = merge('stock', wanted, liveStock, true)
-  const after = merged ?? unpredicted(wanted, carriedStock)
-  const stockAfter = after === undefined ? (carriedStock === undefined ? null : liveStock) : toDecimal(after)
-  const stock =
-    after === undefined ? null : storageChange('stock', storage, carriedStock === undefined ? null : liveStock, after)
-
-  const wantedMinimum = desiredValue(context, 'minimum', index, problems)
-  const liveMinimum = live(carriedMinimum)
-  const minimumAfter = merge('minimum', wantedMinimum, liveMinimum, false) ?? unpredicted(wantedMinimum, carriedMinimum)
-  const minimum =
-    minimumAfter === undefined
-      ? null
-      : storageChange('minimum', storage, carriedMinimum === undefined ? null : liveMinimum, minimumAfter)
-
-  for (const change of [...globals, stock, minimum]) {
-    if (change && isNewlyNegative(change))
-      problems.push(cellProblem(context, 'negative-amount', 'warns', change.field, index, change.after, {}))
-  }
-  if (stock?.after === '0' && carriedMinimum !== undefined && (minimumAfter ?? carriedMinimum) !== '0') {
-    problems.push(
-      cellProblem(context, 'leaves-storage', 'warns', 'stock', index, undefined, {
-        minimum: minimumAfter ?? carriedMinimum,
-      }),
-    )
-  }
-  return { globals, stock, minimum, stockAfter, carried: carriedStock !== undefined, conflicts, problems, doubt }
-}
-
 /** An amount below 0 that was not below 0 before: the account takes it, so it is told before it is sent. [DIFF-10] */
 export function isNewlyNegative({ field, before, after }: Pick<Change, 'field' | 'before' | 'after'>): boolean {
   return isRescaled(field) && after.startsWith('-') && before?.startsWith('-') !== true
@@ -295,10 +180,6 @@ export function isForgiven(
   if (!base || field === null || got === undefined) return false
   const exported = base(id, storage, field, index)
   return exported !== undefined && isUntouched(field, exported, got, clearToken)
-}
-
-function storageChange(field: Field, storage: number, before: string | null, after: string): Change {
-  return { field, storage, before, after }
 }
 
 /** The balance a draft asks for: set, or live plus its change. */

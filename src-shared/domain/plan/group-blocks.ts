@@ -1,7 +1,8 @@
 /** What blocks rows of a group because of each other: duplicates, contradictions, a new material nobody named. */
 import { isUntouched } from '../sheet/untouched.ts'
 import type { Change } from './planned-call.ts'
-import { cellProblem, staysAsItIs, desiredValue, type Conflict, type DiffContext, type Picked } from './diff.ts'
+import type { Picked } from './compare-row.ts'
+import { cellProblem, staysAsItIs, desiredValue, type Conflict, type DiffContext } from './diff.ts'
 import { draftName } from '../draft/draft.ts'
 import { isoDay } from '../values/utc-time.ts'
 import { GLOBAL_FIELDS, isDecimalField, type Field, type GlobalField } from '../fields/field.ts'

@@ -13,8 +13,8 @@ import {
   type Conflict,
   type DiffContext,
   type RowDiff,
-  type RowPlace,
 } from './diff.ts'
+import type { RowPlace } from './compare-row.ts'
 import { noteFor } from './correction-note.ts'
 import { DRAFT, draftName, stateOf, valueOf } from '../draft/draft.ts'
 import { fieldBit, GLOBAL_FIELDS, type Field } from '../fields/field.ts'

@@ -1,5 +1,6 @@
 /** What a preview is made from, and what it says of one row: worked out when somebody looks. */
-import { diffRow, type DiffContext, type Picked } from '../plan/diff.ts'
+import { diffRow, type Picked } from '../plan/compare-row.ts'
+import type { DiffContext } from '../plan/diff.ts'
 import { storageResolver } from '../catalogue/resolve.ts'
 import { DRAFT, draftName, partOf, stateOf, valueOf, type Drafts } from '../draft/draft.ts'
 import { NEW_MATERIAL, type MaterialGroups } from '../plan/material-groups.ts'

@@ -6,7 +6,7 @@ import { addTotals, emptyTotals } from '../../../../src-shared/domain/preview/pl
 import { makePreview, type Preview } from '../../../../src-shared/domain/preview/preview.ts'
 import { GroupPlans, type PreviewInput } from '../../../../src-shared/domain/preview/preview-row.ts'
 import { differencesOf } from '../../../../src-shared/domain/plan/fast-path/differences.ts'
-import { diffRow } from '../../../../src-shared/domain/plan/diff.ts'
+import { diffRow } from '../../../../src-shared/domain/plan/compare-row.ts'
 import { planGroup } from '../../../../src-shared/domain/plan/plan-group.ts'
 import { simpleRows } from '../../../../src-shared/domain/plan/fast-path/simple-rows.ts'
 import type { CountedGroup, CountedRow } from '../../../../src-shared/domain/plan/plan.ts'
