@@ -242,13 +242,16 @@ function settledBy(
       continue
     }
     const lead = leadIn.get(winner.row.member.storage) ?? winner.row
+    // What the row that sends says itself comes from no other one.
+    const { row: speaker } = stated.find((one) => one.row === lead && agree(field, one, winner)) ?? winner
     const fields = said.get(lead.member.index)
-    fields?.set(field, winner.row.member.index)
-    if (field === 'stock') fields?.set('stock_change', winner.row.member.index)
-    if (lead !== winner.row) tell(lead, 'list-value', field, winner.row, { value: winner.text })
+    fields?.set(field, speaker.member.index)
+    if (field === 'stock') fields?.set('stock_change', speaker.member.index)
+    if (lead !== speaker) tell(lead, 'list-value', field, speaker, { value: shownText(winner) })
     for (const one of stated) {
       if (agree(field, one, winner) || one === winner) continue
-      tell(one.row, 'list-passed-over', field, winner.row, { mine: one.text, value: winner.text, why: by })
+      const details = { mine: shownText(one), value: shownText(winner), why: by }
+      tell(one.row, 'list-passed-over', field, winner.row, details)
     }
   }
   const aside = rows.filter((row) => leadIn.get(row.member.storage) !== row)
