@@ -117,13 +117,8 @@ function dangerousStarts(text: string, before: ReadonlySet<string>): number[] {
     const character = text.charAt(at)
     if (FORMULA_STARTS.has(character)) danger = true
     else if (!NO_SHIELD.test(character)) danger = false
-    if (danger && at > 0 && isStart(text, at, before)) found.push(at)
+    if (danger && at > 0 && before.has(text.charAt(at - 1))) found.push(at)
   }
   if (danger || blank) found.push(0)
   return found.reverse()
-}
-
-/** The second half of a `\r\n` begins nothing. */
-function isStart(text: string, at: number, before: ReadonlySet<string>): boolean {
-  return before.has(text.charAt(at - 1)) && !(text.charAt(at - 1) === '\r' && text.charAt(at) === '\n')
 }
