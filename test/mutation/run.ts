@@ -1,7 +1,7 @@
 /**
  * How many mistakes the unit tests find in the domain, the engine and the adapters. Mistakes are drawn by a seed, room by room, and put
  * into the sources; each test that comes by one is run with it, until one fails. `npm run test:mutation -- --seed 7 --most 30` for all
- * rooms, `--room domain/run` for some (more than once), `--adapters` for the adapters as well, `--long` for tests of the long half. Survivors are told one by one; those that
+ * rooms, `--room domain/run` for some (more than once), `--adapters` for the adapters as well, `--long` for tests of the long half, `--own` for the rooms' own tests alone. Survivors are told one by one; those that
  * change no behaviour are named in judged.json, with the reason. `--tell` only tells what was found before with this seed; `--go-on`
  * tries only what is left for the end, mistakes in what is made while files are loaded.
  */
@@ -24,6 +24,7 @@ const { values } = parseArgs({
     room: { type: 'string', multiple: true, default: [] },
     adapters: { type: 'boolean', default: false },
     long: { type: 'boolean', default: false },
+    own: { type: 'boolean', default: false },
     tell: { type: 'boolean', default: false },
     'go-on': { type: 'boolean', default: false },
   },
@@ -64,6 +65,16 @@ function environment(): NodeJS.ProcessEnv {
   }
 }
 
+/** The process that tries now. It has a group of its own, so that it has to be ended with this one. */
+let trying: number | undefined
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    if (trying !== undefined) process.kill(-trying, 'SIGKILL')
+    process.exit(1)
+  })
+}
+
 const VITEST = [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--config', 'test/mutation/vitest.config.ts']
 
 /** Tries all that is drawn, in one process; one that hangs is ended, and the rest goes on in another. */
@@ -72,6 +83,7 @@ async function tryAll(files: readonly string[]): Promise<void> {
   while (left.length > 0) {
     writeFileSync(FILES, JSON.stringify(left))
     const child = spawn(process.execPath, VITEST, { cwd: ROOT, stdio: 'inherit', env: environment(), detached: true })
+    trying = child.pid
     const begun = readLog().length
     let again: Line | undefined
     while (child.exitCode === null && again === undefined && Date.now() - lastWritten() < HANGS_MS) {
@@ -80,6 +92,7 @@ async function tryAll(files: readonly string[]): Promise<void> {
         .slice(begun)
         .find(({ what }) => what === 'start-again')
     }
+    trying = undefined
     if (child.exitCode !== null) return
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
     if (again) {
@@ -132,7 +145,7 @@ async function run(): Promise<void> {
   )
   const drawn = goesOn ? readDrawn(DRAWN) : draw(Number(values.seed), Number(values.most), rooms)
   writeFileSync(DRAWN, JSON.stringify(drawn, undefined, 1))
-  const files = testFiles(rooms, values.long)
+  const files = testFiles(rooms, values)
   process.stdout.write(`${drawn.length} mistakes in ${rooms.length} rooms, ${files.length} files of tests\n`)
   if (!goesOn) await tryAll(files)
   const log = readLog()

@@ -16,8 +16,15 @@ const ORDER = [
   'adapters/',
 ]
 
-/** Tests that run in one process; those of the rooms that are tried come first. `long`: those of the long half in the domain and the engine, too. */
-export function testFiles(rooms: readonly string[], long: boolean): readonly string[] {
+interface Which {
+  /** Those of the long half in the domain and the engine, too. */
+  readonly long: boolean
+  /** Those of the rooms that are tried, and no others. */
+  readonly own: boolean
+}
+
+/** Tests that run in one process; those of the rooms that are tried come first. */
+export function testFiles(rooms: readonly string[], { long, own: alone }: Which): readonly string[] {
   const all = globSync('test/{domain,engine,wording,adapters,contract,renderer,simulation,hosts/app}/**/*.test.ts', {
     cwd: ROOT,
   })
@@ -28,6 +35,7 @@ export function testFiles(rooms: readonly string[], long: boolean): readonly str
     return (at === -1 ? ORDER.length : at) + (isLong ? 200 : own.some((room) => file.startsWith(room)) ? -100 : 0)
   }
   return all
+    .filter((file) => !alone || own.some((room) => file.startsWith(room)))
     .filter((file) => !file.endsWith('rules-quoted.test.ts'))
     .filter((file) => !file.endsWith('.long.test.ts') || (long && /^test\/(domain|engine)\//.test(file)))
     .sort((a, b) => place(a) - place(b) || (a < b ? -1 : 1))

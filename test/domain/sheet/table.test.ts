@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findTable } from '../../../src-shared/domain/sheet/table.ts'
+import { findTable, looksNumeric } from '../../../src-shared/domain/sheet/table.ts'
 import { csvSheet, xlsxSheet } from '../sheets.ts'
 import type { Sheet } from '../../../src-shared/domain/sheet/sheet.ts'
 
@@ -26,6 +26,29 @@ test('[TABLE-1] under titles and blank lines', () => {
 
 test('a title that is one known word is no heading', () => {
   expect(found(csvSheet('Materials;;', 'code;what;how many', 'A;Bolt;5'))).toBe('header 2, rows 3-3')
+})
+
+test('[TABLE-1] one known word is a heading where its row is as wide as what follows, and a title where it is not', () => {
+  expect(found(csvSheet('Materials;;', 'alpha;beta;gamma', 'A;Bolt;5'))).toBe('header 2, rows 3-3')
+  expect(found(csvSheet('name;alpha;beta', 'Bolt;A;5'))).toBe('header 1, rows 2-2')
+  expect(found(csvSheet('name;alpha;', 'Bolt;A;5'))).toBe('header 1, rows 2-2')
+  // Half as wide is not enough.
+  expect(found(csvSheet('name;alpha;;', 'a;b;c;d', 'Bolt;A;5;6'))).toBe('header 2, rows 3-3')
+  expect(found(csvSheet('name;5;', 'a;b;c', 'Bolt;A;5'))).toBe('no header, rows 1-3')
+})
+
+test('[TABLE-1] headings are looked for in the first sixty rows', () => {
+  const above = (count: number): string[] => Array.from({ length: count }, (_, at) => `${at};${at}`)
+  expect(found(csvSheet(...above(59), 'name;price', 'Bolt;1'))).toBe('header 60, rows 61-61')
+  expect(found(csvSheet(...above(60), 'name;price', 'Bolt;1'))).toBe('no header, rows 1-62')
+})
+
+test('a text is a number in whatever style, unless it is longer than any number', () => {
+  for (const text of ['5', '-5', '+5', '−5', '1 000,50', '1\u00a0000.5', "1'000", '1’000', ' 5 ', '.5', '5.'])
+    expect([text, looksNumeric(text)]).toEqual([text, true])
+  for (const text of ['', ' ', '-', 'A5', '5 kg', '5-6', '5%', '.', ','])
+    expect([text, looksNumeric(text)]).toEqual([text, false])
+  expect([looksNumeric('1'.repeat(39)), looksNumeric('1'.repeat(40))]).toEqual([true, false])
 })
 
 test('unknown words in a full row', () => {

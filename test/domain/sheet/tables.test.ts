@@ -101,6 +101,27 @@ describe('[TABLE-3] below each other, the second with headings that no list know
     ])
   })
 
+  test('what is wider further down is no question of the headings', () => {
+    const rows = Array<string>(25).fill('Nord;5')
+    expect(tablesOf(csvSheet('sku;name;price', 'A1;Bolt;5', '', 'Werkbank;Gewicht', ...rows, 'Nord;5;x'))).toEqual([
+      'A1:C2 (1) *',
+      'A4:C30 (26)',
+    ])
+  })
+
+  test('texts of sixty letters are headings', () => {
+    const long = 'W'.repeat(60)
+    expect(tablesOf(csvSheet('sku;name;price', 'A1;Bolt;5', '', `${long};Gewicht`, 'Nord;120'))).toHaveLength(2)
+  })
+
+  test('above a known one: three columns and two rows, or it is a letterhead', () => {
+    const known = ['', 'sku;price', 'A1;5']
+    const tables = (...lines: readonly string[]): number => tablesOf(csvSheet(...lines, ...known)).length
+    expect(tables('Werkbank;Ort;Gewicht', 'Nord;a;120', 'Süd;b;80')).toBe(2)
+    expect(tables('Werkbank;Ort;Gewicht', 'Nord;a;120')).toBe(0)
+    expect(tables('Werkbank;Gewicht', 'Nord;120', 'Süd;80')).toBe(0)
+  })
+
   test('far down', () => {
     const rows = Array.from({ length: 3000 }, (_, index) => `A${index};Bolt ${index};${index}`)
     expect(tablesOf(csvSheet('sku;name;price', ...rows, '', 'Werkbank;Gewicht', 'Nord;120'))).toEqual([
@@ -123,6 +144,20 @@ describe('[TABLE-3] below each other, the second with headings that no list know
     ['no row beneath it', csvSheet('sku;name;price', 'A1;Bolt;5', '', 'Werkbank;Gewicht', '', 'Nord;120')],
     ['no gap before it', csvSheet('sku;name;price', 'A1;Bolt;5', 'Werkbank;Gewicht', 'Nord;120')],
     ['one table with headings that no list knows', csvSheet('Werkbank;Gewicht', 'Nord;120', '', 'Süd;80')],
+    [
+      'no number in its first 25 rows',
+      csvSheet('sku;name;price', 'A1;Bolt;5', '', 'Werkbank;Ort', ...Array<string>(25).fill('Nord;a'), 'Nord;5'),
+    ],
+    [
+      'a row wider than the headings among its first 25',
+      csvSheet('sku;name;price', 'A1;Bolt;5', '', 'Werkbank;Gewicht', ...Array<string>(24).fill('Nord;5'), 'Nord;5;x'),
+    ],
+    [
+      'texts too long for headings',
+      csvSheet('sku;name;price', 'A1;Bolt;5', '', `${'W'.repeat(61)};Gewicht`, 'Nord;120'),
+    ],
+    ['two headings alike', csvSheet('sku;name;price', 'A1;Bolt;5', '', 'Gewicht;gewicht', 'Nord;120')],
+    ['one heading alone', csvSheet('sku;name;price', 'A1;Bolt;5', '', 'Gewicht', '120', '80')],
   ])('not: %s', (_, one) => {
     expect(tablesOf(one)).toEqual([])
   })
@@ -164,6 +199,10 @@ describe('beside each other', () => {
     expect(tablesOf(three)).toEqual(['A1:E2 (1) *', 'A4:B5 (1)', 'D4:E5 (1)'])
   })
 
+  test('a single column that is headed as a key is a table', () => {
+    expect(tablesOf(csvSheet('sku;price;;sku', 'A1;5;;B1', 'A2;6;;B2'))).toEqual(['A1:B3 (2) *', 'D1:D3 (2)'])
+  })
+
   test('in a delimited file the short rows of the left one are whole', () => {
     const csv = csvSheet('name;price;;name;stock', 'Bolt;1;;Nail;2', 'Nut;2')
     expect(tablesOf(csv)).toEqual(['A1:B3 (2) *', 'D1:E2 (1)'])
@@ -178,6 +217,11 @@ describe('one table', () => {
     ['headings repeated on each page', csvSheet('sku;name;price', 'A1;Bolt;5', '', 'sku;name;price', 'A2;Nut;7')],
     ['titles of groups', csvSheet('sku;name;price', 'Bolts;;', 'A1;Bolt;5', '', 'Nuts;;', 'A2;Nut;7')],
     ['a note beside it', csvSheet('sku;name;price;;Exchange rate', 'A1;Bolt;5;;1.1', 'A2;Nut;7;;')],
+    [
+      'remarks beside it, one of them under a word that lists have',
+      csvSheet('sku;name;price;;name;zzz', 'A1;Bolt;5;;Nail;x'),
+    ],
+    ['numbers beside it', csvSheet('sku;name;price;;', 'A1;Bolt;5;;7', 'A2;Nut;6;;8')],
     ['words in all columns', csvSheet('name;unit;notes', 'Bolt;pcs;x', '', 'Nut;pcs;y')],
     ['no headings at all', csvSheet('A1;5', 'A2;6')],
     ['an address above it', csvSheet('ACME Ltd;;', 'Phone;123;', '', 'sku;name;price', 'A1;Bolt;5')],
