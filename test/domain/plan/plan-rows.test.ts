@@ -112,6 +112,32 @@ describe('what stands in the way of a row', () => {
   })
 })
 
+describe('[MATCH-3] a key that several materials have', () => {
+  const twins = (count: number) =>
+    catalogueOf(
+      Array.from({ length: count }, (_, at) => ({ id: 100 + at, name: `Oak ${at}`, sku: 'O-1', in: { 1: '1' } })),
+    )
+  const asked = (line: Line, held = twins(2)): unknown =>
+    previewOf([line], held)
+      .row(0)
+      .problems.map(({ code, field, got, details }) => [code, field, got, details])
+
+  test('is asked about with the first three of them, and how many there are', () => {
+    const named = ['100\tO-1\tOak 0', '101\tO-1\tOak 1', '102\tO-1\tOak 2']
+    expect(asked({ sku: 'o-1', stock: '5' })).toEqual([
+      ['many-materials', 'sku', 'o-1', { candidates: named.slice(0, 2).join('\n'), count: 2, account: 'O-1' }],
+    ])
+    expect(asked({ sku: 'O-1' }, twins(5))).toEqual([
+      ['many-materials', 'sku', 'O-1', { candidates: named.join('\n'), candidatesMore: 2, count: 5, account: 'O-1' }],
+    ])
+  })
+
+  test('[MATCH-7] an id that the account has not is told with it, and a row without a key has none', () => {
+    expect(asked({ id: '999', stock: '5' })).toEqual([['id-not-found', 'id', '999', { id: '999' }]])
+    expect(asked({ sku: '', stock: '5' })).toEqual([['no-key', null, undefined, {}]])
+  })
+})
+
 describe('[DIFF-8] of a material that a person chose', () => {
   const [oak, pine] = [0, 1]
 
