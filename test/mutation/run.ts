@@ -3,7 +3,7 @@
  * into the sources; each test that comes by one is run with it, until one fails. `npm run test:mutation -- --seed 7 --most 30` for all
  * rooms, `--room domain/run` for some (more than once), `--adapters` for the adapters as well, `--long` for tests of the long half, `--own` for the rooms' own tests alone. Survivors are told one by one; those that
  * change no behaviour are named in judged.json, with the reason. `--tell` only tells what was found before with this seed; `--go-on`
- * tries only what is left for the end, mistakes in what is made while files are loaded.
+ * goes on where a run with this seed was ended.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync, appendFileSync } from 'node:fs'
@@ -125,6 +125,7 @@ async function tryAlone(all: readonly { readonly mistake: Drawn; readonly files:
     const own = specifications.filter(({ moduleId }) => files.includes(relative(ROOT, moduleId)))
     if (own.length === 0) continue
     const { testModules } = await vitest.runTestSpecifications(own)
+    appendFileSync(LOG, `${JSON.stringify({ what: 'alone', id: mistake.id })}\n`)
     // It answers with those of earlier mistakes as well.
     const failed = testModules.find((one) => files.includes(relative(ROOT, one.moduleId)) && !one.ok())
     if (!failed) continue
@@ -147,11 +148,15 @@ async function run(): Promise<void> {
   writeFileSync(DRAWN, JSON.stringify(drawn, undefined, 1))
   const files = testFiles(rooms, values)
   process.stdout.write(`${drawn.length} mistakes in ${rooms.length} rooms, ${files.length} files of tests\n`)
-  if (!goesOn) await tryAll(files)
+  if (!readLog().some(({ what }) => what === 'all-tried')) {
+    const last = readLog().findLast(({ what }) => what === 'trying')
+    await tryAll(files.slice(Math.max(0, files.indexOf(fileOf(last?.by)))))
+    appendFileSync(LOG, `${JSON.stringify({ what: 'all-tried' })}\n`)
+  }
   const log = readLog()
   const unusable = new Set(log.filter(({ what }) => what === 'unusable').map(({ by }) => fileOf(by)))
   const has = (id: number, what: string): boolean => log.some((line) => line.id === id && line.what === what)
-  const left = drawn.filter(({ id }) => !has(id, 'found') && !has(id, 'hung'))
+  const left = drawn.filter(({ id }) => !['found', 'hung', 'alone'].some((what) => has(id, what)))
   const alone = left.map((mistake) => {
     const guessed = log.filter(({ what, id }) => ALONE.has(what) && id === mistake.id).map(({ by }) => fileOf(by))
     const made = has(mistake.id, 'loaded') && !has(mistake.id, 'covered')
