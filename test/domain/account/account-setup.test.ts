@@ -23,6 +23,8 @@ const addresses = [
   ['https://', 'address-form'],
   ['https://exa mple.com', 'address-form'],
   ['https://example.com:99999/', 'address-form'],
+  ['https://example.com:65536/', 'address-form'],
+  ['https://example.com:65535/', null],
   ['javascript:alert(1)', 'address-form'],
   ['file:///etc/passwd', 'address-form'],
   ['https://user@example.com', 'address-user'],

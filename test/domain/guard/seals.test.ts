@@ -72,3 +72,26 @@ test('[SEAL-4] without a seal of its maker nobody is the second', () => {
   expect(judged()).toEqual({ kind: 'not-sealed' })
   expect(judged(made(ANNA))).toEqual({ kind: 'not-approved' })
 })
+
+test('[SEAL-6] of several approvals the one that holds longest is told, one without an end before all others', () => {
+  const [soon, late] = ['2026-11-23T12:00:00.000Z', '2026-12-23T12:00:00.000Z']
+  const until = (...ends: readonly (string | null)[]): unknown => {
+    const judgement = judged(made(OURS), ...ends.map((end, index) => approved(index % 2 === 0 ? BORIS : ANNA, end)))
+    return judgement.kind === 'approved' ? judgement.until : judgement.kind
+  }
+  expect([until(soon, late), until(late, soon), until(late, null), until(null, soon)]).toEqual([late, late, null, null])
+})
+
+test('[SEAL-6] approvals that are over are told by the last of them; while one holds, none is over', () => {
+  const [first, last] = ['2026-11-20T12:00:00.000Z', '2026-11-21T12:00:00.000Z']
+  const over = (...ends: readonly (string | null)[]) =>
+    expiredApproval(
+      withOwners(
+        ends.map((end) => approved(BORIS, end)),
+        KNOWN,
+      ),
+      NOW,
+    )?.expires
+  expect([over(first, last), over(last, first), over(first, null), over()]).toEqual([last, last, undefined, undefined])
+  expect(judged(made(OURS), approved(BORIS, first), approved(BORIS, last))).toMatchObject({ kind: 'expired', at: last })
+})
