@@ -14,9 +14,23 @@ export function changes(counts: Counts): number {
   return CHANGING.reduce((sum, status) => sum + counts[status], 0)
 }
 
+/** Rows with a problem or a conflict: they send nothing. */
+export function waiting(counts: Counts): number {
+  return counts.problem + counts.conflict
+}
+
+/** As they are shown: of the account's own stock, materials and not their storages' planned rows. */
+export function shownCounts({
+  counts,
+  perMaterial,
+  file,
+}: Pick<ImportSummary, 'counts' | 'perMaterial' | 'file'>): Counts {
+  return file.kind === 'account' ? (perMaterial?.counts ?? counts) : counts
+}
+
 /** Rows worth a look: everything but unchanged. */
 export function toReview(counts: Counts): number {
-  return changes(counts) + counts.problem + counts.conflict
+  return changes(counts) + waiting(counts)
 }
 
 export const REVIEWED: readonly RowStatus[] = SHOWN.filter((status) => status !== 'unchanged')

@@ -54,6 +54,24 @@ test('[STOCK-1] [STOCK-2] cells are changed, applied, verified and taken back as
   await expect(page.getByRole('table', { name: 'What goes back' })).toBeVisible()
 })
 
+test('[PLAN-21] a material with a problem in one storage sends nothing, and the bar counts only what is sent', async ({
+  app: page,
+}) => {
+  await toStock(page)
+  await typeInto(page, 'PNT-0154', /Price/, '12.5')
+  await typeInto(page, 'PNT-0153', /Price/, '77')
+  await typeInto(page, 'PNT-0153', /Name/, 'Varnish')
+  await expect(page.getByText('3 changes in 2 materials, 2 requests')).toBeVisible()
+  for (const storage of [/Stock Main warehouse/, /Stock Van/]) {
+    await typeInto(page, 'PNT-0153', storage, 'many')
+    await expect(page.getByText('1 change in 1 material, 1 request')).toBeVisible()
+    await expect(page.getByText('1 row with problems or conflicts will be left out')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Problem 1', exact: true })).toBeVisible()
+    await page.keyboard.press('Control+z')
+    await expect(page.getByText('3 changes in 2 materials, 2 requests')).toBeVisible()
+  }
+})
+
 test('[STOCK-2] what somebody else changed since the reading is found before anything is sent', async ({
   app: page,
   served,

@@ -147,9 +147,9 @@ export function materialView(
       if (!of || !cell) return NOTHING
       return sheet === null ? cell : { ...cell, planned: of.index }
     }),
-    problems: planned.flatMap((one) =>
-      one.problems.map((problem) => ({ ...problem, column: columnIn(columns, problem) })),
-    ),
+    problems: causesFirst(planned.flatMap(({ problems }) => problems)).map((problem) => {
+      return { ...problem, column: columnIn(columns, problem) }
+    }),
     calls: planned.reduce((sum, { calls }) => sum + calls, 0),
     included: inPlan.length > 0,
     ...(answered.length > 0 ? { answered } : {}),
@@ -161,6 +161,12 @@ export function materialView(
       problems: one.problems.map((problem) => ({ ...problem, column: columnIn(columns, problem) })),
     })),
   }
+}
+
+/** What stops the row in one of its storages; that it is not sent in the others is said after it, and once. [PLAN-21] */
+function causesFirst(problems: SessionRow['problems']): SessionRow['problems'] {
+  const [rest] = problems.filter(({ code }) => code === 'row-blocked')
+  return rest ? [...problems.filter(({ code }) => code !== 'row-blocked'), rest] : problems
 }
 
 /** The column shown that a problem of a planned row is at. */

@@ -10,7 +10,7 @@ import { useCommand } from '../../parts/commands/use-command.ts'
 import { Mark } from '../../parts/mark.tsx'
 import { Visible } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'
-import { changes } from '../../view/counts.ts'
+import { changes, shownCounts, waiting } from '../../view/counts.ts'
 import { SaveForReview } from '../review/save-for-review.tsx'
 import { ApplyConfirm } from './apply-confirm.tsx'
 import { RunProgressLine } from '../../parts/run-progress-line.tsx'
@@ -72,7 +72,7 @@ function Offer({ summary }: { readonly summary: ImportSummary }) {
   const [asking, setAsking] = useState(false)
   const { counts, cost } = summary
   const wanted = changes(counts)
-  const leftOut = counts.problem + counts.conflict
+  const leftOut = waiting(shownCounts(summary))
   const { why } = words.commands
   useCommand('apply', {
     run: () => setAsking(true),
@@ -135,12 +135,12 @@ function Offer({ summary }: { readonly summary: ImportSummary }) {
   )
 }
 
-/** "14 changes in 9 materials, 11 requests": cells that are set and materials that are deleted, of materials and not of storages' rows. */
-function stockCost({ perMaterial, counts, changes: made }: ImportSummary, calls: string, words: Words): string {
-  const materials = changes(perMaterial?.counts ?? counts)
-  const cells = Math.max(made?.cells ?? 0, materials)
+/** "14 changes in 9 materials, 11 requests": what is sent, not all that was typed; of materials and not of storages' rows. [PLAN-21] */
+function stockCost(summary: ImportSummary, calls: string, words: Words): string {
+  const materials = changes(shownCounts(summary))
+  const values = summary.stock?.changes ?? materials
   return words.stock.changes(
-    words.stock.change(cells, words.count(cells)),
+    words.stock.change(values, words.count(values)),
     words.stock.materials(materials, words.count(materials)),
     calls,
   )

@@ -9,7 +9,7 @@ import { accountNamed, storageName } from '../../view/accounts.ts'
 import type { StartOptions } from '../../state/run-store.ts'
 import { isBusy } from '../../state/import-state.ts'
 import { useUi } from '../../use-ui.ts'
-import { changes, CHANGING } from '../../view/counts.ts'
+import { changes, CHANGING, shownCounts, waiting } from '../../view/counts.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
 import css from './apply-confirm.module.css'
@@ -54,7 +54,8 @@ export function ApplyConfirm({ summary, open, onGo, onBack }: ApplyConfirmProps)
   const several =
     perStorage?.read === true ? perStorage.storages : storageSheets?.read === true ? storageSheets.sheets : []
   const storages = several.length > 0 ? several.map(({ storage }) => storage) : [choices.storage]
-  const leftOut = counts.problem + counts.conflict
+  const shown = shownCounts(summary)
+  const leftOut = waiting(shown)
   const calls = words.units.calls(cost.writes, words.count(cost.writes))
   return (
     <Dialog
@@ -106,16 +107,16 @@ export function ApplyConfirm({ summary, open, onGo, onBack }: ApplyConfirmProps)
             <p className={shared['warn']}>{words.apply.overQuota(words.count(cost.leftToday))}</p>
           )}
         </dd>
-        {(leftOut > 0 || counts.unchanged > 0) && (
+        {(leftOut > 0 || shown.unchanged > 0) && (
           <>
             <dt>{words.apply.confirmNot}</dt>
             <dd>
               <ul>
-                {counts.unchanged > 0 && (
+                {shown.unchanged > 0 && (
                   <li>
                     {(summary.file.kind === 'account' ? words.stock.unchanged : words.apply.confirmUnchanged)(
-                      counts.unchanged,
-                      words.count(counts.unchanged),
+                      shown.unchanged,
+                      words.count(shown.unchanged),
                     )}
                   </li>
                 )}

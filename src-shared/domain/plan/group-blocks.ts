@@ -58,7 +58,41 @@ export function blockGroup(context: DiffContext, working: readonly GroupRow[], o
   for (const one of working) {
     if (blocked(one)) continue
     const details = rowDetails(out, 'other')
-    one.problems.push(cellProblem(context, 'group-blocked', 'blocks', null, one.member.index, undefined, details))
+    const code = isSameInFile(context, one, out) ? 'row-blocked' : 'group-blocked'
+    one.problems.push(cellProblem(context, code, 'blocks', null, one.member.index, undefined, details))
+  }
+}
+
+/** Rows of one file that were one there, each of another storage. */
+function isSameInFile({ drafts }: DiffContext, one: RowName, other: RowName): boolean {
+  return drafts.firsts !== undefined && one.row === other.row
+}
+
+/** It would be sent, as far as is known of it alone. */
+export function goes(one: GroupRow): boolean {
+  return one.group !== null && !blocked(one) && one.conflicts.length === 0
+}
+
+/**
+ * A row of the file that is planned for several storages goes whole, or not at all: it is shown as one row with one status.
+ * `stopped`: by the first of its planned rows, one that is not sent. [PLAN-21]
+ */
+export function blockRestOfRows(
+  context: DiffContext,
+  held: readonly GroupRow[],
+  stopped: ReadonlyMap<number, RowName>,
+): void {
+  const { firsts } = context.drafts
+  if (!firsts) return
+  const out = new Map(stopped)
+  for (const one of held) {
+    const first = firsts[one.member.index] ?? one.member.index
+    if (!goes(one) && !out.has(first)) out.set(first, rowNameOf(one))
+  }
+  for (const one of held) {
+    const cause = out.get(firsts[one.member.index] ?? one.member.index)
+    // What says nothing new waits for nobody.
+    if (cause && goes(one) && (one.changes.length > 0 || one.deletes)) blockGroup(context, [one], cause)
   }
 }
 

@@ -22,6 +22,8 @@ import {
   blocked,
   blockClaimed,
   blockGroup,
+  blockRestOfRows,
+  goes,
   requireNameAndUnit,
   blockUnlisted,
   GroupFacts,
@@ -100,6 +102,7 @@ export function planGroup(asked: DiffContext, input: GroupInput): GroupPlan {
   const facts = new GroupFacts(context, input.rows.filter(sends), id)
   const alone = new Map<number, GroupRow>()
   const aside = new Map<number, GroupRow>()
+  const stopped = new Map<number, RowName>()
   for (const [position, member] of input.rows.entries()) {
     const one = inspected(member)
     if (settled?.aside.has(member.index)) {
@@ -108,7 +111,10 @@ export function planGroup(asked: DiffContext, input: GroupInput): GroupPlan {
     }
     facts.noteStated(one)
     if (facts.isAlone(member)) alone.set(position, one)
-    else facts.leaveBehind(one)
+    else {
+      facts.leaveBehind(one)
+      stopped.set(drafts.firsts?.[member.index] ?? member.index, rowNameOf(one))
+    }
   }
   const held = [...alone.values()]
   for (const one of held) facts.block(one)
@@ -127,13 +133,14 @@ export function planGroup(asked: DiffContext, input: GroupInput): GroupPlan {
     if (out) blockGroup(context, held, out)
     else requireNameAndUnit(context, held)
   }
-  const goes = (one: GroupRow): boolean => one.group !== null && !blocked(one) && one.conflicts.length === 0
-  for (const one of held) if (existing && !goes(one)) facts.leaveBehind(one)
+  blockRestOfRows(context, held, stopped)
   const changesUnit = held.filter((one) => goes(one) && one.changes.some(({ field }) => field === 'unit'))
   // The amounts are in a unit that only a row that is left out asks for.
   if (existing && unit && !changesUnit.some((one) => facts.saysUnit(one, unit.code))) {
     blockGroup(context, changesUnit, unit.asker)
+    blockRestOfRows(context, held, stopped)
   }
+  for (const one of held) if (existing && !goes(one)) facts.leaveBehind(one)
   if (existing) blockUnlisted(context, input.target, held.filter(goes))
   blockClaimed(context, id, held.filter(goes))
   const going = held.filter(goes)

@@ -38,6 +38,8 @@ export interface PlanTotals {
   /** Rows the user left out; they are in no count. */
   excluded: number
   writes: number
+  /** Values that are set by what is sent; of what is deleted one for each material. */
+  changes: number
   readonly problems: Map<ProblemCode, ProblemRows>
   /** How many rows and calls touch a storage. */
   readonly storages: Map<number, number>
@@ -60,6 +62,7 @@ export function emptyTotals(limits?: OutlierLimits): PlanTotals {
     counts,
     excluded: 0,
     writes: 0,
+    changes: 0,
     problems: new Map(),
     storages: new Map(),
     value: { up: new ExactSum(), down: new ExactSum() },
@@ -74,12 +77,13 @@ export function emptyTotals(limits?: OutlierLimits): PlanTotals {
 
 /** The same, to be changed without changing these. */
 export function copyTotals(totals: PlanTotals): PlanTotals {
-  const { counts, excluded, writes, problems, storages, value, lost, consequences, outliers, fields, jumps, stats } =
-    totals
+  const { counts, excluded, writes, changes, problems, storages } = totals
+  const { value, lost, consequences, outliers, fields, jumps, stats } = totals
   return totalsWith({
     counts: { ...counts },
     excluded,
     writes,
+    changes,
     problems: copies(problems),
     storages: new Map(storages),
     value: { up: value.up.copy(), down: value.down.copy() },
@@ -143,6 +147,7 @@ function addStorage({ storages }: PlanTotals, storage: number, sign: Sign): void
 }
 
 function addSent(totals: PlanTotals, row: CountedRow, terms: GroupTerms, sign: Sign): void {
+  totals.changes += sign * (row.status === 'delete' ? 1 : row.changes.length)
   addStorage(totals, row.storage, sign)
   for (const { storage } of row.changes) if (storage !== null) addStorage(totals, storage, sign)
   addConsequences(totals.consequences, row, terms, sign)

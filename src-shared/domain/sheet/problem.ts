@@ -74,6 +74,7 @@ export const PROBLEM_CODES = [
   'list-joined',
   'deleted-and-changed',
   'group-blocked',
+  'row-blocked',
   'claimed-by-run',
   'shared-left-out',
   'key-mismatch',

@@ -175,6 +175,10 @@ const KINDS: KindWords['kinds'] = {
     what: 'wait for another row of the same material, which cannot be sent',
     fix: 'Correct those rows, or leave them out.',
   },
+  'row-blocked': {
+    what: 'are not sent, because the same row cannot be sent in another storage',
+    fix: 'Correct the row there, or leave that storage out.',
+  },
   'deleted-and-changed': {
     what: 'delete a material that another row changes, or change one that another row deletes',
     fix: 'Keep one of the two rows, or leave the other out.',

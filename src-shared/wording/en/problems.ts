@@ -200,6 +200,10 @@ export const problems: ProblemWords = {
     what: `Row ${row('other')} is about the same material and cannot be sent, so this row waits for it.`,
     fix: `Correct that row, or leave it out.`,
   }),
+  'row-blocked': ({ row }) => ({
+    what: `Row ${row('other')} cannot be sent, so the rest of the row is not sent either.`,
+    fix: `Correct what is wrong there, or leave that storage out.`,
+  }),
   'deleted-and-changed': ({ detail, row }) =>
     detail('deletes') === '1'
       ? {

@@ -50,6 +50,7 @@ export const titles: Titles = {
   'list-joined': 'Also in another file',
   'deleted-and-changed': 'Deleted and changed',
   'group-blocked': 'Waits for another row',
+  'row-blocked': 'Not sent in another storage',
   'claimed-by-run': 'Claimed by an unfinished run',
   'shared-left-out': 'Values of another row missing',
   'key-mismatch': 'Same name, another SKU',

@@ -207,6 +207,10 @@ export const problems: ProblemWords = {
     what: `Строка ${row('other')} о том же материале не может быть отправлена, поэтому эта строка ждёт.`,
     fix: `Исправьте ту строку или исключите её.`,
   }),
+  'row-blocked': ({ row }) => ({
+    what: `Строка ${row('other')} не может быть отправлена, поэтому не отправится и остальное в этой строке.`,
+    fix: `Исправьте то, что там не так, или исключите тот склад.`,
+  }),
   'deleted-and-changed': ({ detail, row }) =>
     detail('deletes') === '1'
       ? {
@@ -381,10 +385,8 @@ export const problems: ProblemWords = {
 }
 
 function russianFields(fields: string): string {
-  return fields
-    .split(', ')
-    .map((field) => `«${capital(russianField(field).nominative)}»`)
-    .join(', ')
+  const names = fields.split(', ').map((field) => `«${capital(russianField(field).nominative)}»`)
+  return names.join(', ')
 }
 
 function suggestion(name: string): string {

@@ -50,6 +50,7 @@ export const titles: Titles = {
   'list-joined': 'Есть и в другом файле',
   'deleted-and-changed': 'Удаляется и меняется',
   'group-blocked': 'Ждёт другую строку',
+  'row-blocked': 'Не отправится по другому складу',
   'claimed-by-run': 'Ждёт другое применение',
   'shared-left-out': 'Без значений другой строки',
   'key-mismatch': 'То же название, другой артикул',

@@ -195,8 +195,11 @@ describe('[TABLE-7] a row per material', () => {
     const session = await open(['SKU,Main,Shop front,Van', '00123,1,many,3', 'P 1,4,5,6', 'F-1,2,7,5'])
     const [bad, asked] = rows(session)
     expect(bad?.cells.map(({ state }) => state)).toEqual(['same', 'changed', 'invalid', 'changed'])
-    expect(bad?.problems.map(({ column }) => column)).toEqual([2])
-    expect(bad?.planned?.map(({ status }) => status)).toEqual(['stock', 'problem', 'stock'])
+    expect(bad?.problems.map(({ code, column }) => [code, column])).toEqual([
+      ['not-a-number', 2],
+      ['row-blocked', null],
+    ])
+    expect(bad?.planned?.map(({ status }) => status)).toEqual(['unchanged', 'problem', 'problem'])
     expect([asked?.status, asked?.candidates?.length]).toEqual(['problem', 1])
     const picks = (asked?.planned ?? []).map(({ index }): [number, number] => [index, 101])
     session.edit({ kind: 'picks', picks })
@@ -230,7 +233,7 @@ describe('[TABLE-7] a row per material', () => {
   test('one storage alone, and rows that name one material twice, stay rows of the file', async () => {
     const session = await open(['SKU,Main,Van', 'P-1,31,5', 'P-1,32,'])
     expect(rows(session).map(({ row, planned }) => [row, planned?.map(({ status }) => status)])).toEqual([
-      [2, ['problem', 'stock']],
+      [2, ['problem', 'problem']],
       [3, ['problem']],
     ])
     const one = await open(['SKU,Count', 'P-1,31'], { perStorage: [[1, 1, 'stock']] })

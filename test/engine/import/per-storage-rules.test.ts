@@ -68,6 +68,7 @@ describe('[RULE-9] a column per storage', () => {
     const session = await open(PIVOT, [['price', 'Pack * 2']])
     expect(problems(session)).toEqual([
       expect.stringContaining('C4 in “Main”: “x” is not a number, and the rule for the price'),
+      expect.stringContaining('Row 4 in “Main” cannot be sent, so the rest of the row is not sent either'),
     ])
     expect(calls(session).filter((call) => call.includes('price'))).toEqual([
       expect.stringContaining('2 in “Main”: materials/edit {"material_id":100,"price":24'),

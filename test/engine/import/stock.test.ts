@@ -132,6 +132,84 @@ describe('[STOCK-2] a cell that is changed', () => {
   })
 })
 
+describe('[PLAN-21] a material with a problem in one storage', () => {
+  test('sends nothing, whatever else was typed into its row; corrected, or that storage left out, it sends the rest', async () => {
+    const session = await stand.openStock()
+    type(session, 'Oak board', 'Name', 'Oak plank')
+    type(session, 'Oak plank', 'SKU', '00124')
+    type(session, 'Oak plank', 'Price', '13')
+    type(session, 'Oak plank', 'Shop: front · Minimum', '2')
+    type(session, 'Flour', 'Price', '3')
+    expect(session.summary().stock).toMatchObject({ changes: 5 })
+    for (const storage of ['Main', 'Shop: front']) {
+      type(session, 'Oak plank', `${storage} · Stock`, 'many')
+      expect(sent(session)).toEqual(['materials/edit {"material_id":102,"price":3}'])
+      const { perMaterial, cost, stock } = session.summary()
+      expect(perMaterial?.counts).toMatchObject({ problem: 1, edit: 1, unchanged: 1 })
+      expect([cost.writes, stock?.changes]).toEqual([1, 1])
+      const [row] = rows(session).filter(({ status }) => status === 'problem')
+      expect([row?.calls, row?.problems.map(({ code }) => code)]).toEqual([0, ['not-a-number', 'row-blocked']])
+      await session.undo()
+    }
+    expect(sent(session)).toHaveLength(2)
+    type(session, 'Oak plank', 'Shop: front · Stock', 'many')
+    expect(problems(session).at(-1)).toBe(
+      'Row 3 in “Van”: Row 3 in “Shop: front” cannot be sent, so the rest of the row is not sent either. Correct what is wrong there, or leave that storage out.',
+    )
+    const shop = rows(session)
+      .flatMap(({ planned = [] }) => planned)
+      .find(({ problems: all }) => all.some(({ code }) => code === 'not-a-number'))
+    session.edit({ kind: 'rows', indexes: [shop?.index ?? -1], included: false })
+    expect(sent(session)).toHaveLength(2)
+  })
+
+  test('is not deleted either', async () => {
+    const session = await stand.openStock()
+    type(session, 'Oak board', 'Action', 'delete')
+    expect(sent(session)).toHaveLength(1)
+    type(session, 'Oak board', 'Van · Stock', 'many')
+    expect([sent(session), session.summary().perMaterial?.counts.delete]).toEqual([[], 0])
+  })
+
+  test('is counted as it is shown, however many cells are changed', async () => {
+    const columns = [
+      'Name',
+      'SKU',
+      'Unit',
+      'Price',
+      'Categories',
+      'Main · Stock',
+      'Main · Minimum',
+      'Van · Stock',
+    ] as const
+    const cell = fc.record({
+      at: fc.nat(2),
+      heading: fc.constantFrom(...columns, 'Action'),
+      text: fc.constantFrom('5', '', 'delete', 'many', 'kg', 'Wood', '-1'),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(cell, { minLength: 1, maxLength: 8 }), async (cells) => {
+        const session = await stand.openStock()
+        const { columns: shown = [] } = session.summary().perMaterial ?? {}
+        for (const { at, heading, text } of cells) {
+          const column = shown.find(({ header }) => header === heading)?.column ?? -1
+          session.edit({ kind: 'cell', index: rows(session)[at]?.index ?? -1, column, text, rowPer })
+        }
+        const { perMaterial, cost } = session.summary()
+        const all = rows(session)
+        const sending = all.filter(({ calls: count }) => count > 0)
+        const waits = ['problem', 'conflict', 'unchanged']
+        expect(sending.filter(({ status }) => waits.includes(status))).toEqual([])
+        const { problem = 0, conflict = 0, unchanged = 0 } = perMaterial?.counts ?? {}
+        expect(all.length - problem - conflict - unchanged).toBe(sending.length)
+        expect(sent(session)).toHaveLength(cost.writes)
+        expect(sending.reduce((sum, { calls: count }) => sum + count, 0)).toBe(cost.writes)
+      }),
+      { numRuns: 25 },
+    )
+  })
+})
+
 describe('[STOCK-3] read again', () => {
   test('shows what others changed, and keeps what was typed with its material', async () => {
     const session = await stand.openStock()
