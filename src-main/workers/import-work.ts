@@ -263,10 +263,11 @@ export class ImportWork {
     open: ImportSession,
     { from, count, rule, list, cells, ...shown }: Omit<Request<'import.rows'>, 'session'>,
   ): Reply<'import.rows'> {
-    const { total, seen, rows, tried } = open.rows(from, count, shown, rule ? [...rule, list] : cells)
+    const { total, lines, seen, rows, tried } = open.rows(from, count, shown, rule ? [...rule, list] : cells)
     const { limits } = open.snapshot.preview.totals.outliers
     return {
       total,
+      ...(lines > 0 ? { lines } : {}),
       seen,
       rows: rows.map((row) => rowInWords(row, limits, this.language)),
       ...(tried ? { tried: triedInWords(tried, this.language) } : {}),

@@ -41,7 +41,9 @@ export interface RowsState {
   readonly perMaterial: boolean
   /** Rows with the same cell together; only where a row per material is shown. */
   readonly group: RowGroup | null
+  /** Positions, lines of groups among them. */
   readonly total: number
+  readonly lines: number
   /** False until the first answer to this filter. */
   readonly settled: boolean
   readonly pages: ReadonlyMap<number, Page>
@@ -72,6 +74,7 @@ const NONE: RowsState = {
   perMaterial: false,
   group: null,
   total: 0,
+  lines: 0,
   settled: false,
   pages: new Map(),
   failure: null,
@@ -122,7 +125,8 @@ export function createRowsStore(host: Host) {
     }
     pages.set(page, { epoch, seen: answer.value.seen, rows: answer.value.rows })
     for (const key of pagesToForget(pages.keys(), Math.floor(inView.first / PAGE))) pages.delete(key)
-    store.setState({ pages, total: answer.value.total, tried: answer.value.tried ?? null, settled: true })
+    const { total: now, lines = 0, tried = null } = answer.value
+    store.setState({ pages, total: now, lines, tried, settled: true })
     next()
   }
 
@@ -270,6 +274,11 @@ export function createRowsStore(host: Host) {
 
 function ofList(list: UntrustedText | null): { readonly list?: UntrustedText } {
   return list === null ? {} : { list }
+}
+
+/** Rows the filter shows now; none before the first answer. */
+export function rowsShownNow({ settled, total, lines }: Pick<RowsState, 'settled' | 'total' | 'lines'>): number {
+  return settled ? total - lines : 0
 }
 
 type Shown = Pick<RowsState, 'filter' | 'sort' | 'perMaterial'> & Partial<Pick<RowsState, 'group'>>

@@ -125,6 +125,8 @@ export const calls = {
     }),
     reply: z.object({
       total: count,
+      /** Of these, lines of groups, which are no rows; absent where none are. [STOCK-8] */
+      lines: count.optional(),
       /** The number of their order. */
       seen: count,
       rows: z.array(shownRowSchema),

@@ -16,6 +16,8 @@ const FIRST_LINE = 0x8000_0000
 export interface Grouped {
   /** Rows and groups' lines in the order shown. */
   readonly lines: Uint32Array
+  /** How many of these are of groups. */
+  readonly groups: number
   group(line: number): GroupLine
 }
 
@@ -55,6 +57,7 @@ export function groupedRows(
   }
   return {
     lines: lines.slice(0, next),
+    groups: groups.length,
     group: (line) =>
       groups[line - FIRST_LINE] ?? { key: untrusted(''), open: false, count: 0, stocks: [], value: ZERO },
   }

@@ -101,6 +101,12 @@ export class ShownRows {
     return this.at(shown)?.length ?? this.source.preview.count
   }
 
+  /** How many positions there are, how many of these are lines of groups, and the number of their order. */
+  counts(shown: RowsShown): { readonly total: number; readonly lines: number; readonly seen: number } {
+    const lines = this.at(shown) === this.grouped?.lines ? this.grouped?.groups : 0
+    return { total: this.total(shown), lines: lines ?? 0, seen: this.seen(shown) }
+  }
+
   /** The number of the order that is shown now. */
   seen(shown: RowsShown): number {
     return this.recentOrders.numberOf(this.at(shown))

@@ -293,7 +293,7 @@ export class ImportSession {
     count: number,
     shown: RowsShown,
     asked?: RuleAsked | CellsAsked,
-  ): { total: number; seen: number; rows: SessionRow[]; tried: SessionState | null } {
+  ): { total: number; lines: number; seen: number; rows: SessionRow[]; tried: SessionState | null } {
     const tried = asked
       ? this.tried.at(this.state, JSON.stringify(asked), this.recentOrders, () => this.triedState(asked))
       : this.tried.forget()
@@ -303,7 +303,7 @@ export class ImportSession {
     const rows = rowsShown
       .lines(shown, [[from, from + count - 1]])
       .map((line) => (typeof line === 'number' ? this.supplierLists.marked(view(line)) : groupRow(line)))
-    return { total: rowsShown.total(shown), seen: rowsShown.seen(shown), rows, tried: tried?.state ?? null }
+    return { ...rowsShown.counts(shown), rows, tried: tried?.state ?? null }
   }
 
   /** Where a row of the file stands; not exact: the first shown row after it. */

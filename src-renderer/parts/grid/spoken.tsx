@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef, useState } from 'react'
 import type { ImportColumn, ShownRow } from '../../../src-shared/contract/received.ts'
-import { groupAt, rowAt, type RowsState } from '../../state/rows-store.ts'
+import { groupAt, rowAt, rowsShownNow, type RowsState } from '../../state/rows-store.ts'
 import type { GridState } from '../../state/grid-store.ts'
 import { useUi } from '../../use-ui.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'
@@ -116,7 +116,7 @@ function useSaid(shown: readonly GridColumn[]): string {
       if (now.sort !== before.sort && now.session === before.session) tell(spokenOrder(now.sort, columns, words))
       const other = now.generation !== before.generation || !before.settled
       if (other && now.settled && (before.session === now.session || before.session === null)) {
-        tell(spokenShown(now.total, words))
+        tell(spokenShown(rowsShownNow(now), words))
       }
       if (typed && now.settled) {
         const row = rowAt(now, typed.position)

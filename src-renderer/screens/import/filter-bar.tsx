@@ -18,7 +18,7 @@ import shared from '../../parts/shared.module.css'
 import { FIELDS, READ_ONLY_FIELDS, type Field } from '../../../src-shared/domain/fields/field.ts'
 import { menuStyle, Picker } from '../../parts/picker.tsx'
 import picker from '../../parts/picker.module.css'
-import { shownAt } from '../../state/rows-store.ts'
+import { rowsShownNow, shownAt } from '../../state/rows-store.ts'
 
 /** After the last letter typed, so that each word is asked for once. */
 const PAUSE_MS = 50
@@ -312,7 +312,7 @@ function RowsPicker({ summary: { perMaterial, rowCount, file } }: Pick<FilterBar
 /** Leaves out all rows the filters show, or takes them in again; one edit, undone like any other. */
 function LeaveOut() {
   const { imports, rows, run, words } = useUi()
-  const total = useStore(rows, (state) => (state.settled ? state.total : 0))
+  const total = useStore(rows, rowsShownNow)
   const excluded = useStore(imports, (state) => (state.step === 'open' ? (state.summary.excluded ?? 0) : 0))
   const locked = useStore(run, (state) => state.run !== null || state.starting)
   if (locked || total === 0) return null

@@ -8,7 +8,7 @@ import { useGridColumns, useSheetsRead } from '../../parts/grid/use-grid-columns
 import { goToPlace, openFinding, type ManyCells } from '../../state/grid-store.ts'
 import { goToRow } from '../../state/go-to-row.ts'
 import { keepsFile } from '../../state/run-store.ts'
-import { rowAt, shownAt } from '../../state/rows-store.ts'
+import { rowAt, rowsShownNow, shownAt } from '../../state/rows-store.ts'
 import { useUi } from '../../use-ui.ts'
 import type { CommandId } from '../../view/commands.ts'
 import { hiding } from '../../view/grid-layout.ts'
@@ -27,7 +27,7 @@ export function WorkbenchCommands({ summary, columns, panel, onPanel }: Workbenc
   const { why } = words.commands
   const applying = useStore(run, keepsFile)
   const applied = useStore(run, (state) => state.run !== null || state.starting)
-  const total = useStore(rows, (state) => (state.settled ? state.total : 0))
+  const total = useStore(rows, rowsShownNow)
   const filtered = useStore(rows, (state) => Object.keys(state.filter).length > 0)
   const excluded = summary.excluded ?? 0
   const locked = applied ? why.running : total === 0 ? why.noRowShown : null

@@ -182,6 +182,9 @@ describe('[STOCK-8] groups', () => {
   test('are no rows: positions, copies and changes pass them over', async () => {
     const session = await stand.openStock()
     const shown: RowsShown = { filter: {}, rowPer, group }
+    expect(session.rows(0, 9, shown)).toMatchObject({ total: 5, lines: 2 })
+    expect(session.rows(0, 9, { ...shown, group: { ...group, closed: true } })).toMatchObject({ total: 2, lines: 2 })
+    expect(session.rows(0, 9, { filter: {}, rowPer })).toMatchObject({ total: 3, lines: 0 })
     expect(session.find(shown, { row: 2 })).toEqual({ position: 4, exact: true })
     session.edit({ kind: 'paste', ...shown, ranges: [[0, 1]], columns: [4], cells: [['3']] })
     expect(sent(session)).toEqual(['materials/edit {"material_id":100,"price":3}'])
