@@ -127,7 +127,7 @@ test('law: the rows of a problem are a set in order, whoever comes and goes', ()
 describe('[READ-7] whose lists a plan rests on', () => {
   const rests = (...lines: readonly Line[]): unknown => {
     const found = sendingRestsOn(previewOf(lines, account))
-    return found === 'all' ? found : [...found].toSorted()
+    return found === 'all' ? found : [...found].toSorted((a, b) => a - b)
   }
 
   test('price, stock, minimum and notes rest on a list that carries the material, of the storage they change', () => {
