@@ -14,6 +14,7 @@ describe('file names of one supplier', () => {
   test.each([
     ['Holz AG 2026-11.xlsx', 'holz ag *-*.xlsx', true],
     ['HOLZ AG 7-1 (2).XLSX', 'holz ag *-*.xlsx', true],
+    ['holz ag 7-1.xlsx', ' Holz AG *-*.XLSX', true],
     ['Holz AG.xlsx', 'holz ag *-*.xlsx', false],
     ['Holz AG 2026-11.csv', 'holz ag *-*.xlsx', false],
     ['Holz 2026-11.xlsx', 'holz ag *-*.xlsx', false],

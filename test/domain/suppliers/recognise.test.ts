@@ -96,6 +96,7 @@ describe('[SUPPLIER-3] what differs is told', () => {
     [['a', 'b', 'c'], ['a', 'x', 'b', 'c'], { added: ['x'], gone: [], missing: [], moved: [] }],
     [['a', 'b', 'c'], ['b', 'c'], { added: [], gone: ['a'], missing: ['a'], moved: [] }],
     [['a', 'b', 'c', 'd'], ['d', 'c', 'b', 'a'], { added: [], gone: [], missing: [], moved: ['d', 'c', 'b'] }],
+    [['b', 'a', 'a', 'a'], ['a', 'a', 'a', 'b'], { added: [], gone: [], missing: [], moved: ['b'] }],
     [['a', 'a', 'b'], ['a', 'b', 'a'], { added: [], gone: [], missing: [], moved: ['b'] }],
   ])('%j -> %j', (before, now, expected) => {
     const shape = shapeChange({ headings: before, used: ['a'], sheet: null, encoding: null, fileName: null }, now)

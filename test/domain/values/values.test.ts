@@ -28,6 +28,10 @@ describe('codes', () => {
       null,
     ])
   })
+  test('ids reach up to the largest number that is exact', () => {
+    const ids = ['9007199254740991', '9007199254740992', '999999999999999', '10000000000000000', ' 9007199254740991']
+    expect(ids.map(readId)).toEqual([ids[0], null, ids[2], null, ids[0]])
+  })
   test('what Excel makes of 1-2', () => {
     const dates = ['01.02.2024', '2024-02-01', '1/2/24', '12-Jan', 'Jan-12', 'янв.24', '2.янв']
     expect(dates.map(looksLikeDate)).toEqual(dates.map(() => true))
