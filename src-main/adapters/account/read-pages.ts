@@ -1,6 +1,7 @@
 /**
- * Reads a storage's list page by page, several at one time. A page that is lost is asked for again; a list that changes while it
- * is read is read again, at most three times. Never gives part of a list.
+ * Reads a storage's list page by page, several at one time. Each page begins with the last material of the one before: where it does not,
+ * the list has shifted, even if its total is the same. A page that is lost is asked for again; a list that changes while it is read is
+ * read again, at most three times. Never gives part of a list. [READ-3]
  */
 import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import type { PageSink, ReadFailure, ReadHooks } from '../../engine/ports.ts'
@@ -43,13 +44,15 @@ async function readPages(
   const found = new Found(total, reader.page, hooks.into)
   if (!found.take(0, first.page)) return 'changed'
   hooks.onProgress?.(found.count, total)
-  let next = reader.page
+  const stride = strideOf(reader.page)
+  let next = stride
   let failure: ReadFailure | null = null
   let changed = false
   async function group(): Promise<void> {
-    while (next < total && !found.complete && failure === null && !changed) {
+    // The last material of a page is the first of the next: a page with nothing behind it is not asked for.
+    while (next < total - 1 && !found.complete && failure === null && !changed) {
       const offset = next
-      next += reader.page
+      next += stride
       const read = await readPage(reader, storage, offset, hooks)
       if (!read.ok) {
         failure ??= read.failure
@@ -69,6 +72,11 @@ function readPage(reader: ListReader, storage: number, offset: number, hooks: Re
   return askPage(reader, body, hooks, parsePage)
 }
 
+/** From one page's first material to the next page's. */
+function strideOf(size: number): number {
+  return size - 1
+}
+
 /** What the pages have shown so far. A page that does not fit the others means that the list changed meanwhile. */
 class Found {
   private readonly ids = new Set<number>()
@@ -77,6 +85,7 @@ class Found {
   /** Pages by number that came before their turn. */
   private readonly early = new Map<number, readonly ListedMaterial[]>()
   private next = 0
+  private last: number | null = null
   private readonly size: number
 
   constructor(total: number, size: number, into: PageSink) {
@@ -94,17 +103,26 @@ class Found {
     return this.count === this.total
   }
 
-  /** False: another total, an id that was there before, or fewer materials than the total promises. */
+  /** False: another total, fewer materials than the total promises, or pages that do not follow one another. */
   take(offset: number, page: ListPage): boolean {
     if (page.total !== this.total || page.materials.length < Math.min(this.size, this.total - offset)) return false
-    const before = this.count
-    for (const { id } of page.materials) this.ids.add(id)
-    if (this.count !== before + page.materials.length) return false
-    this.early.set(offset / this.size, page.materials)
+    this.early.set(offset / strideOf(this.size), page.materials)
     for (let turn = this.early.get(this.next); turn; turn = this.early.get(this.next)) {
       this.early.delete(this.next++)
-      this.into.page(turn)
+      if (!this.follows(turn)) return false
     }
+    return true
+  }
+
+  /** False: it does not begin where the page before it ended, or has an id that was there before. */
+  private follows(materials: readonly ListedMaterial[]): boolean {
+    if (this.last !== null && materials[0]?.id !== this.last) return false
+    const more = this.last === null ? materials : materials.slice(1)
+    const before = this.count
+    for (const { id } of more) this.ids.add(id)
+    if (this.count !== before + more.length) return false
+    this.last = materials.at(-1)?.id ?? null
+    this.into.page(more)
     return true
   }
 }

@@ -25,11 +25,11 @@ describe('[READ-3] a list in pages', () => {
     const { account, server } = await paged(({ body }, response) => {
       const { offset } = page(body)
       // The second page is late; and while it is read for the first time, the list grows.
-      const total = offset === 1000 && !moved ? 3501 : 3500
-      if (offset === 1000) moved = true
+      const total = offset === 999 && !moved ? 3501 : 3500
+      if (offset === 999) moved = true
       const size = Math.min(1000, total - offset)
       const materials = Array.from({ length: size }, (_, index) => item(offset + index + 1))
-      setTimeout(() => json(response, 200, list(materials, total)), offset === 1000 ? 60 : 0)
+      setTimeout(() => json(response, 200, list(materials, total)), offset === 999 ? 60 : 0)
     })
     let ids: number[] = []
     let begun = 0
@@ -52,7 +52,7 @@ describe('[READ-3] a list in pages', () => {
     const { account, server } = await paged(({ body }, response) => {
       const { offset } = page(body)
       total += 1
-      const count = offset === 0 ? 1000 : total - 1000
+      const count = offset === 0 ? 1000 : total - 999
       json(
         response,
         200,
@@ -71,7 +71,7 @@ describe('[READ-3] a list in pages', () => {
     const { account } = await paged(({ body, count }, response) => {
       const { offset } = page(body)
       const shift = count <= 2 && offset > 0 ? -1 : 0
-      const size = offset === 0 ? 1000 : 10
+      const size = offset === 0 ? 1000 : 11
       json(
         response,
         200,
@@ -84,6 +84,42 @@ describe('[READ-3] a list in pages', () => {
     const read = await account.readStorage(1)
     expect(read.ok && [read.materials.length, read.requests]).toEqual([1010, 5])
   })
+
+  test('one that goes and another that comes between two pages leave the total as it is: the list is read again', async () => {
+    let ids = Array.from({ length: 1500 }, (_, index) => index + 1)
+    const { account } = await paged(({ body, count }, response) => {
+      const { limit, offset } = page(body)
+      json(
+        response,
+        200,
+        list(
+          ids.slice(offset, offset + limit).map((id) => item(id)),
+          ids.length,
+        ),
+      )
+      // Behind the first page number 3 goes, and 9001 is the new last one: 1000 would stand on no page.
+      if (count === 1) ids = [...ids.filter((id) => id !== 3), 9001]
+    })
+    const read = await account.readStorage(1)
+    expect(read.ok && [read.materials.map(({ id }) => id), read.requests]).toEqual([ids, 5])
+  })
+
+  test.each([1000, 1001, 1999, 2000, 2997, 2998])(
+    '%i materials come whole, and no page is asked for that has nothing new',
+    async (total) => {
+      const all = Array.from({ length: total }, (_, index) => item(index + 1))
+      const offsets: number[] = []
+      const { account } = await paged(({ body }, response) => {
+        const { limit, offset } = page(body)
+        offsets.push(offset)
+        json(response, 200, list(all.slice(offset, offset + limit), total))
+      })
+      const read = await account.readStorage(1)
+      expect(read.ok && read.materials.map(({ id }) => id)).toEqual(all.map((_, index) => index + 1))
+      expect(offsets.every((offset) => offset === 0 || offset + 1 < total)).toBe(true)
+      expect(offsets.length).toBe(Math.max(1, Math.ceil((total - 1) / 999)))
+    },
+  )
 
   test('a lost page is asked for again, three times', async () => {
     const { account, kinds } = await paged(({ count }, response) => {
@@ -133,7 +169,7 @@ describe('[READ-3] a list in pages', () => {
           response,
           200,
           list(
-            Array.from({ length: 1000 }, (_, index) => item(offset + index + 1)),
+            Array.from({ length: Math.min(1000, 30_000 - offset) }, (_, index) => item(offset + index + 1)),
             30_000,
           ),
         )
@@ -141,6 +177,7 @@ describe('[READ-3] a list in pages', () => {
     }, 1_000_000)
     const read = await account.readStorage(1)
     expect(read.ok && read.materials.length).toBe(30_000)
-    expect([server.seen.length, most]).toEqual([31, 8])
+    // The whole list, which is refused, and 31 pages that overlap by one.
+    expect([server.seen.length, most]).toEqual([32, 8])
   })
 })
