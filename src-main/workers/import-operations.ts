@@ -73,7 +73,7 @@ function found<Value>(value: Value | null, { closed }: ImportWork): Answer<Value
   return value === null ? closed : ok(value)
 }
 
-const teachesOf: Answering<object, ImportWork['made']['teaches']> = (work) => ok(work.made.teaches)
+const teachesOf: Answering<object, ImportWork['made']['taught']> = (work) => ok(work.made.taught)
 
 interface Batch {
   readonly from: number
@@ -268,6 +268,8 @@ export const importOperations = {
       ok((await work.sourceDigest.changed(open.sources)).map(({ name }) => name)),
     ),
   },
+  /** The policy that several files are planned by, where it is to be kept for their suppliers. */
+  policyTaught: { answer: ofImport((open) => ok(open.supplierLists.policyTaught())) },
   /** What applying the plan that is open teaches suppliers' profiles. */
   planTeaches: { answer: teachesOf },
   /** The first of its rows that send or ask something. */

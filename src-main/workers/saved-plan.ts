@@ -54,7 +54,7 @@ interface TakenFrom {
 export class SavedPlan {
   rows: readonly PlannedRow[] = []
   /** What applying it teaches suppliers' profiles. */
-  teaches: PlanFile['teaches'] = []
+  taught: Pick<PlanFile, 'teaches' | 'together'> = { teaches: [], together: null }
   /** What is left out where nobody can be asked; null until the plan was compared with its account. */
   judge: ((allowed: Allowed) => HeldBack) | null = null
   private shown: SavedPlanFacts | null = null
@@ -65,8 +65,8 @@ export class SavedPlan {
     if (!read.ok) return read
     const { takePlan } = await import('../engine/import/plan-outline.ts')
     const { claimsOf } = await import('../../src-shared/domain/plan/claims.ts')
-    const { head, seen, teaches, rows, made, seal, seals, digest, sha256 } = read.value
-    this.teaches = teaches
+    const { head, seen, teaches, together, rows, made, seal, seals, digest, sha256 } = read.value
+    this.taught = { teaches, together }
     const known = await from.claims()
     // Where nobody can say, the run does: it asks again before it sends anything. [RUN-18]
     const claims = claimsOf(known?.known ? known.claims : [])

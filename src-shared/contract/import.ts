@@ -9,7 +9,7 @@ import { columnsOfStoragesSchema, perStorageSchema } from './per-storage.ts'
 import { editsSchema } from './edit-step.ts'
 import { fieldSchema } from './field.ts'
 import { profileFitSchema, profileIdSchema } from './profile-id.ts'
-import { listFileSchema, LISTS_CHOSEN, MOST_LISTS, otherRowSchema } from './lists.ts'
+import { listFileSchema, listsBySchema, LISTS_CHOSEN, MOST_LISTS, otherRowSchema } from './lists.ts'
 import { quotaSchema } from './run.ts'
 import { readingSchema } from './reading.ts'
 import { stockSchema } from './stock.ts'
@@ -173,6 +173,8 @@ export const importSummarySchema = z.object({
   account: textSchema,
   /** The files, where several are planned together. */
   lists: z.array(listFileSchema).optional(),
+  /** Which of them wins. */
+  listsBy: listsBySchema.optional(),
   choices: choicesMadeSchema,
   columns: z.array(importColumnSchema),
   rowCount: count,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { CODE_STATES } from '../domain/suppliers/code-materials.ts'
 import { fieldSchema } from './field.ts'
 import { MISSING_ROWS } from './profile.ts'
+import { policyTaughtSchema, profileSetSchema } from './profile-set.ts'
 import { guardLimitsSchema } from './settings.ts'
 import { profileIdSchema } from './profile-id.ts'
 import { codeSchema, handedBack, textSchema, tokenSchema } from './text.ts'
@@ -40,6 +41,14 @@ export const profileViewSchema = z.object({
 })
 export type ProfileView = z.input<typeof profileViewSchema>
 
+/** Which of them wins where lists of these profiles are planned together; the most preferred first. [LISTS-17] */
+export const setViewSchema = z.object({
+  profiles: z.array(z.object({ id: profileIdSchema, name: textSchema })).min(1),
+  policy: profileSetSchema.shape.policy,
+  at: codeSchema,
+})
+export type SetView = z.input<typeof setViewSchema>
+
 export const codeViewSchema = z.object({
   code: textSchema,
   material: z.number().int(),
@@ -56,7 +65,11 @@ export const profileCalls = {
   /** By name. `damaged`: files that were put aside. */
   'profiles.list': {
     request: z.object({ account: z.string().max(200) }),
-    reply: z.object({ profiles: z.array(profileViewSchema), damaged: z.array(textSchema) }),
+    reply: z.object({
+      profiles: z.array(profileViewSchema),
+      sets: z.array(setViewSchema),
+      damaged: z.array(textSchema),
+    }),
   },
   /**
    * Keeps how an applied list was read: under its own profile, or under a name. Codes learnt, and changed. `list`: of several files
@@ -106,6 +119,16 @@ export const profileCalls = {
       missing: z.enum(MISSING_ROWS).optional(),
       keep: z.array(fieldSchema).max(100).optional(),
       guard: guardLimitsSchema.nullable().optional(),
+    }),
+    reply: nothing,
+  },
+  /** Another policy for lists of these profiles together; `ask`: it is forgotten. `first`: preferred before the others. */
+  'profiles.together': {
+    request: z.object({
+      account: z.string().max(200),
+      profiles: profileSetSchema.shape.profiles,
+      policy: policyTaughtSchema.shape.policy,
+      first: profileIdSchema.optional(),
     }),
     reply: nothing,
   },

@@ -12,6 +12,7 @@ import type { PlanFileRefusal } from '../../../src-shared/domain/guard/check-pla
 import type { Seal } from '../../../src-shared/domain/guard/seals.ts'
 import { PLAN_VERSION, type PlanHead, type PlannedRow } from '../../../src-shared/domain/plan/plan.ts'
 import type { Source } from '../../engine/import/source-port.ts'
+import { policyTaughtSchema, type PolicyTaught } from '../../../src-shared/contract/profile-set.ts'
 import type { Teaching } from '../../engine/suppliers/teaching.ts'
 import { safeWrite, type SafeWrite } from '../file-write/safe-write.ts'
 import { body, change, decimal, method, problem, status } from '../plan-schema.ts'
@@ -81,6 +82,7 @@ const planFile = z.object({
     })
     .exactOptional(),
   teaches: teachesSchema.exactOptional(),
+  together: policyTaughtSchema.exactOptional(),
   rows: z.array(z.unknown()),
   seal: z.object({ key: z.string() }).exactOptional(),
 })
@@ -100,6 +102,8 @@ export interface PlanFile {
   readonly seen: Seen
   /** What applying it teaches; nothing in plans of earlier versions. */
   readonly teaches: readonly Teaching[]
+  /** What it teaches of these profiles together; null for nothing. */
+  readonly together: PolicyTaught | null
   readonly rows: readonly PlannedRow[]
   /** When it says it was made; null where nothing says so. */
   readonly made: string | null
@@ -113,7 +117,7 @@ export interface PlanFile {
 }
 
 /** What a plan says, apart from its rows. The same content has the same digest, whenever it is written. */
-export type PlanContent = Pick<PlanFile, 'head' | 'seen'> & Partial<Pick<PlanFile, 'teaches'>>
+export type PlanContent = Pick<PlanFile, 'head' | 'seen'> & Partial<Pick<PlanFile, 'teaches' | 'together'>>
 
 export type PlanFileRead =
   | { readonly ok: true; readonly value: PlanFile }
@@ -153,13 +157,14 @@ export function planDigest(content: PlanContent, batches: Iterable<readonly Plan
 
 /** A line per row; a large plan never stands in memory as one text. */
 function* planPieces(
-  { head, seen, teaches = [] }: PlanContent,
+  { head, seen, teaches = [], together = null }: PlanContent,
   batches: Iterable<readonly PlannedRow[]>,
 ): Generator<string> {
   const { storages, materials } = seen
   const taught = teaches.length === 0 ? '' : `"teaches":${JSON.stringify(teaches.map(writtenTeaching))},`
+  const taughtTogether = together === null ? '' : `"together":${JSON.stringify(together)},`
   const kept = JSON.stringify({ storages, materials: toRanges(materials) })
-  yield `{"stocksheet":"plan","head":${JSON.stringify(head)},"seen":${kept},${taught}"rows":[`
+  yield `{"stocksheet":"plan","head":${JSON.stringify(head)},"seen":${kept},${taught}${taughtTogether}"rows":[`
   let first = true
   for (const batch of batches) {
     const lines = batch.map(({ row, sheet, status, materialId, name, changes, problems, calls, group, was }) =>
@@ -246,7 +251,7 @@ async function readWhole(source: Source, own: OwnSeals): Promise<PlanFileRead> {
 
 /** Null for materials that are none. */
 function planOf(
-  { head, seen, teaches = [] }: z.infer<typeof planFile>,
+  { head, seen, teaches = [], together }: z.infer<typeof planFile>,
   rows: readonly PlannedRow[],
   { seal, seals, digest }: Extract<Sealed, { readonly ok: true }>,
   sha256: string,
@@ -261,6 +266,7 @@ function planOf(
       head: bound,
       seen: seenThen,
       teaches: teaches.map(readTeaching),
+      together: together ?? null,
       rows,
       made: seals[0]?.at ?? made,
       seal,

@@ -8,13 +8,14 @@ import type { ColumnMapping, Mapping } from '../../../src-shared/domain/mapping/
 import type { BaseLookup, ListsTogether } from '../../../src-shared/domain/plan/diff.ts'
 import type { Pick as Answer } from '../../../src-shared/domain/plan/match.ts'
 import { joinSheets, type JoinKey } from '../../../src-shared/domain/sheet/join-sheets.ts'
-import { listPartName, listPlace } from '../../../src-shared/domain/sheet/list-name.ts'
+import { listPartName } from '../../../src-shared/domain/sheet/list-name.ts'
 import type { Problem } from '../../../src-shared/domain/sheet/problem.ts'
 import type { Sheet, SheetPart } from '../../../src-shared/domain/sheet/sheet.ts'
 import { keyChoices } from './choices.ts'
 import type { ExportedFrom } from './exported-from.ts'
 import type { ProfilesInput } from './profile-fit.ts'
 import { keptBy } from './used-profile.ts'
+import { policyUsed } from './list-policy.ts'
 import { crossReferencePicks } from './cross-reference-picks.ts'
 import type { ListRead, ListsFound } from './lists-read.ts'
 import { noPerStorage } from './per-storage.ts'
@@ -126,20 +127,16 @@ function partsOf(lists: readonly ListRead[], joined: readonly SheetPart[]): Shee
 }
 
 /** How the lists are planned: whose values win, and what each of them leaves as it is. */
-export function listsTogether(input: ProfilesInput, choices: ImportChoices, { read }: ListsFound): ListsTogether {
-  const preferred = choices.prefer ?? []
+export function listsTogether(input: ProfilesInput, choices: ImportChoices, found: ListsFound): ListsTogether {
+  const { policy, ranks } = policyUsed(input, choices, found)
   return {
-    policy: choices.listPolicy ?? 'ask',
-    lists: read.map((list, order) => {
-      const { name, saved, profile, choices: own } = list
-      const at = preferred.findIndex(
-        (one) => one === name || one === listPlace(name).file || one === profile.used?.name,
-      )
+    policy,
+    lists: found.read.map(({ saved, choices: own }, order) => {
       return {
         keep: new Set(keptBy(input, own)),
         saved,
         keys: keyChoices(own),
-        rank: at < 0 ? preferred.length + order : at,
+        rank: ranks[order] ?? order,
         ...(own.onConflict === undefined ? {} : { onConflict: own.onConflict }),
       }
     }),

@@ -13,6 +13,7 @@ import { catalogueDigest } from './catalogue-digest.ts'
 import { comparedOf, nothingToDo } from './compared.ts'
 import type { Compared, ImportWarning } from './import-codes.ts'
 import { fileSummary, type FileSummary } from './file-summary.ts'
+import { policySaid } from './list-policy.ts'
 import { listsPlanned } from './lists-read.ts'
 import type { ProfileFit } from './profile-fit.ts'
 import type { ProfileSummary } from './used-profile.ts'
@@ -84,7 +85,7 @@ export function sessionSummary(
     file: fileSummary(input.source.name, choices, state, state),
     account: input.accountName,
     choices,
-    ...listsSaid(state),
+    ...listsSaid(input, state),
     columns: mapping.columns,
     rowCount: drafts.count - unusedSpares(state.edited),
     counts: totals.counts,
@@ -117,7 +118,10 @@ export interface ListSaid extends Omit<ListFile, 'refused' | 'profile' | 'profil
   readonly profilesAsked: readonly ProfileFit[]
 }
 
-function listsSaid({ lists }: SessionState): Pick<SessionSummary, 'lists'> {
+function listsSaid(
+  input: SessionInput,
+  { choices: all, lists }: SessionState,
+): Pick<SessionSummary, 'lists' | 'listsBy'> {
   if (!lists) return {}
   const read = lists.read.map(({ name, drafts, choices, profile: { used, asked }, table }): ListSaid => {
     const { encoding, sheets = [], sheet, headerRow } = fileSummary(name, choices, table, table)
@@ -134,7 +138,9 @@ function listsSaid({ lists }: SessionState): Pick<SessionSummary, 'lists'> {
   const refused = lists.refused.map(({ name, refusal }): ListSaid => {
     return { name, rows: null, refused: refusal, storage: null, rules: [], profile: null, profilesAsked: [] }
   })
-  return { lists: [...read, ...refused] }
+  const { policy, order, kept } = policySaid(input, all, lists)
+  const known = kept && { policy: kept.policy, profiles: [...kept.profiles] }
+  return { lists: [...read, ...refused], listsBy: { policy, order: [...order], kept: known } }
 }
 
 /** Only said where a mapping was kept for these headings. */

@@ -2,6 +2,8 @@
 import type { Decimal } from '../../../src-shared/domain/values/decimal.ts'
 import { profileState, type Teaching } from '../suppliers/teaching.ts'
 import type { Digest } from '../../../src-shared/domain/export/base.ts'
+import type { PolicyTaught } from '../../../src-shared/contract/profile-set.ts'
+import { policyTaught } from './list-policy.ts'
 import { profileUsed } from './used-profile.ts'
 import type { SessionRow } from './shown-row.ts'
 import { SupplierList, type Import } from './supplier-list.ts'
@@ -58,6 +60,12 @@ export class SupplierLists {
       const state = profileState(profile, digest)
       return [{ profile: profile.id, name: profile.name, state, version: kept, answered, lines: list.lines() }]
     })
+  }
+
+  /** What it teaches of all of them together. [LISTS-17] */
+  policyTaught(): PolicyTaught | null {
+    const [input, { choices, lists }] = this.now()
+    return lists ? policyTaught(input, choices, lists) : null
   }
 
   private was(index: number): Decimal | null | undefined {

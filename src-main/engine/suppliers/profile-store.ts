@@ -1,5 +1,6 @@
 /** Where the profiles of an account are kept. Profiles of one account are never seen from another. */
 import type { Profile } from '../../../src-shared/contract/profile.ts'
+import type { ProfileSet } from '../../../src-shared/contract/profile-set.ts'
 import type { ListLine } from '../../../src-shared/domain/suppliers/compare-lists.ts'
 
 /** The last list that was applied with a profile. */
@@ -10,16 +11,26 @@ export interface LastList {
   readonly lines: readonly ListLine[]
 }
 
+export interface ProfilesListed {
+  readonly profiles: readonly Profile[]
+  /** Policies of several profiles together, of which each is there. */
+  readonly sets: readonly ProfileSet[]
+  readonly damaged: readonly string[]
+}
+
 export interface ProfileStore {
   /** By name. Damaged ones are left out, and named by `damaged`. */
-  list(): Promise<{ readonly profiles: readonly Profile[]; readonly damaged: readonly string[] }>
+  list(): Promise<ProfilesListed>
   /** Replaces the one of its id. */
   save(profile: Profile): Promise<void>
-  /** With its last list. */
+  /** With its last list, and what is kept for it and others together. */
   remove(id: string): Promise<void>
   /** Null where none was kept, and where it cannot be read. */
   lastList(id: string): Promise<LastList | null>
   /** Whether it was kept: a list over the limit is not. */
   keepList(id: string, list: LastList): Promise<boolean>
   forgetList(id: string): Promise<void>
+  /** Replaces the one of the same profiles. */
+  keepSet(set: ProfileSet): Promise<void>
+  forgetSet(profiles: readonly string[]): Promise<void>
 }

@@ -4,6 +4,8 @@ import type { ListLine } from '../../../src-shared/domain/suppliers/compare-list
 import type { Answered } from './remember-list.ts'
 import type { Digest } from '../../../src-shared/domain/export/base.ts'
 import type { ProfileStore } from './profile-store.ts'
+import type { PolicyTaught } from '../../../src-shared/contract/profile-set.ts'
+import { keepPolicy } from './profile-sets.ts'
 import { rememberApplied, type KeptTogether, type RememberedAs } from './remember-applied.ts'
 
 export interface Teaching {
@@ -29,6 +31,8 @@ export type Taught =
   | { readonly kind: 'gone' | 'changed'; readonly name: string }
 
 interface TeachAsked {
+  /** What is taught of them together; null for nothing. */
+  readonly policy: PolicyTaught | null
   readonly digest: Digest
   /** When the plan was made, ISO time; null where nobody knows. */
   readonly made: string | null
@@ -40,7 +44,7 @@ interface TeachAsked {
 export async function teach(
   store: ProfileStore,
   teachings: readonly Teaching[],
-  { digest, made, at }: TeachAsked,
+  { digest, made, at, policy }: TeachAsked,
 ): Promise<readonly Taught[]> {
   const taught: Taught[] = []
   const together = new Map<string, KeptTogether>()
@@ -67,5 +71,7 @@ export async function teach(
     const kept = await rememberApplied(store, list, as)
     if (kept) taught.push({ kind: 'learnt', kept })
   }
+  // A policy is of lists that taught all of their profiles. [LISTS-17]
+  if (policy && taught.every(({ kind }) => kind === 'learnt')) await keepPolicy(store, policy, at)
   return taught
 }

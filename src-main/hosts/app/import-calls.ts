@@ -71,11 +71,10 @@ export function importCalls(parts: AppParts): ImportCalls {
     if (earlier === undefined) return gone()
     const carried = earlier && (await carriedImport(earlier, known))
     if (carried?.ok === false) return carried
-    const profiles = await suppliers.profilesOf(usable)
-    const remembered = mappings.all()
+    const kept = { ...(await suppliers.knownOf(usable)), remembered: mappings.all() }
     return 'files' in known
-      ? sessions.openSet(known, usable, choices, { remembered, profiles }, undefined, carried?.value)
-      : sessions.open(known, usable, choices, { remembered, profiles }, undefined, carried?.value)
+      ? sessions.openSet(known, usable, choices, kept, undefined, carried?.value)
+      : sessions.open(known, usable, choices, kept, undefined, carried?.value)
   }
 
   /** New materials of the account's own stock that a run added. */

@@ -180,7 +180,7 @@ export class OpenSessions {
     { name, files }: KnownSet,
     account: UsableAccount,
     choices: ImportChoices,
-    known: Pick<SessionInput, 'profiles' | 'remembered'>,
+    known: Pick<SessionInput, 'profiles' | 'remembered' | 'sets'>,
     goesOn?: SetGoesOn,
     carried?: CarriedWork,
   ): Promise<Answer<ImportSummary>> {

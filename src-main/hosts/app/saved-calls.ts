@@ -26,7 +26,7 @@ export interface SavedParts {
   readonly files: KnownFiles
   readonly uiLanguage: UiLanguage
   readonly withCost: WithCost
-  readonly suppliers: Pick<SupplierProfiles, 'profilesOf' | 'follow'>
+  readonly suppliers: Pick<SupplierProfiles, 'profilesOf' | 'knownOf' | 'follow'>
 }
 
 export type SavedCalls = Pick<Handlers, 'saved.list' | 'saved.resume' | 'saved.discard'>
@@ -143,7 +143,7 @@ export function savedWork({
       { name: head.name, files: kept },
       account,
       { storage: account.view.storages[0]?.id ?? 1 },
-      { remembered: new Map(), profiles: await suppliers.profilesOf(account) },
+      { remembered: new Map(), ...(await suppliers.knownOf(account)) },
       { folder: claimed, files: each },
     )
     const file = FIRST_TOLD.find((one) => now.includes(one)) ?? 'none'

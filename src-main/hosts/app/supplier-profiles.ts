@@ -7,7 +7,8 @@ import type { Answer } from '../../../src-shared/contract/host.ts'
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 import type { ListFile } from '../../../src-shared/contract/lists.ts'
 import type { Profile, ProfileKept } from '../../../src-shared/contract/profile.ts'
-import type { ProfileView } from '../../../src-shared/contract/profile-calls.ts'
+import type { ProfileView, SetView } from '../../../src-shared/contract/profile-calls.ts'
+import type { ProfileSet } from '../../../src-shared/contract/profile-set.ts'
 import { PLAIN_CSV } from '../../../src-shared/domain/export/export-csv.ts'
 import { fileName } from '../../../src-shared/domain/export/export-names.ts'
 import type { Message } from '../../../src-shared/wording/message.ts'
@@ -16,7 +17,8 @@ import { systemClock } from '../../adapters/clock.ts'
 import { newProfileId, profileFolder, unsavedAccount } from '../../adapters/profiles/profile-folder.ts'
 import { writeKept } from '../../adapters/settings/persisted-json.ts'
 import { freeName, importedProfile, withCode, withoutCodes } from '../../engine/suppliers/profile-changes.ts'
-import type { LastList, ProfileStore } from '../../engine/suppliers/profile-store.ts'
+import { keepPolicy, profilesTogether, setOf, withFirst } from '../../engine/suppliers/profile-sets.ts'
+import type { LastList, ProfilesListed, ProfileStore } from '../../engine/suppliers/profile-store.ts'
 import { rememberApplied, type KeptTogether, type RememberedAs } from '../../engine/suppliers/remember-applied.ts'
 import { withPolicies, withVersion } from '../../engine/suppliers/remember-list.ts'
 import type { HistoryThread } from '../../workers/history-thread.ts'
@@ -60,6 +62,8 @@ function isMeant({ name, rows, profile, profilesAsked }: ListFile, as: RememberA
 export class SupplierProfiles {
   readonly calls: ProfileCalls
   private readonly parts: ProfileParts
+  /** Profiles that were made of an import's files since it was opened, by the files' names. */
+  private readonly made = new WeakMap<OpenSession, Map<string, string>>()
   /** The profiles whose last lists an import is compared with, as text. */
   private readonly followed = new WeakMap<OpenSession, string>()
 
@@ -71,11 +75,14 @@ export class SupplierProfiles {
     this.calls = {
       'profiles.list': async ({ account }) =>
         this.withStore(account, async (store) => {
-          const { profiles, damaged } = await store.list()
+          const { profiles, sets, damaged } = await store.list()
           const views = await Promise.all(
             profiles.map(async (profile) => viewOf(profile, await store.lastList(profile.id))),
           )
-          return { ok: true, value: { profiles: views, damaged: [...damaged] } }
+          return {
+            ok: true,
+            value: { profiles: views, sets: sets.map((set) => setView(set, profiles)), damaged: [...damaged] },
+          }
         }),
       'profiles.remember': async ({ session: id, name, list }) => {
         const session = sessions.find(id)
@@ -128,6 +135,14 @@ export class SupplierProfiles {
           await store.forgetList(which.profile)
           return { ok: true, value: {} }
         }),
+      'profiles.together': async ({ account, profiles, policy, first }) =>
+        this.withStore(account, async (store) => {
+          const set = setOf((await store.list()).sets, profiles)
+          if (!set) return refused(words().profileGone)
+          const said = first !== undefined && profiles.includes(first) ? withFirst(set, first) : set
+          await keepPolicy(store, { policy, profiles: said.profiles }, now())
+          return { ok: true, value: {} }
+        }),
       'profiles.codes': async ({ account, profile: id, ...asked }) =>
         this.withCodes({ account, profile: id }, async (known) => ({ ok: true, value: codesPage(known, asked) })),
       'profiles.setCode': async ({ code, material, ...which }) =>
@@ -163,8 +178,15 @@ export class SupplierProfiles {
     return (await this.storeOf(usable).list()).profiles
   }
 
+  /** For one of several files. */
+  async knownOf(usable: UsableAccount): Promise<Pick<ProfilesListed, 'profiles' | 'sets'>> {
+    const { profiles, sets } = await this.storeOf(usable).list()
+    return { profiles, sets }
+  }
+
   /** What an applied list taught; `name`: as a person calls it, else its own profile's. Null where it has neither. */
-  async remember({ thread, account }: OpenSession, as: RememberAs = {}): Promise<RememberedAs | null> {
+  async remember(session: OpenSession, as: RememberAs = {}): Promise<RememberedAs | null> {
+    const { thread, account } = session
     const summary = await thread.ask('import.summary')
     if (!summary.ok) return null
     const store = this.storeOf(account)
@@ -191,12 +213,35 @@ export class SupplierProfiles {
         const how = { profiles, used, name: as.name, newId: newProfileId, at, together }
         last = (await rememberApplied(store, list, how)) ?? last
       }
+      if (last && as.list !== undefined) this.madeOf(session).set(as.list, last.profile.id)
+      await this.rememberPolicy(session, summary.value, store, at)
       return last
     } catch (error) {
       // It was closed meanwhile: there is nothing to learn from any more.
       if (error instanceof ImportGone) return last
       throw error
     }
+  }
+
+  /** Files that were applied by a policy that was chosen: it is kept as soon as each of them has a profile. [LISTS-17] */
+  private async rememberPolicy(
+    session: OpenSession,
+    { choices, lists = [], listsBy }: ImportSummary,
+    store: ProfileStore,
+    at: string,
+  ): Promise<void> {
+    if (!listsBy || choices.listPolicy === undefined) return
+    const made = this.madeOf(session)
+    const profiles = profilesTogether(
+      listsBy.order.map((name) => lists.find((one) => one.name === name)?.profile?.id ?? made.get(name)),
+    )
+    if (profiles) await keepPolicy(store, { policy: listsBy.policy, profiles: [...profiles] }, at)
+  }
+
+  private madeOf(session: OpenSession): Map<string, string> {
+    const made = this.made.get(session) ?? new Map<string, string>()
+    this.made.set(session, made)
+    return made
   }
 
   /** The list before of each profile that an import is read with now, so that it is compared with that one. */
@@ -290,6 +335,11 @@ export class SupplierProfiles {
 
 /** The import was closed before it was asked. */
 class ImportGone extends Error {}
+
+function setView({ profiles, policy, at }: ProfileSet, known: readonly Profile[]): SetView {
+  const nameOf = (id: string): string => known.find((one) => one.id === id)?.name ?? id
+  return { profiles: profiles.map((id) => ({ id, name: nameOf(id) })), policy, at }
+}
 
 function viewOf({ id, name, versions, crossReference }: Profile, last: LastList | null): ProfileView {
   return {

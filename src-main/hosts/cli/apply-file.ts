@@ -103,8 +103,18 @@ async function applyPrepared(use: AccountUse, prepared: Prepared, flags: Flags):
     return { kind: held.writes === prepared.writes ? 'nothing' : 'confirmed' }
   })
   if (!('kind' in applied)) return finishPrepared(use, prepared, applied, flags)
-  if (applied.kind === 'nothing') return nothingToDo({ ...prepared, leftOut }, flags)
+  if (applied.kind === 'nothing') {
+    await rememberUnsent(prepared, leftOut, flags)
+    return nothingToDo({ ...prepared, leftOut }, flags)
+  }
   throw declinedError('Nothing was sent.')
+}
+
+/** The account says all of the list already: a name that was given for it counts all the same. [SUPPLIER-4] */
+async function rememberUnsent({ remember, writes }: Prepared, leftOut: number, flags: Flags): Promise<void> {
+  if (flags.remember === undefined) return
+  if (writes === 0 && leftOut === 0) await remember?.()
+  else warn(`“${plainText(flags.remember)}” is not remembered: nothing of its list was applied.`)
 }
 
 /** Nobody is asked: what was not allowed beforehand is left out, and said. */

@@ -100,7 +100,11 @@ export function listChoices(flags: Flags): Pick<ImportChoices, 'listPolicy' | 'p
       nothing: 'Nothing was done.',
       at: '--prefer',
     })
-  return { ...(policy === 'ask' ? {} : { listPolicy: policy }), ...(names.length > 0 ? { prefer: names } : {}) }
+  // Not said, it is as it is kept for their suppliers. [LISTS-17]
+  return {
+    ...(text === undefined && policy === 'ask' ? {} : { listPolicy: policy }),
+    ...(names.length > 0 ? { prefer: names } : {}),
+  }
 }
 
 /** A name that is preferred, and that no file or profile has: whoever wrote it expects it to count. */

@@ -101,7 +101,7 @@ async function openIn(
   use: AccountUse,
   words: readonly string[],
   flags: Flags,
-  { profiles, chosen: profile }: ProfilesUsed,
+  { profiles, sets, chosen: profile }: ProfilesUsed,
 ): Promise<void> {
   const { account, clock, connection, journal, runBase, settings } = use
   // Flags that cannot be meant come first, then what is not there; only then the account is asked.
@@ -135,6 +135,7 @@ async function openIn(
       storages,
       choices,
       profiles,
+      ...(lists ? { sets } : {}),
       unchosen: unchosen(flags, chosen),
       clearToken: settings.clearToken,
       correctionNote: noteTemplate(settings.correctionNote, noteLanguage(settings)),

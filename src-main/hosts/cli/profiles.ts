@@ -26,6 +26,7 @@ import { guardFile } from './guard-flag.ts'
 import { missingFlag } from './missing-flag.ts'
 import { profileNamed, profileStoreOf } from './list-profile.ts'
 import { outputName, targetOrThrow, withOutput } from './output-file.ts'
+import { profilesTogetherCommand } from './profiles-together.ts'
 import { textTable } from './text-table.ts'
 import { writeDocument } from './document.ts'
 import { counted, line as print, tell, warn } from './terminal.ts'
@@ -38,10 +39,15 @@ interface Asked {
   readonly at: string
 }
 
+/** An action and two names. */
+const MOST_WORDS = 3
+
 interface Action {
   readonly act: (asked: Asked) => Promise<void>
   /** Flags that only some actions take. */
   readonly flags: readonly Flag[]
+  /** It takes any number of names. */
+  readonly names?: true
 }
 
 const ACTIONS: Readonly<Record<string, Action>> = {
@@ -53,6 +59,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   remove: { act: removeProfile, flags: [] },
   export: { act: exportProfile, flags: ['out'] },
   import: { act: importProfile, flags: [] },
+  together: { act: profilesTogetherCommand, flags: ['source-policy'], names: true },
 }
 
 /** A flag that this action would ignore is refused. [T-4] */
@@ -70,7 +77,7 @@ function refuseStrayFlags(action: string, { flags }: Action, given: Flags): void
 
 export async function manageProfiles(line: CommandLine): Promise<ExitStatus> {
   const [action] = line.words
-  const found =
+  const found: Action | undefined =
     action === undefined
       ? { act: listProfiles, flags: [] }
       : Object.hasOwn(ACTIONS, action)
@@ -82,6 +89,12 @@ export async function manageProfiles(line: CommandLine): Promise<ExitStatus> {
       fix: `It takes ${Object.keys(ACTIONS).join(', ')}, or nothing for the list.`,
     })
   refuseStrayFlags(['profiles', ...(action === undefined ? [] : [action])].join(' '), found, line.flags)
+  if (!found.names && line.words.length > MOST_WORDS)
+    throw new CommandError({
+      what: `profiles ${plainText(action ?? '')} takes no more than ${MOST_WORDS - 1} names.`,
+      fix: 'Put a name that has spaces in quotes.',
+      nothing: 'Nothing was done.',
+    })
   // Limits given here are the profile’s, and none of this command.
   const { guard: _, ...flags } = line.flags
   return withAccount(flags, async (use) => {

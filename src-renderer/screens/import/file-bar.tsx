@@ -130,17 +130,27 @@ interface PickerProps {
 }
 
 /** Which of several files wins that say something else of one material. [LISTS-4] */
-function ListPolicyPicker({ summary: { choices, lists }, locked }: PickerProps) {
+function ListPolicyPicker({ summary, locked }: PickerProps) {
   const { imports, words } = useUi()
-  if (!lists) return null
+  const { listsBy } = summary
+  if (!listsBy) return null
+  const { kept, policy } = listsBy
+  const texts = words.lists
+  const hint = kept
+    ? [texts.policyHint, texts.policyKept(kept.profiles.map(shownText).join(' + '))]
+    : [texts.policyHint]
   return (
     <Picker
-      label={words.lists.policy}
-      value={choices.listPolicy ?? 'ask'}
-      hint={words.lists.policyHint}
-      options={LIST_POLICIES.map((value) => ({ value, text: words.lists.policies[value] }))}
+      label={texts.policy}
+      value={policy}
+      hint={hint.join(' ')}
+      options={LIST_POLICIES.map((value) => ({
+        value,
+        text: texts.policies[value],
+        mark: value === kept?.policy ? texts.kept : undefined,
+      }))}
       disabled={locked}
-      onPick={(policy) => void imports.act.change(withListPolicy(choices, policy))}
+      onPick={(picked) => void imports.act.change(withListPolicy(summary, picked))}
     />
   )
 }

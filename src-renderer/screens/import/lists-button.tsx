@@ -45,7 +45,6 @@ export function ListsButton({ summary, lists, locked }: ListsProps) {
 function ListsTable({ summary, lists, onDone }: Omit<ListsProps, 'locked'> & { readonly onDone: () => void }) {
   const { imports, rawSheet, words } = useUi()
   const busy = useStore(imports, isBusy)
-  const { choices } = summary
   const texts = words.lists
   const add = useFilesDialog(TABLE_FILES, 'more-files-input', (files) => {
     onDone()
@@ -59,7 +58,8 @@ function ListsTable({ summary, lists, onDone }: Omit<ListsProps, 'locked'> & { r
   function use({ name }: Pick<ListFile, 'name'>, profile: string): void {
     void imports.act.adjust((now) => withListProfile(now.choices, name, profile))
   }
-  const first = choices.prefer?.[0]
+  const { listsBy } = summary
+  const first = listsBy?.policy === 'preferred' ? listsBy.order[0] : undefined
   return (
     <>
       <Text mb={10}>{texts.about}</Text>
@@ -107,7 +107,7 @@ function ListsTable({ summary, lists, onDone }: Omit<ListsProps, 'locked'> & { r
                       <SmallButton
                         disabled={busy || rows === null}
                         aria-label={texts.preferOf(shownText(name))}
-                        onClick={() => void imports.act.change(preferring(choices, name))}
+                        onClick={() => void imports.act.change(preferring(summary, name))}
                       >
                         {texts.prefer}
                       </SmallButton>
@@ -221,7 +221,8 @@ function isAsked({ profile, profilesAsked }: ListFile): boolean {
   return !profile && profilesAsked.length > 0
 }
 
-function preferring(choices: ImportSummary['choices'], name: UntrustedText): ImportChoices {
-  const others = (choices.prefer ?? []).filter((one) => asItCame(one) !== asItCame(name))
+function preferring({ choices, listsBy }: ImportSummary, name: UntrustedText): ImportChoices {
+  const before = listsBy?.policy === 'preferred' ? listsBy.order : []
+  const others = before.filter((one) => asItCame(one) !== asItCame(name))
   return { ...choices, listPolicy: 'preferred', prefer: [name, ...others] }
 }

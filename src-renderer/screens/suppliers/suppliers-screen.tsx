@@ -9,6 +9,7 @@ import { Visible } from '../../parts/visible.tsx'
 import type { Profile } from '../../state/suppliers-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { shownText } from '../../view/visible-text.ts'
+import { TogetherCard } from './together-card.tsx'
 import { ProfilePage } from './profile-page.tsx'
 import { ReorderPage } from './reorder-page.tsx'
 import shared from '../../parts/shared.module.css'
@@ -67,6 +68,7 @@ function ProfileList() {
             )}
           </section>
         )}
+        <TogetherCard />
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 /** What commands tell of an account’s materials, and of files they wrote. */
 import { z } from 'zod'
 import { MISSING_ROWS } from '../profile.ts'
+import { profileSetSchema } from '../profile-set.ts'
 import { codeSchema, textSchema } from '../text.ts'
 import { count, endedEarly, field, formatVersion, materialId, storageId, time } from './parts.ts'
 
@@ -93,6 +94,17 @@ export const profileRulesDocument = z.object({
   missing: z.enum(MISSING_ROWS).optional(),
   keep: z.array(field).optional(),
   guard: z.looseObject({}).nullable().describe('Limits of the outlier guard; null for those of the program.'),
+})
+
+export const profileSetsDocument = z.object({
+  formatVersion,
+  sets: z.array(
+    z.object({
+      profiles: z.array(textSchema).describe('Names, the most preferred first.'),
+      policy: profileSetSchema.shape.policy,
+      changed: time,
+    }),
+  ),
 })
 
 export const profileDocument = profileRow.extend({

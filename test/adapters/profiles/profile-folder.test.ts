@@ -40,8 +40,8 @@ describe('profiles in the data folder', () => {
     await store.save(stahl)
     await store.save(holz)
     await store.save({ ...holz, name: 'Holz AG' })
-    expect(await store.list()).toEqual({ profiles: [{ ...holz, name: 'Holz AG' }, stahl], damaged: [] })
-    expect(await profileFolder(folder, 'account two').list()).toEqual({ profiles: [], damaged: [] })
+    expect(await store.list()).toEqual({ profiles: [{ ...holz, name: 'Holz AG' }, stahl], sets: [], damaged: [] })
+    expect(await profileFolder(folder, 'account two').list()).toEqual({ profiles: [], sets: [], damaged: [] })
   })
 
   test('a damaged one is put aside and told; the others stay', async () => {

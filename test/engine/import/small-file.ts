@@ -8,6 +8,7 @@ import { ImportSession } from '../../../src-main/engine/import/session.ts'
 import { setName } from '../../../src-main/engine/import/set-name.ts'
 import type { SessionInput } from '../../../src-main/engine/import/stages.ts'
 import type { Profile } from '../../../src-shared/contract/profile.ts'
+import type { ProfileSet } from '../../../src-shared/contract/profile-set.ts'
 import type { ReadPattern } from '../../../src-main/engine/import/text-pattern.ts'
 import { decimal } from '../../domain/build.ts'
 import { failureOf } from './in-words.ts'
@@ -44,6 +45,7 @@ interface Asked {
   readonly saved?: SavedWork | null
   readonly readPattern?: ReadPattern
   readonly profiles?: readonly Profile[]
+  readonly sets?: readonly ProfileSet[]
   readonly storages?: readonly { readonly id: number; readonly name: string }[]
 }
 
@@ -82,6 +84,7 @@ async function opened(
     saved = null,
     readPattern,
     profiles = [],
+    sets = [],
     storages = [{ id: 1, name: 'Main' }],
   }: Asked,
   lists: Pick<SessionInput, 'lists'>,
@@ -91,6 +94,7 @@ async function opened(
       session: 's',
       ...lists,
       profiles,
+      sets,
       source: { name, bytes: bytesOf(csv) },
       accountName: 'Test',
       storages,

@@ -123,7 +123,7 @@ describe('two lists of one supplier', () => {
   test('[SUPPLIER-14] [SUPPLIER-13] of a plan that is applied from its file, too', async () => {
     await known()
     const teachings = (await opened()).supplierLists.teachings(sha256)
-    const taught = await teach(store, teachings, { digest: sha256, made: SECOND, at: THIRD })
+    const taught = await teach(store, teachings, { digest: sha256, made: SECOND, at: THIRD, policy: null })
     expect(taught.map(({ kind }) => kind)).toEqual(['learnt', 'learnt'])
     expect(await kept()).toEqual(BOTH)
   })
