@@ -208,25 +208,27 @@ function fileInWords({ read, perStorage, ...described }: FileSummary, language: 
 }
 
 function columnsInWords(
-  columns: readonly (ColumnMapping & { readonly sheet?: string | null })[],
+  columns: readonly (ColumnMapping & { readonly sheet?: string | null; readonly ownColumn?: number })[],
   language: Language,
   rules: ReadonlyMap<Field, string> = new Map(),
 ): ImportSummary['columns'] {
   const reasons = reasonWords(language)
-  return columns.map(({ column, header, name, field, confidence, reason, decimals, samples, sheet = null }) => ({
-    column,
-    letter: columnLetter(column),
-    header: columnName({ header, name }),
-    field,
-    confidence,
-    reason: reasons.column(reason),
-    ...(reason.code === 'contested' ? { couldBe: reason.field } : {}),
-    ...(reason.code === 'rule' ? { made: true } : {}),
-    ...(field === null && holdShares(samples) ? { shares: true } : {}),
-    ...ruleSaid(field === null ? undefined : rules.get(field)),
-    decimals: decimals && { style: decimals.style, reason: reasons.decimals(decimals) },
-    ...(sheet === null ? {} : { storage: untrusted(sheet) }),
-  }))
+  return columns.map(
+    ({ column, header, name, field, confidence, reason, decimals, samples, sheet = null, ownColumn }) => ({
+      column,
+      letter: columnLetter(ownColumn ?? column),
+      header: columnName({ header, name }),
+      field,
+      confidence,
+      reason: reasons.column(reason),
+      ...(reason.code === 'contested' ? { couldBe: reason.field } : {}),
+      ...(reason.code === 'rule' ? { made: true } : {}),
+      ...(field === null && holdShares(samples) ? { shares: true } : {}),
+      ...ruleSaid(field === null ? undefined : rules.get(field)),
+      decimals: decimals && { style: decimals.style, reason: reasons.decimals(decimals) },
+      ...(sheet === null ? {} : { storage: untrusted(sheet) }),
+    }),
+  )
 }
 
 function ruleSaid(rule: string | undefined): Pick<ImportSummary['columns'][number], 'rule'> {

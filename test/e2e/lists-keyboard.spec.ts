@@ -41,7 +41,7 @@ function told(lines: readonly (readonly string[])[]): string[] {
     if (found < 0) throw new Error(`no heading ${heading} in ${head.join(', ')}`)
     return found
   }
-  const [source, row, after] = [at('Sheet'), at('Row in file'), at('After')]
+  const [source, row, after] = [at('Source'), at('Row in file'), at('After')]
   return rows.map((cells) => `${cells[source] ?? ''} ${cells[row] ?? ''} ${cells[after] ?? ''}`)
 }
 

@@ -67,6 +67,8 @@ test('[LISTS-16] a rule and translations belong to one of several files, are tri
   await expect(translating.getByRole('combobox', { name: 'File' })).toHaveValue('metall.csv')
   // The account’s own word is offered.
   await expect(translating.getByRole('combobox', { name: 'Read “Stueck” as' })).toHaveValue('pcs')
+  // Its letter is that of its own file: of all columns it is the fourth.
+  await expect(translating).toContainText('the cells of column C say')
   await expectNoViolations(page, 'translations of one of several files')
   await translating.getByRole('button', { name: 'Translate 1 value' }).press('Enter')
   await expect(translating).toBeHidden()

@@ -18,8 +18,8 @@ export function fileReading(state: SessionState, list: string | undefined): File
 
 interface ListColumns extends Pick<FileReading, 'choices'> {
   readonly name: string
-  /** Each at its place among the columns of all files. */
-  readonly columns: readonly ColumnMapping[]
+  /** Each at its place among the columns of all files, and with its place in its own: there it has its letter. */
+  readonly columns: readonly (ColumnMapping & { readonly ownColumn: number })[]
 }
 
 /** Of several files, the columns of each one that is planned. */
@@ -30,7 +30,7 @@ export function listColumns({ lists }: SessionState): ListColumns[] {
     const { name, choices, table } = list
     const columns = table.mapping.columns.flatMap((column) => {
       const at = places[order]?.[column.column]
-      return at === undefined ? [] : [{ ...column, column: at }]
+      return at === undefined ? [] : [{ ...column, column: at, ownColumn: column.column }]
     })
     return [{ name, choices, columns }]
   })

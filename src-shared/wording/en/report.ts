@@ -20,7 +20,7 @@ export const report: ReportWords = {
     'Field',
     'What happened',
     'What to do',
-    'Sheet',
+    'Source',
     'Storage',
     'Before',
     'After',
@@ -31,7 +31,7 @@ export const report: ReportWords = {
   ],
   values: [
     'Row in file',
-    'Sheet',
+    'Source',
     'Material id',
     'Material',
     'Field',

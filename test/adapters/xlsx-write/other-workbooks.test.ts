@@ -200,7 +200,7 @@ test('a report has every row, with what to do, and the run itself', async () => 
       'Field',
       'What happened',
       'What to do',
-      'Sheet',
+      'Source',
       'Storage',
       'Before',
       'After',

@@ -1,6 +1,7 @@
 /** Several files: rules and translations are each file's own. */
 import { describe, expect, test } from 'vitest'
 import { columnValues } from '../../../src-main/engine/import/column-values.ts'
+import { columnsOfLists } from '../../../src-main/workers/import-columns.ts'
 import { fileReading, listColumns } from '../../../src-main/engine/import/list-columns.ts'
 import { ruleEffect } from '../../../src-main/engine/import/rule-effect.ts'
 import type { ImportSession } from '../../../src-main/engine/import/session.ts'
@@ -74,6 +75,18 @@ describe('[LISTS-16] rules and translations of several files', () => {
     ).toEqual([
       ['holz.csv', [0, 1, 2]],
       ['pieces.csv', [0, 3]],
+    ])
+  })
+
+  test('[LISTS-16] columns of each file have the letters that they have there', async () => {
+    const session = await openFiles([HOLZ, PIECES])
+    const { lists } = columnsOfLists(session, 'en')
+    expect(
+      lists.map(({ name, columns }) => [name, columns.map(({ letter, header }) => `${letter} ${header}`)]),
+    ).toEqual([
+      ['holz.csv', ['A Artikel', 'B Preis', 'C Rabatt']],
+      // It is the fourth of all columns.
+      ['pieces.csv', ['A sku', 'B unit']],
     ])
   })
 
