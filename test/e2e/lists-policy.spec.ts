@@ -58,7 +58,7 @@ test('[LISTS-17] the policy of week 1 plans week 2 without a click; it is change
   const files = page.getByRole('dialog', { name: 'Files of this plan' })
   await expect(files.getByRole('row', { name: /metall\.csv/ })).toContainText('preferred')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Close', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Close this import' }).click()
 
   // Forgotten: it is asked again.
   await page.getByRole('navigation').getByRole('button', { name: 'Suppliers' }).click()

@@ -70,6 +70,8 @@ export type Compared = NonNullable<ImportSummary['compared']>
 export interface PerStorageSaid {
   readonly read: boolean
   readonly columns: readonly ColumnOfStorage[]
+  /** Of several files, which. */
+  readonly list?: string
 }
 
 /** Of a file or its plan as a whole. */

@@ -189,6 +189,12 @@ export function perStorageSummary(
 }
 
 /** Nothing where the user said that the columns are meant otherwise. */
-export function perStorageWarnings({ columns, read }: PerStorage, { perStorage }: ImportChoices): ImportWarning[] {
-  return columns.length === 0 || perStorage === 'off' ? [] : [{ code: 'per-storage', said: { read, columns } }]
+/** `list`: of several files, which. */
+export function perStorageWarnings(
+  { columns, read }: PerStorage,
+  { perStorage }: ImportChoices,
+  list?: string,
+): ImportWarning[] {
+  if (columns.length === 0 || perStorage === 'off') return []
+  return [{ code: 'per-storage', said: { read, columns, ...(list === undefined ? {} : { list }) } }]
 }

@@ -42,7 +42,7 @@ export function importWarnings(
     ...(elsewhere ? origin : []),
     ...('sheets' in read.format ? togetherWarnings(together, read.format, together.left) : []),
     ...(read.format.kind === 'account' ? [] : perStorageWarnings(perStorage, state.choices)),
-    ...files.flatMap(({ table, choices }) => perStorageWarnings(table.perStorage, choices)),
+    ...files.flatMap(({ name, table, choices }) => perStorageWarnings(table.perStorage, choices, name)),
     ...unusedTogether(contestsOnce(telling)),
     ...(elsewhere ? [] : origin),
     ...(unremembered === undefined ? [] : [{ code: 'not-remembered', trouble: unremembered } as const]),

@@ -2,6 +2,7 @@
 import type { CommandLine, Flags } from './arguments.ts'
 import { dataFolder } from '../data-folder.ts'
 import { Seals } from '../seals.ts'
+import { applyHint } from './apply-hint.ts'
 import { wordAt } from './arguments.ts'
 import { withAccount } from './account-use.ts'
 import { EXIT, type ExitStatus } from './command-error.ts'
@@ -40,8 +41,7 @@ export async function planFile(command: CommandLine): Promise<ExitStatus> {
   return withAccount(flags, (use) =>
     withImport(use, words, flags, async (opened) => {
       const summary = summaryOf(opened, use, flags)
-      if ((await writePlan(opened, flags)) && flags.out !== STDOUT)
-        tell(`Apply it with: stocksheet apply ${flags.out ?? ''}`)
+      if ((await writePlan(opened, flags)) && flags.out !== STDOUT) tell(applyHint(flags.out ?? '', flags))
       await writeGone(opened, flags)
       // One list of sentences is all the document has for what concerns the plan as a whole.
       const warnings = [

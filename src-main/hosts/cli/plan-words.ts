@@ -164,7 +164,7 @@ export async function planTable(
   if (more === 0) fold()
   const lines = textTable(
     [
-      { title: 'row', align: 'right', most: 24 },
+      { title: 'row', align: 'right', most: 24, whole: '!' },
       { title: 'status' },
       { title: 'material', align: 'right' },
       { title: 'name', most: width < 100 ? 20 : 36 },

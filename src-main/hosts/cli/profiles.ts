@@ -142,8 +142,8 @@ async function listProfiles({ line: { flags }, profiles }: Asked): Promise<void>
     [
       { title: 'profile', most: 40 },
       { title: 'storage', align: 'right' },
-      { title: 'last read anew from', most: 40 },
-      { title: 'on' },
+      { title: 'read as in', most: 40 },
+      { title: 'since' },
       { title: 'codes', align: 'right' },
     ],
     rows,

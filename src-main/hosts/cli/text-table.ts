@@ -6,6 +6,8 @@ export interface TextColumn {
   readonly align?: 'left' | 'right'
   /** Longest a cell may be, in characters. */
   readonly most?: number
+  /** From its last one on, a cell that is cut stays whole: in `prices.csv!12` the row. */
+  readonly whole?: string
   /** The last column only: takes what the others leave of the width, and goes on below itself. */
   readonly wraps?: boolean
 }
@@ -14,9 +16,13 @@ const GAP = '  '
 /** A column narrower than this is no help: lines may be longer than the terminal then. */
 const NARROWEST = 24
 
-function fit(text: string, most: number): string {
+function fit(text: string, { most = 40, whole }: TextColumn): string {
   const clean = plainText(text)
-  return clean.length > most ? `${clean.slice(0, most - 1)}…` : clean
+  if (clean.length <= most) return clean
+  const at = whole === undefined ? -1 : clean.lastIndexOf(whole)
+  const end = at < 0 ? '' : clean.slice(at)
+  const room = most - 1 - end.length
+  return room > 0 ? `${clean.slice(0, room)}…${end}` : `${clean.slice(0, most - 1)}…`
 }
 
 /**
@@ -32,7 +38,7 @@ export function textTable(
   const wraps = width < Infinity && columns.at(-1)?.wraps === true
   const cells = rows.map((row) =>
     columns.map((column, at) =>
-      wraps && column.wraps === true ? plainText(row[at] ?? '') : fit(row[at] ?? '', column.most ?? 40),
+      wraps && column.wraps === true ? plainText(row[at] ?? '') : fit(row[at] ?? '', column),
     ),
   )
   const widths = columns.map((column, at) =>

@@ -55,7 +55,7 @@ export async function watchInbox(line: CommandLine): Promise<ExitStatus> {
       const runs = new AppliedRuns(use.journal)
       const names = [connection.name]
       const own = { address: savedAddress(connection.address), ledger: account.ledger, names }
-      const told = new Told(use, folder, flags.json === true)
+      const told = new Told(use, folder, flags)
       const inbox: Inbox = new Inbox({
         folder: inboxFolder(folder, runFilesFolder(data)),
         memory,
@@ -220,14 +220,14 @@ async function removeStale(plans: string, entries: readonly InboxEntry[]): Promi
 class Told {
   private readonly use: AccountUse
   private readonly folder: string
-  private readonly json: boolean
+  private readonly flags: Flags
   private readonly known = new Map<string, string>()
   private telling = Promise.resolve()
 
-  constructor(use: AccountUse, folder: string, json: boolean) {
+  constructor(use: AccountUse, folder: string, flags: Flags) {
     this.use = use
     this.folder = folder
-    this.json = json
+    this.flags = flags
   }
 
   report(entries: readonly (InboxEntry & { readonly here: boolean })[]): void {
@@ -241,7 +241,8 @@ class Told {
         continue
       this.known.set(entry.name, as)
       const left = leftToday(journal, account.ledger, usualLimits(settings.quotaReserve))
-      const about = { folder: this.folder, leftToday: left, rate: settings.rate, json: this.json }
+      const { folder, flags } = this
+      const about = { folder, flags, leftToday: left, rate: settings.rate, json: flags.json === true }
       this.telling = this.telling.then(() => tellEntry(entry, about))
     }
   }

@@ -4,6 +4,8 @@ import { preparedWords, pricesPercent } from '../../../src-shared/wording/inbox.
 import { inOneLine } from '../../../src-shared/wording/message.ts'
 import type { InboxEntry } from '../../engine/inbox/inbox-entry.ts'
 import { plainText } from '../plain-text.ts'
+import { applyHint } from './apply-hint.ts'
+import type { Flags } from './arguments.ts'
 import { counted, line as print, tell, warn, writeJson } from './terminal.ts'
 
 export interface ToldAbout {
@@ -13,6 +15,7 @@ export interface ToldAbout {
   /** Requests a second. */
   readonly rate: number
   readonly json: boolean
+  readonly flags: Flags
 }
 
 export async function tellEntry(entry: InboxEntry, about: ToldAbout): Promise<void> {
@@ -25,9 +28,7 @@ export async function tellEntry(entry: InboxEntry, about: ToldAbout): Promise<vo
       await print(
         `  Preparing took ${counted(requests, 'request')}; applying takes ${counted(state.plan.cost.writes + state.plan.cost.reads, 'request')}.`,
       )
-      await print(
-        `  Apply it with: stocksheet apply "${state.written?.path ?? ''}" --sha256 ${state.written?.sha256 ?? ''}`,
-      )
+      if (state.written) await print(`  ${applyHint(state.written.path, about.flags, state.written.sha256)}`)
       return
     case 'asks':
       return warn(

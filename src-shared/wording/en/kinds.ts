@@ -54,7 +54,7 @@ const KINDS: KindWords['kinds'] = {
   },
   'unknown-unit': {
     what: 'have a unit that no material of the account uses so far',
-    fix: 'Check the codes. A unit the account does not know makes the row fail, and a suggested code must be written out.',
+    fix: 'Check them: the account refuses a unit that it does not know. Where one is suggested, write that one.',
   },
   'unknown-category': {
     what: 'have a category the account does not have',

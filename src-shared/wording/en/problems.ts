@@ -88,7 +88,7 @@ export const problems: ProblemWords = {
     detail('suggestion') !== ''
       ? {
           what: `The account has no unit ${got}; it writes “${detail('suggestion')}”.`,
-          fix: `Correct it here. For all rows, translate it in the column's menu, or with --translate on the command line.`,
+          fix: `Correct the cell. For all rows, translate it in the column's menu, or with --translate on the command line.`,
         }
       : {
           what: `No material of the account uses the unit ${got} so far. If the account does not know it, the row will fail.`,

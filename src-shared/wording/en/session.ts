@@ -85,12 +85,13 @@ export const session = {
   suppliersUnread: (materials: number) =>
     `Suppliers of ${counted(materials)} could not be read, so they are not compared and not sent. The other fields are. Read the file again to try once more.`,
   /** Columns of storages; `read`: each for its own. */
-  perStorage: ({ read, columns }: PerStorage) => {
+  perStorage: ({ read, columns, list: file }: PerStorage) => {
+    const of = file === undefined ? '' : `In “${file}”, `
     const list = columns.slice(0, COLUMNS_NAMED).map(({ column, header }) => `${columnLetter(column)} “${header}”`)
     const rest = columns.length > list.length ? ` and ${columns.length - list.length} more` : ''
     return read
-      ? `Each column is read for its own storage: ${list.join(', ')}${rest}. A blank cell leaves its storage as it is.`
-      : `These columns are named after storages: ${list.join(', ')}${rest}. Each can be read for its own storage.`
+      ? `${of}${of === '' ? 'Each' : 'each'} column is read for its own storage: ${list.join(', ')}${rest}. A blank cell leaves its storage as it is.`
+      : `${of}${of === '' ? 'These' : 'these'} columns are named after storages: ${list.join(', ')}${rest}. Each can be read for its own storage.`
   },
   perStorageChosen: (read: boolean) =>
     read
@@ -184,6 +185,7 @@ interface FewFound {
 interface PerStorage {
   readonly read: boolean
   readonly columns: readonly { readonly column: number; readonly header: string }[]
+  readonly list?: string
 }
 
 export type SessionWords = Translated<typeof session>

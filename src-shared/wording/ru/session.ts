@@ -59,12 +59,13 @@ export const session: SessionWords = {
     `Поставщики ${counted(materials)} не сравниваются и не отправляются. Ни один список учётной записи их не показывает. Их можно прочитать по одному: сейчас ${shown(requests)} ${form(requests, 'запрос', 'запроса', 'запросов')} и ещё по 2 на каждую строку, где они меняются. Для этого выберите чтение поставщиков.`,
   suppliersUnread: (materials) =>
     `Поставщиков ${counted(materials)} прочитать не удалось, поэтому они не сравниваются и не отправляются. Остальные поля отправляются. Прочитайте файл заново, чтобы попробовать ещё раз.`,
-  perStorage: ({ read, columns }) => {
+  perStorage: ({ read, columns, list: file }) => {
+    const of = file === undefined ? '' : `«${file}»: `
     const list = columns.slice(0, COLUMNS_NAMED).map(({ column, header }) => `${columnLetter(column)} «${header}»`)
     const rest = columns.length > list.length ? ` и ещё ${columns.length - list.length}` : ''
     return read
-      ? `Каждый столбец прочитан для своего склада: ${list.join(', ')}${rest}. Пустая ячейка оставляет склад как есть.`
-      : `Эти столбцы названы как склады: ${list.join(', ')}${rest}. Каждый можно прочитать для своего склада.`
+      ? `${of}${of === '' ? 'Каждый' : 'каждый'} столбец прочитан для своего склада: ${list.join(', ')}${rest}. Пустая ячейка оставляет склад как есть.`
+      : `${of}${of === '' ? 'Эти' : 'эти'} столбцы названы как склады: ${list.join(', ')}${rest}. Каждый можно прочитать для своего склада.`
   },
   perStorageChosen: (read) =>
     read
