@@ -314,12 +314,10 @@ export class ImportWork {
 
   private async planContent(open: ImportSession): Promise<PlanContent> {
     const { storages, ids } = open.snapshot.catalogue.catalogue
-    const seen = { storages: [...storages.keys()], materials: ids }
     return {
       head: await this.planHead(open),
-      seen,
-      teaches: open.supplierLists.teachings(sha256),
-      together: open.supplierLists.policyTaught(),
+      seen: { storages: [...storages.keys()], materials: ids },
+      ...open.supplierLists.taught(sha256),
     }
   }
 

@@ -39,6 +39,10 @@ const NOTHING: SuppliersState = {
   failure: null,
 }
 
+function togetherAsked({ profiles }: ProfileSet, policy: ListPolicy, first: string | undefined) {
+  return { profiles: profiles.map(({ id }) => id), policy, ...(first === undefined ? {} : { first }) }
+}
+
 export function createSuppliersStore(host: Host) {
   const store = createStore<SuppliersState>(() => NOTHING)
 
@@ -104,10 +108,8 @@ export function createSuppliersStore(host: Host) {
     setPolicies: (profile: string, policies: Omit<Request<'profiles.setPolicies'>, 'account' | 'profile'>) =>
       settle((account) => ask(host, 'profiles.setPolicies', { account, profile, ...policies })),
     /** `ask`: it is forgotten. `first`: the supplier that is preferred. */
-    setTogether: ({ profiles }: ProfileSet, policy: ListPolicy, first?: string) => {
-      const asked = { profiles: profiles.map(({ id }) => id), policy, ...(first === undefined ? {} : { first }) }
-      return settle((account) => ask(host, 'profiles.together', { account, ...asked }))
-    },
+    setTogether: (set: ProfileSet, policy: ListPolicy, first?: string) =>
+      settle((account) => ask(host, 'profiles.together', { account, ...togetherAsked(set, policy, first) })),
     remove: (profile: string) => settle((account) => ask(host, 'profiles.remove', { account, profile })),
     forgetList: (profile: string) => settle((account) => ask(host, 'profiles.forgetList', { account, profile })),
     /** Null: the code is forgotten. */

@@ -68,6 +68,11 @@ export class SupplierLists {
     return lists ? policyTaught(input, choices, lists) : null
   }
 
+  /** All that a plan of them teaches. */
+  taught(digest: Digest): { readonly teaches: readonly Teaching[]; readonly together: PolicyTaught | null } {
+    return { teaches: this.teachings(digest), together: this.policyTaught() }
+  }
+
   private was(index: number): Decimal | null | undefined {
     for (const list of this.known.values()) {
       const was = list.was(index)

@@ -99,7 +99,7 @@ export function policyWords(policy: ListPolicy, names: readonly string[]): strin
     case 'newest':
       return 'the newest file counts'
     case 'preferred':
-      return `${names.map((name) => `“${plainText(name)}”`).join(' before ')}`
+      return names.map((name) => `“${plainText(name)}”`).join(' before ')
     default:
       return policy satisfies never
   }

@@ -295,18 +295,6 @@ describe('the same material in two lists', () => {
     expect(callsOf(preferred)).toEqual([['materials/edit', '{"material_id":1,"price":4,"minimum":3,"storage_id":1}']])
   })
 
-  test('[LISTS-2] what the row that sends says itself is not told to be of another file', async () => {
-    const both = [
-      { name: 'a.csv', text: 'sku,price,minimum\nA-1,5,7\n' },
-      { name: 'b.csv', text: 'sku,price,minimum\nA-1,4,7\n' },
-    ]
-    const session = await openFiles(both, { choices: { listPolicy: 'cheapest' } })
-    expect(told(session)).toEqual([
-      'a.csv 2: unchanged | list-passed-over',
-      'b.csv 2: edit | edit {"material_id":1,"price":4,"minimum":7,"storage_id":1}',
-    ])
-  })
-
   test('[LISTS-5] what a policy cannot tell is asked: the same age, prices of other units, amounts that are added', async () => {
     const asked = async (files: Parameters<typeof openFiles>[0], listPolicy: 'newest' | 'cheapest' | 'preferred') => {
       const session = await openFiles(files, { choices: { listPolicy } })

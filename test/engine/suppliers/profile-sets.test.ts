@@ -63,6 +63,16 @@ async function price(session: Promise<ImportSession>): Promise<string | null> {
 }
 
 describe('the policy of several suppliers', () => {
+  test('[LISTS-2] what the row that sends says itself is not told to be of another file', async () => {
+    const both = [
+      { name: 'a.csv', text: 'sku,price,minimum\nA-1,5,7\n' },
+      { name: 'b.csv', text: 'sku,price,minimum\nA-1,4,7\n' },
+    ]
+    const session = await openFiles(both, { choices: { listPolicy: 'cheapest' } })
+    const said = session.planRows(0, 2).map(({ problems }) => problems.map(({ code }) => code))
+    expect(said).toEqual([['list-passed-over'], []])
+  })
+
   test('[LISTS-17] week 1 chooses, week 2 is planned by it, whatever the files are called and in whatever order', async () => {
     expect(await price(opened())).toBeNull()
     await applied({ listPolicy: 'cheapest' })
