@@ -129,12 +129,14 @@ function storeOf(profiles: readonly Profile[], last: LastList | null = null) {
   const held = new Map(profiles.map((one) => [one.id, one]))
   const lists = new Map<string, LastList>(last ? [[ID, last]] : [])
   const store: ProfileStore = {
-    list: async () => ({ profiles: [...held.values()], damaged: [] }),
+    list: async () => ({ profiles: [...held.values()], sets: [], damaged: [] }),
     save: async (profile) => void held.set(profile.id, profile),
     remove: async (id) => void held.delete(id),
     lastList: async (id) => lists.get(id) ?? null,
     keepList: async (id, list) => lists.set(id, list).size > 0,
     forgetList: async (id) => void lists.delete(id),
+    keepSet: () => Promise.reject(new Error('no policy is taught')),
+    forgetSet: () => Promise.reject(new Error('no policy is taught')),
   }
   return { store, held, lists }
 }
@@ -153,7 +155,7 @@ describe('[SUPPLIER-13] what a plan teaches once it is applied', () => {
     }
   }
   const taught = async (stored: ReturnType<typeof storeOf>, made: string | null, ...all: readonly Teaching[]) => {
-    const told = await teach(stored.store, all, { digest: sha256, made, at: THIRD })
+    const told = await teach(stored.store, all, { digest: sha256, made, at: THIRD, policy: null })
     return told.map((one) => (one.kind === 'learnt' ? one.kind : `${one.kind} ${one.name}`))
   }
 
