@@ -30,6 +30,7 @@ import { KnownHosts } from './app/known-hosts.ts'
 import { OpenAccounts } from './app/open-accounts.ts'
 import { OpenSessions } from './app/open-sessions.ts'
 import { makeWithCost } from './app/request-cost.ts'
+import { PlansToSend } from './app/plans-to-send.ts'
 import { savedWork } from './app/saved-calls.ts'
 import { RunningRuns } from './app/running-runs.ts'
 import { AutoResume } from './app/auto-resume.ts'
@@ -177,6 +178,21 @@ export async function composeApp(options: AppOptions): Promise<App> {
       onSettingsChanged: (event) => emit('settings.changed', event),
     }),
   }
+  const originals = new RunOriginals(dataFolder)
+  const seals = new Seals(dataFolder, options.sealer ?? null)
+  const plansToSend = new PlansToSend({
+    accounts,
+    files,
+    journal,
+    journalFile,
+    options,
+    originals,
+    runs,
+    seals,
+    settings: () => settings.now(),
+    suppliers,
+    uiLanguage,
+  })
   const handlers = makeHandlers({
     own,
     withCost,
@@ -195,8 +211,9 @@ export async function composeApp(options: AppOptions): Promise<App> {
     inboxes,
     exports,
     historyThread,
-    originals: new RunOriginals(dataFolder),
-    seals: new Seals(dataFolder, options.sealer ?? null),
+    originals,
+    seals,
+    plansToSend,
     journalFile,
     searchRuns: newestSearch(journalFile, (runs, text, stop) => originalsWith(dataFolder, runs, text, stop)),
   })
@@ -235,6 +252,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     async close() {
       await inboxes.close()
       await autoResumed.over()
+      await plansToSend.close()
       await runs.close()
       await sessions.closeAll()
       await savedImports.close()

@@ -24,6 +24,8 @@ interface SavedPlanAsked {
   /** Keys of the data folder. */
   readonly own: OwnSeals
   readonly limits: OutlierLimits
+  /** What people call its file; its path where absent. */
+  readonly called?: string
 }
 
 export interface TakePlanAsked extends SavedPlanAsked {
@@ -35,8 +37,6 @@ export interface ShowPlanAsked extends SavedPlanAsked {
   readonly known: KnownSeals
   /** What it is said in; English where absent. */
   readonly language?: Language
-  /** What people call its file; its path where absent. */
-  readonly called?: string
 }
 
 /** A saved plan, and the materials of the account it was made against. */
@@ -60,8 +60,9 @@ export class SavedPlan {
   private shown: SavedPlanFacts | null = null
 
   async take(asked: TakePlanAsked, from: TakenFrom, language: Language): Promise<Answer<PlanOpened>> {
-    const { source, own, limits, storages } = asked
-    const read = await this.read(source, own, language)
+    const { source, own, limits, storages, called } = asked
+    const path = called ?? sourcePlace(source)
+    const read = await this.read(source, own, language, path)
     if (!read.ok) return read
     const { takePlan } = await import('../engine/import/plan-outline.ts')
     const { claimsOf } = await import('../../src-shared/domain/plan/claims.ts')
@@ -70,7 +71,7 @@ export class SavedPlan {
     const known = await from.claims()
     // Where nobody can say, the run does: it asks again before it sends anything. [RUN-18]
     const claims = claimsOf(known?.known ? known.claims : [])
-    const file = { path: sourcePlace(source), head, rows, seen: seen.storages, claims }
+    const file = { path, head, rows, seen: seen.storages, claims }
     const taken = await takePlan(file, limits, from.account, storages)
     if (!taken.ok) return failureInWords(taken.failure, language)
     const { rows: planned, materials, outline } = taken.value

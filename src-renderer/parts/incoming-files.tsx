@@ -54,9 +54,9 @@ export function useChooseFile() {
 }
 
 /** The dialog for a saved plan. */
-export function useChoosePlan() {
+export function useChoosePlan(testId = 'plan-input') {
   const { review } = useUi()
-  return useFileDialog(PLAN_FILES, 'plan-input', (file) => void review.act.offer(file))
+  return useFileDialog(PLAN_FILES, testId, (file) => void review.act.offer(file))
 }
 
 /** Saved plans and mappings: no table has this ending. */

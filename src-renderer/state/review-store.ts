@@ -1,6 +1,6 @@
-/** Plans for a second person, and summaries of runs: saved for review, shown, approved. Sends nothing to an account. */
+/** Plans for a second person, and summaries of runs: saved for review, shown, approved, and sent once they were compared with their account. */
 import type { Answer, Failure, Host, Reply } from '../../src-shared/contract/received.ts'
-import { createStore } from 'zustand/vanilla'
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import { asItCame, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
 import { ask, safely } from './call-host.ts'
 
@@ -13,11 +13,13 @@ export interface OpenPlan extends Reply<'plan.show'> {
 
 export interface ReviewState {
   /** What is under way. */
-  readonly busy: 'page' | 'plan' | 'approve' | 'open' | 'summary' | null
+  readonly busy: 'page' | 'plan' | 'approve' | 'open' | 'summary' | 'check' | 'send' | null
   readonly failure: Failure | null
   /** A saved plan is on screen, or on its way. */
   readonly dialog: boolean
   readonly plan: OpenPlan | null
+  /** What sending it would do now; null: it was not compared with its account yet. */
+  readonly checked: Reply<'plan.check'> | null
   readonly summary: Reply<'run.summary'> | null
 }
 
@@ -27,6 +29,7 @@ export function createReviewStore(host: Host) {
     failure: null,
     dialog: false,
     plan: null,
+    checked: null,
     summary: null,
   }))
 
@@ -50,10 +53,14 @@ export function createReviewStore(host: Host) {
     )
   }
 
+  const sending = sendingActs(host, store)
+  const { keep } = sending
+
   const act = {
     save: (session: string, as: 'page' | 'plan') => kept(as, () => ask(host, 'review.save', { session, as })),
     /** A plan's file, dropped or chosen. */
     async offer(file: File): Promise<void> {
+      keep()
       store.setState({ busy: 'open', failure: null, dialog: true, plan: null })
       const offered = await safely(() => host.offerFile(file))
       if (offered.ok) return show(offered.value.file, false)
@@ -81,7 +88,11 @@ export function createReviewStore(host: Host) {
       if (!named.ok) store.setState({ failure: named.failure })
       else if (plan !== null) await show(plan.file, plan.approved)
     },
-    closePlan: () => store.setState({ dialog: false, plan: null, failure: null, busy: null }),
+    ...sending,
+    closePlan: (): void => {
+      keep()
+      store.setState({ dialog: false, plan: null, failure: null, busy: null })
+    },
     async summarise(run: string): Promise<void> {
       store.setState({ busy: 'summary', failure: null, summary: null })
       const found = await ask(host, 'run.summary', { run })
@@ -91,4 +102,57 @@ export function createReviewStore(host: Host) {
     dismissFailure: () => store.setState({ failure: null }),
   }
   return Object.assign(store, { act })
+}
+
+/** Comparing a plan with its account, and sending it. */
+function sendingActs(host: Host, store: StoreApi<ReviewState>) {
+  /** Lets go of what was compared. */
+  function keep(): void {
+    const { checked } = store.getState()
+    if (checked !== null) void ask(host, 'plan.leave', { check: checked.check })
+    store.setState({ checked: null })
+  }
+
+  return {
+    keep,
+    /** Compares the plan with its account; `account`: the one that is looked at. */
+    async check(account: string | null): Promise<void> {
+      const { plan } = store.getState()
+      if (plan === null) return
+      keep()
+      store.setState({ busy: 'check', failure: null })
+      const { sha256 } = plan.plan.planFile
+      const answer = await ask(host, 'plan.check', {
+        file: plan.file,
+        sha256,
+        ...(account === null ? {} : { account }),
+      })
+      if (store.getState().plan !== plan) {
+        // Closed meanwhile.
+        if (answer.ok) void ask(host, 'plan.leave', { check: answer.value.check })
+        return
+      }
+      store.setState(
+        answer.ok ? { busy: null, checked: answer.value } : { busy: null, checked: null, failure: answer.failure },
+      )
+    },
+    /** Sends what was shown; the run's id, or null where it was refused. */
+    async send(confirm?: string): Promise<string | null> {
+      const { plan, checked } = store.getState()
+      if (plan === null || checked === null) return null
+      store.setState({ busy: 'send', failure: null })
+      const answer = await ask(host, 'plan.apply', {
+        check: checked.check,
+        ...(confirm === undefined ? {} : { confirm }),
+      })
+      if (answer.ok) {
+        store.setState({ dialog: false, plan: null, checked: null, failure: null, busy: null })
+        return answer.value.run
+      }
+      // A phrase counts once, and what was shown may be too old: it is looked at again.
+      if (store.getState().plan === plan) keep()
+      store.setState({ busy: null, failure: answer.failure })
+      return null
+    },
+  }
 }

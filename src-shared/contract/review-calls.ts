@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { FIELDS } from '../domain/fields/field.ts'
 import { ROW_STATUSES } from '../domain/plan/plan.ts'
 import { savedPlanFactsSchema } from './saved-plan-facts.ts'
-import { handedBack, textSchema, tokenSchema } from './text.ts'
+import { codeSchema, handedBack, textSchema, tokenSchema } from './text.ts'
 
 const count = z.number().int().nonnegative()
 const made = z.object({ file: tokenSchema, name: textSchema })
@@ -51,6 +51,42 @@ export const reviewCalls = {
     }),
     reply: made,
   },
+  /**
+   * A plan that was shown, compared with its account as it is now and judged as the terminal judges it. `sha256`: of the file's bytes, as
+   * `plan.show` told it. `account`: the one that is looked at, which counts where several have the plan's address. [SEAL-10]
+   */
+  'plan.check': {
+    request: z.object({
+      file: tokenSchema,
+      sha256: z.string().regex(/^[0-9a-f]{64}$/),
+      account: codeSchema.max(200).optional(),
+    }),
+    reply: z.object({
+      check: tokenSchema,
+      account: z.object({ name: textSchema, address: textSchema }),
+      writes: count,
+      /** Rows with a problem or a conflict now, and why, each reason once. */
+      leftOut: count,
+      blocks: z.array(textSchema),
+      /** What the account has changed since the plan was made; null where nothing. */
+      changedSince: textSchema.nullable(),
+      /** What must be typed; null where a press is enough. Counts once, for a few minutes. */
+      phrase: textSchema.nullable(),
+    }),
+  },
+  /** Sends what `plan.check` told of, within ten minutes; a run of its own. */
+  'plan.apply': {
+    request: z.object({
+      check: tokenSchema,
+      rate: z.number().positive().max(1000).optional(),
+      concurrency: z.number().int().positive().max(64).optional(),
+      /** What the user typed where a phrase is asked for; anything else is refused. */
+      confirm: z.string().max(200).optional(),
+    }),
+    reply: z.object({ run: tokenSchema }),
+  },
+  /** Nobody sends it after all: what is held open for it is let go. */
+  'plan.leave': { request: z.object({ check: tokenSchema }), reply: nothing },
   /** Names a key: its owner has read out the fingerprint. Asked outside the page, where that can be. */
   'seals.trust': { request: z.object({ name: handedBack(80), fingerprint: handedBack(100) }), reply: nothing },
 } as const

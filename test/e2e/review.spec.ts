@@ -88,6 +88,40 @@ test('[SEAL-3] a sealed plan is opened again, shows its seals, and is approved; 
   await expect(page.getByRole('dialog').getByText('was changed after it was made')).toBeVisible()
 })
 
+test('[SEAL-10] a saved plan is opened, compared with its account, and sent; its report says what it changed', async ({
+  app: page,
+  served,
+}) => {
+  await dropBytes(page.locator('body'), 'prices.csv', Buffer.from(CSV))
+  await shown(page)
+  const { bytes } = await saved(page, 'Save for review …', 'A sealed plan')
+  const path = join(served.dataFolder, 'saved plan.json')
+  await writeFile(path, bytes)
+  await page.getByRole('button', { name: /Close this import/ }).click()
+  await page.getByTestId('plan-input').setInputFiles(path)
+  const dialog = page.getByRole('dialog', { name: 'Plan for prices.csv' })
+  await dialog.getByRole('button', { name: 'Send …' }).click()
+  const group = dialog.getByRole('group', { name: 'Send …' })
+  await expect(group.getByText(/^To Practice/)).toBeVisible()
+  await expect(group.getByText('1 row is left out:')).toBeVisible()
+  await expectNoViolations(page, 'a saved plan before it is sent')
+  await expect(dialog.locator(':focus')).toHaveText('Not now')
+  await dialog.getByRole('button', { name: 'Not now' }).click()
+  await expect(group).toBeHidden()
+  await dialog.getByRole('button', { name: 'Send …' }).click()
+  await dialog.getByRole('button', { name: /^Send \d+ requests$/ }).click()
+  await expect(page.getByRole('heading', { name: 'prices.csv' })).toBeVisible()
+  await expect(page.getByRole('grid', { name: 'Rows of the report' }).getByText('44.90').first()).toBeVisible()
+
+  // From any screen, by the palette.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('Open a saved plan')
+  await expect(page.getByRole('option', { selected: true })).toContainText('Open a saved plan')
+  await page.keyboard.press('Escape')
+  await page.getByTestId('command-plan-input').setInputFiles(path)
+  await expect(dialog.getByRole('button', { name: 'Send …' })).toBeVisible()
+})
+
 test('[SUM-1] the summary of a run is read and printed', async ({ app: page }) => {
   await dropBytes(page.locator('body'), 'prices.csv', Buffer.from(CSV))
   await shown(page)

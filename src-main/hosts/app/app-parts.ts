@@ -15,6 +15,7 @@ import type { KnownFiles } from './known-files.ts'
 import type { OpenAccounts } from './open-accounts.ts'
 import type { OpenSessions } from './open-sessions.ts'
 import type { WithCost } from './request-cost.ts'
+import type { PlansToSend } from './plans-to-send.ts'
 import type { RunningRuns } from './running-runs.ts'
 import type { SavedCalls } from './saved-calls.ts'
 import type { settingsCalls } from './settings-calls.ts'
@@ -47,6 +48,7 @@ export interface AppParts {
   readonly exports: StockExports
   readonly originals: RunOriginals
   readonly seals: Seals
+  readonly plansToSend: PlansToSend
   /** The journal's file. */
   readonly journalFile: string
   /** What is kept of accounts over time: asked, and forgotten, here. */

@@ -1,4 +1,4 @@
-/** Plans for a second person, as the window asks for them: saved, shown, approved. Each plan is read in a thread of its own. */
+/** Plans for a second person, as the window asks for them: saved, shown, approved, sent. Each plan is read in a thread of its own. */
 import { randomUUID } from 'node:crypto'
 import { basename, join } from 'node:path'
 import type { Reply } from '../../../src-shared/contract/calls.ts'
@@ -19,7 +19,7 @@ import type { AppParts } from './app-parts.ts'
 import type { KnownFile } from './known-files.ts'
 import type { OpenSession } from './open-sessions.ts'
 
-type Calls = Pick<Handlers, 'review.save' | 'plan.show' | 'plan.page' | 'plan.approve' | 'seals.trust'>
+type Calls = Pick<Handlers, 'review.save' | Extract<keyof Handlers, `plan.${string}`> | 'seals.trust'>
 const HOUR_MS = 3_600_000
 
 export function reviewCalls(parts: AppParts): Calls {
@@ -137,6 +137,16 @@ export function reviewCalls(parts: AppParts): Calls {
             return { ok: false, failure: { code: 'cannot-write', message: uiLanguage.words.writingStopped } }
         }
       }),
+    'plan.check': (asked) => parts.plansToSend.check(asked),
+    'plan.apply': async (asked) => {
+      const started = await parts.plansToSend.apply(asked)
+      if (started.ok) parts.inboxes.poke()
+      return started
+    },
+    'plan.leave': async ({ check }) => {
+      await parts.plansToSend.close(check)
+      return { ok: true, value: {} }
+    },
     'seals.trust': async ({ name, fingerprint: text }) => {
       const fingerprint = fingerprintOf(text)
       const { own } = await seals.own()

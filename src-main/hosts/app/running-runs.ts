@@ -329,12 +329,12 @@ export class RunningRuns {
     return runProgress(withRefusal(progress), this.uiLanguage.language)
   }
 
-  private baseOf({ connection }: UsableAccount): RunBase {
+  baseOf({ connection }: UsableAccount): RunBase {
     const { address, key, network } = connection
     return { journal: this.journal, journalFile: this.file, address, key, network }
   }
 
-  private async drive(begin: () => Promise<Answer<RunHandle>>): Promise<Answer<{ run: string }>> {
+  async drive(begin: () => Promise<Answer<RunHandle>>): Promise<Answer<{ run: string }>> {
     let begun: Answer<RunHandle>
     try {
       begun = await begin()

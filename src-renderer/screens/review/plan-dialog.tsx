@@ -1,4 +1,4 @@
-/** A saved plan: what it would do, whose seals it has, and the seal of whoever looks at it. Sends nothing. */
+/** A saved plan: what it would do, whose seals it has, the seal of whoever looks at it, and the way to its account. */
 import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useStore } from 'zustand'
@@ -14,6 +14,7 @@ import { useUi } from '../../use-ui.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { ValueChanges } from '../../parts/value-changes.tsx'
 import { Digest, Facts, Seal } from './facts.tsx'
+import { SendPlan } from './send-plan.tsx'
 import css from './review.module.css'
 import shared from '../../parts/shared.module.css'
 
@@ -37,8 +38,8 @@ export function PlanDialog() {
 function Plan({ open }: { readonly open: OpenPlan }) {
   const { app, review, words } = useUi()
   const busy = useStore(review, (state) => state.busy)
+  const checked = useStore(review, (state) => state.checked)
   const [asking, setAsking] = useState(false)
-  const [lasting, setLasting] = useState<Lasting>('week')
   const { plan } = open
 
   async function savePage(): Promise<void> {
@@ -46,19 +47,23 @@ function Plan({ open }: { readonly open: OpenPlan }) {
     if (name !== null) app.act.tell({ kind: 'good', text: words.review.saved(shownText(name)) })
   }
 
-  async function approve(): Promise<void> {
-    const name = await review.act.approve(HOURS[lasting])
-    if (name === null) return
+  function startAsking(): void {
+    review.act.keep()
+    setAsking(true)
+  }
+
+  function compare(): void {
     setAsking(false)
-    app.act.tell({ kind: 'good', text: words.review.approved(shownText(name)) })
+    void review.act.check(app.getState().account)
   }
 
   const { why } = words.commands
   useCommand('savePlanPage', { run: () => void savePage(), blocked: busy === null ? null : why.busy })
   useCommand('approvePlan', {
-    run: () => setAsking(true),
+    run: startAsking,
     blocked: plan.maker === 'none' ? why.nothingToApprove : null,
   })
+  useCommand('sendPlan', { run: compare, blocked: busy === null ? null : why.busy })
 
   return (
     <Stack gap={14}>
@@ -66,39 +71,66 @@ function Plan({ open }: { readonly open: OpenPlan }) {
       <Unknown open={open} />
       <WhatItDoes open={open} />
       <Rows open={open} />
-      <DialogFoot>
-        {asking ? (
-          <Stack gap={8} flex={1}>
-            <Text>{words.review.about}</Text>
-            {plan.maker === 'own' && <Text c="var(--warn)">{words.review.ownPlan}</Text>}
-            <Group justify="flex-end" align="flex-end" gap={10}>
-              <Select
-                label={words.review.lasts}
-                data={LASTING.map((value) => ({ value, label: words.review.lasting[value] }))}
-                value={lasting}
-                allowDeselect={false}
-                onChange={(value) => setLasting(LASTING.find((one) => one === value) ?? 'week')}
-              />
-              <Button variant="default" onClick={() => setAsking(false)}>
-                {words.rules.cancel}
-              </Button>
-              <Button loading={busy === 'approve'} onClick={() => void approve()}>
-                {words.review.approving}
-              </Button>
-            </Group>
-          </Stack>
-        ) : (
-          <>
-            <Button variant="default" loading={busy === 'page'} onClick={() => void savePage()}>
-              {words.review.savePage}
-            </Button>
-            <Button disabled={plan.maker === 'none'} onClick={() => setAsking(true)}>
-              {words.review.approve}
-            </Button>
-          </>
-        )}
-      </DialogFoot>
+      {checked !== null ? (
+        <SendPlan key={checked.check} checked={checked} />
+      ) : asking ? (
+        <Approve open={open} onBack={() => setAsking(false)} />
+      ) : (
+        <DialogFoot>
+          <Button variant="default" loading={busy === 'page'} onClick={() => void savePage()}>
+            {words.review.savePage}
+          </Button>
+          <Button variant="default" disabled={plan.maker === 'none'} onClick={startAsking}>
+            {words.review.approve}
+          </Button>
+          {busy === 'check' && (
+            <Text role="status" c="dimmed">
+              {words.review.comparing}
+            </Text>
+          )}
+          <Button loading={busy === 'check'} onClick={compare}>
+            {words.review.send}
+          </Button>
+        </DialogFoot>
+      )}
     </Stack>
+  )
+}
+
+function Approve({ open: { plan }, onBack }: { readonly open: OpenPlan; readonly onBack: () => void }) {
+  const { app, review, words } = useUi()
+  const busy = useStore(review, (state) => state.busy)
+  const [lasting, setLasting] = useState<Lasting>('week')
+
+  async function approve(): Promise<void> {
+    const name = await review.act.approve(HOURS[lasting])
+    if (name === null) return
+    onBack()
+    app.act.tell({ kind: 'good', text: words.review.approved(shownText(name)) })
+  }
+
+  return (
+    <DialogFoot>
+      <Stack gap={8} flex={1}>
+        <Text>{words.review.about}</Text>
+        {plan.maker === 'own' && <Text c="var(--warn)">{words.review.ownPlan}</Text>}
+        <Group justify="flex-end" align="flex-end" gap={10}>
+          <Select
+            label={words.review.lasts}
+            data={LASTING.map((value) => ({ value, label: words.review.lasting[value] }))}
+            value={lasting}
+            allowDeselect={false}
+            onChange={(value) => setLasting(LASTING.find((one) => one === value) ?? 'week')}
+          />
+          <Button variant="default" onClick={onBack}>
+            {words.rules.cancel}
+          </Button>
+          <Button loading={busy === 'approve'} onClick={() => void approve()}>
+            {words.review.approving}
+          </Button>
+        </Group>
+      </Stack>
+    </DialogFoot>
   )
 }
 

@@ -48,7 +48,7 @@ export const seals: SealWords = {
   needed: (account) => ({
     title: 'Second seal needed',
     what: `Plans for ${account} need the seal of a second person. Nothing was sent.`,
-    fix: 'Save the plan, have somebody else approve it, and apply the approved plan. In the terminal: plan FILE --out PLAN.json, approve, apply.',
+    fix: 'Save the plan and have somebody else approve it. Then open the approved plan and send it. In the terminal: plan FILE --out PLAN.json, approve, apply.',
   }),
   otherDigest: (plan, found, asked) => ({
     title: 'Another plan',
