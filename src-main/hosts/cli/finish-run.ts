@@ -60,13 +60,15 @@ function attentionWords(journal: JournalPort, run: string): string[] {
 /** Resolves when the run has ended. Ctrl+C finishes what is in flight and stops; a second one ends at once. */
 async function watch(handle: RunHandle): Promise<RunEnd> {
   const line = new ProgressLine()
+  // A run that has ended was at this last: it does not go back from verifying to applying.
+  let stage: 'apply' | 'verify' = 'apply'
   const stopListening = handle.onProgress(({ done, total, perSecond, secondsLeft, state, leftToday, why }) => {
-    const stage = state === 'verifying' ? 'verify' : 'apply'
+    if (state === 'running' || state === 'verifying') stage = state === 'verifying' ? 'verify' : 'apply'
     const told = { stage, done, total, perSecond, secondsLeft, leftToday } as const
     if (why !== null && (state === 'running' || state === 'verifying')) return line.show(reasonText(why), told)
     const rate = perSecond > 0 ? ` · ${perSecond.toFixed(1)} a second` : ''
     const left = secondsLeft === null || state !== 'running' ? '' : ` · ${seconds(secondsLeft)} left`
-    const doing = state === 'verifying' ? 'Verifying' : 'Applying'
+    const doing = stage === 'verify' ? 'Verifying' : 'Applying'
     line.show(`${doing} ${bar(done, total)} ${done} of ${total}${rate}${left} · ${leftToday} requests left today`, told)
   })
   let asked = false

@@ -3,6 +3,7 @@ import { allCommands } from './all-commands.ts'
 import type { Command } from './command.ts'
 import { EXIT_MEANINGS } from '../../../src-shared/contract/exit-status.ts'
 import { FLAG_TYPES, type Flag } from './flags.ts'
+import { wrapped } from './text-table.ts'
 
 const CONNECTION = `Connection: --account NAME with its key as “accounts” keeps it, or STOCKSHEET_URL and STOCKSHEET_API_KEY. "--account practice" is the
 built-in practice account. --key-stdin takes the key as the first line of stdin; it is never an argument.
@@ -36,7 +37,15 @@ ${CONNECTION}${ALWAYS}`
 export function helpOf({ usage, about, connects, flags, examples }: Command): string {
   const ways = usage.map((one) => `  stocksheet ${one}\n`).join('')
   const tried = examples.map((one) => `  $ ${exampleLine(one)}\n`).join('')
-  return `${ways}\n${about}\n\nFlags:\n${flagLines(flags)}\nExamples:\n${tried}\n${connects ? CONNECTION : ''}${ALWAYS}`
+  return `${ways}\n${inLines(about)}\n\nFlags:\n${flagLines(flags)}\nExamples:\n${tried}\n${connects ? CONNECTION : ''}${ALWAYS}`
+}
+
+/** Longer lines are broken between words. */
+function inLines(text: string): string {
+  return text
+    .split('\n')
+    .flatMap((line) => (line.length > WIDTH ? wrapped(line, WIDTH) : [line]))
+    .join('\n')
 }
 
 /** The same for programs: of one command, or of all. */

@@ -121,7 +121,7 @@ export function changesOf(changes: readonly HeldChange[]): string {
   return changes
     .map(({ field, storage, before, after, broughtAlong }) => {
       const place = storage === null ? field : `${field} in ${storage}`
-      const from = before === null ? '' : `${before === '' ? '(empty)' : before} > `
+      const from = before === null ? '' : `${before === '' ? '(empty)' : before} -> `
       return `${place}: ${from}${after === null ? '(none)' : after === '' ? '(empty)' : after}${broughtAlong ? ' (came along)' : ''}`
     })
     .join('; ')

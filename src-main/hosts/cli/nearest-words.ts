@@ -16,15 +16,19 @@ export function didYouMean(words: readonly string[]): string {
   return words.length === 0 ? '' : ` Did you mean ${words.map((word) => `“${word}”`).join(' or ')}?`
 }
 
-/** Letters to put in, take out or change, at the least. */
+/** Letters to put in, take out, change, or swap with the next one, at the least. */
 export function lettersApart(one: string, other: string): number {
+  let before: readonly number[] = []
   let above = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (let row = 1; row <= one.length; row++) {
     const line = [row]
     for (let at = 1; at <= other.length; at++) {
       const same = one[row - 1] === other[at - 1] ? 0 : 1
-      line.push(Math.min((above[at] ?? 0) + 1, (line[at - 1] ?? 0) + 1, (above[at - 1] ?? 0) + same))
+      const swapped = row > 1 && at > 1 && one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1]
+      const swap = swapped ? (before[at - 2] ?? 0) + 1 : Infinity
+      line.push(Math.min((above[at] ?? 0) + 1, (line[at - 1] ?? 0) + 1, (above[at - 1] ?? 0) + same, swap))
     }
+    before = above
     above = line
   }
   return above.at(-1) ?? 0

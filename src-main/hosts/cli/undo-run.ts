@@ -10,6 +10,7 @@ import { portOf } from '../../workers/plan-port.ts'
 import { startRunThread } from '../../workers/run-thread.ts'
 import { openAccount } from '../../adapters/account/client.ts'
 import { listMemory } from '../../adapters/journal/list-memory.ts'
+import { withAccountOfRun } from './account-of-run.ts'
 import { withAccount } from './account-use.ts'
 import { wordAt, type CommandLine } from './arguments.ts'
 import { noteLanguage } from './note-language.ts'
@@ -24,9 +25,9 @@ import { counted, line as print, paint, tell, warn } from './terminal.ts'
 
 export async function undoCommand(command: CommandLine): Promise<ExitStatus> {
   const run = wordAt(command, 0, 'the run’s id (see “stocksheet runs”)')
-  const { flags } = command
-  const allowed = allowedBy(flags)
-  runOptions(flags)
+  const allowed = allowedBy(command.flags)
+  runOptions(command.flags)
+  const flags = await withAccountOfRun(command.flags, run)
   return withAccount(flags, async ({ connection, journal, runBase, settings, storages }) => {
     const address = journal.record(run).head.account
     if (accountPlace(address) !== accountPlace(connection.address)) {

@@ -46,7 +46,7 @@ test('[HISTORY-9] history tells runs and what was changed elsewhere, by id, sku 
     expect((await json(['history', said]))['material_id']).toBe(100)
   const told = await run(['history', '00123'], offline)
   expect(told.out).toContain('changed elsewhere')
-  expect(told.out).toMatch(/run \S+, prices\.csv, row 2 +price: 12\.5 > 14/)
+  expect(told.out).toMatch(/run \S+, prices\.csv, row 2 +price: 12\.5 -> 14/)
   const unknown = await run(['history', 'Walnut'], offline)
   expect([unknown.status, unknown.err]).toEqual([1, expect.stringContaining('is called “Walnut”')])
 })
@@ -61,7 +61,7 @@ test('[HISTORY-10] changes lists what differs, and with --not-by-us only what ot
     { material_id: 100, changes: [{ field: 'stock', storage: 1, before: '40', after: '55' }] },
   ])
   const told = await run(['changes', '--from', '1', '--not-by-us'], offline)
-  expect(told.out).toContain('stock in 1: 40 > 55')
+  expect(told.out).toContain('stock in 1: 40 -> 55')
   expect(told.out).not.toContain('price')
   const wrong = await run(['changes', '--from', 'yesterday'], offline)
   expect([wrong.status, wrong.err]).toEqual([1, expect.stringContaining('got “yesterday”')])

@@ -23,11 +23,13 @@ export const resume: Command = {
   run,
 }
 
-async function run({ words, flags }: CommandLine): Promise<ExitStatus> {
+async function run({ words, flags: given }: CommandLine): Promise<ExitStatus> {
   const { resumeRunThread } = await import('../../../workers/run-thread.ts')
   const { writeIdleJson } = await import('../report-json.ts')
   const { finishRun, runOptions } = await import('../finish-run.ts')
-  runOptions(flags)
+  runOptions(given)
+  const { withAccountOfRun } = await import('../account-of-run.ts')
+  const flags = words[0] === undefined ? given : await withAccountOfRun(given, words[0])
   return withAccount(flags, async (use) => {
     const { connection, journal, runBase, settings } = use
     const run = words[0] ?? (await latest(use))

@@ -1,0 +1,45 @@
+/** What a command tells to do next works as it stands: the account of a plan and of a run need not be known by heart. Real commands. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { run, type Ended } from './command.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stocksheet-of-run-'))
+  await writeFile(join(folder, 'prices.csv'), 'sku,price\nBRD-0012,44.9\nBRD-0014,50\n')
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const S = (...args: string[]): Promise<Ended> => run(args, { env: { STOCKSHEET_DATA: join(folder, 'data') } })
+
+test('the command that applies a plan names its account; a run is taken back without naming it', async () => {
+  const plan = join(folder, 'a plan.json')
+  const from = ['--storage', '1', '--account', 'practice']
+  const made = await S('plan', join(folder, 'prices.csv'), ...from, '--out', plan)
+  expect(made.err).toContain(`Apply it with: stocksheet apply "${plan}" --account practice`)
+  const applied = await S(
+    'apply',
+    plan,
+    '--account',
+    'practice',
+    '--yes',
+    '--rate',
+    '500',
+    '--progress',
+    'json',
+    '--json',
+  )
+  expect(applied.status, applied.err).toBe(0)
+  const { run: id } = JSON.parse(applied.out) as { run: string }
+  const stages = applied.err.split('\n').flatMap((line) => /"stage":"(apply|verify)"/.exec(line)?.[1] ?? [])
+  // Progress never goes back from reading again to sending.
+  expect(stages.join(' ')).toMatch(/^(?:apply ?)*(?:verify ?)*$/)
+  const undone = await S('undo', id, '--yes', '--rate', '500')
+  expect([undone.status, undone.err]).toEqual([0, expect.not.stringContaining('No account is named')])
+  expect(undone.out).toContain('2 changed, all verified')
+  const resumed = await S('resume', id)
+  expect(resumed.out + resumed.err).not.toContain('No account is named')
+  expect((await S('undo', 'nope', '--yes')).err).toContain('There is no run nope')
+})
