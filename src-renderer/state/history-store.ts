@@ -2,9 +2,10 @@
  * Past runs and the report of one. Reads only: the run of an open report is steered by the `watched` store, an undo by the
  * `undo` store.
  */
-import type { Failure, Host, ReportRow, RunInfo } from '../../src-shared/contract/received.ts'
+import type { Answer, Failure, Host, ReportRow, RunInfo } from '../../src-shared/contract/received.ts'
 import { createStore } from 'zustand/vanilla'
 import type { ReportFilter } from '../../src-shared/contract/report.ts'
+import type { ReportOrder } from '../../src-shared/domain/run/report-shown.ts'
 import { NEWEST_FIRST, undoesOf, type RunColumn, type RunSort } from '../view/past-runs.ts'
 import { ask } from './call-host.ts'
 import type { BrowserEnv } from './browser-env.ts'
@@ -25,6 +26,8 @@ export interface HistoryState {
   readonly failedOnly: boolean
   /** Of the report's rows; `failedOnly` beside it. */
   readonly filter: ReportFilter
+  /** Null: the order of the plan. */
+  readonly order: ReportOrder | null
   /** Places of the rows that were chosen. */
   readonly chosen: ReadonlySet<number>
 }
@@ -69,6 +72,7 @@ export function createHistoryStore(host: Host, page: Pick<BrowserEnv, 'later'>) 
     report: null,
     failedOnly: false,
     filter: {},
+    order: null,
     chosen: NOTHING_CHOSEN,
   }))
 
@@ -84,17 +88,18 @@ export function createHistoryStore(host: Host, page: Pick<BrowserEnv, 'later'>) 
   const asked = new Set<string>()
   /** `anew`: what was read before is void. */
   async function readReport(page: number, anew = false): Promise<void> {
-    const { open, failedOnly, filter, runs } = store.getState()
+    const { open, failedOnly, filter, order, runs } = store.getState()
     const name = `${open} ${page}`
     if (open === null || (!anew && asked.has(name))) return
     asked.add(name)
     const undoes = undoesOf(runs ?? [], open)
     store.setState({ busy: true, failure: null })
-    const window = { run: open, from: page * REPORT_PAGE, count: REPORT_PAGE, failedOnly, ...filter }
+    const shown = { failedOnly, ...filter, ...(order === null ? {} : { order }) }
+    const window = { run: open, from: page * REPORT_PAGE, count: REPORT_PAGE, ...shown }
     const answer = await ask(host, 'run.report', window)
     asked.delete(name)
     const now = store.getState()
-    if (now.open !== open || now.failedOnly !== failedOnly || now.filter !== filter) return
+    if (now.open !== open || now.failedOnly !== failedOnly || now.filter !== filter || now.order !== order) return
     if (!answer.ok) return store.setState({ busy: false, failure: answer.failure })
     const { info, total, rows } = answer.value
     const before = anew ? null : now.report
@@ -139,7 +144,7 @@ export function createHistoryStore(host: Host, page: Pick<BrowserEnv, 'later'>) 
     moreRuns: () => store.setState({ most: store.getState().most + RUNS_PAGE }),
     async open(run: string, failedOnly = false): Promise<void> {
       const { open, report } = store.getState()
-      const other = open === run ? {} : { filter: {}, chosen: NOTHING_CHOSEN }
+      const other = open === run ? {} : { filter: {}, order: null, chosen: NOTHING_CHOSEN }
       store.setState({ open: run, failedOnly, report: open === run ? report : null, ...other })
       // Its links with other runs are read off the list: a run begun since is not in it yet.
       const listed = store.getState().runs?.some((info) => info.run === run) === true
@@ -153,8 +158,30 @@ export function createHistoryStore(host: Host, page: Pick<BrowserEnv, 'later'>) 
         if (!report.pages.has(page)) void readReport(page)
       }
     },
+    /** Rows as they are listed now, from here to there. */
+    async rowsFrom(from: number, to: number): Promise<Answer<readonly ReportRow[]>> {
+      const { open, failedOnly, filter, order } = store.getState()
+      const rows: ReportRow[] = []
+      if (open === null) return { ok: true, value: rows }
+      while (rows.length <= to - from) {
+        const window = { from: from + rows.length, count: Math.min(REPORT_PAGE, to - from + 1 - rows.length) }
+        const shown = { run: open, failedOnly, ...filter, ...(order === null ? {} : { order }) }
+        const answer = await ask(host, 'run.report', { ...shown, ...window })
+        if (!answer.ok) return answer
+        if (answer.value.rows.length === 0) break
+        rows.push(...answer.value.rows)
+      }
+      return { ok: true, value: rows }
+    },
     async setFilter(changed: ReportFilter): Promise<void> {
       store.setState({ filter: { ...store.getState().filter, ...changed } })
+      await readReport(0, true)
+    },
+    /** By a column; once more turns it round, and then it is the plan's order again. */
+    async orderBy(by: ReportOrder['by']): Promise<void> {
+      const { order } = store.getState()
+      const turned = order?.descending === true ? null : { by, descending: true }
+      store.setState({ order: order?.by === by ? turned : { by, descending: false } })
       await readReport(0, true)
     },
     choose(places: readonly number[], chosen: boolean): void {
@@ -176,7 +203,7 @@ export function createHistoryStore(host: Host, page: Pick<BrowserEnv, 'later'>) 
       store.setState({ chosen: new Set(answer.value.places.flatMap(([first, count]) => numbersFrom(first, count))) })
     },
     back: (): void => {
-      store.setState({ open: null, report: null, failure: null, filter: {}, chosen: NOTHING_CHOSEN })
+      store.setState({ open: null, report: null, failure: null, filter: {}, order: null, chosen: NOTHING_CHOSEN })
       // Runs may have come and ended since the list was read.
       void act.load()
     },

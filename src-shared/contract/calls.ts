@@ -28,7 +28,7 @@ import { savedCalls } from './saved-calls.ts'
 import { stockViewCalls } from './stock-views.ts'
 import { keptCalls } from './kept.ts'
 import { reorderCalls } from './reorder.ts'
-import { reportCalls, reportFilterSchema, undoPartSchema } from './report.ts'
+import { reportCalls, reportFilterSchema, reportOrderSchema, undoPartSchema } from './report.ts'
 import { reportRowSchema, runInfoSchema, runProgressSchema } from './run.ts'
 import { runSummarySchema } from './run-summary.ts'
 import { codeSchema, handedBack, textSchema, tokenSchema } from './text.ts'
@@ -225,7 +225,12 @@ export const calls = {
     reply: z.object({ runs: z.array(z.object({ file: textSchema, progress: runProgressSchema })) }),
   },
   'run.report': {
-    request: reportFilterSchema.extend({ run: tokenSchema, from: count, count: count.max(MOST_ROWS) }),
+    request: reportFilterSchema.extend({
+      run: tokenSchema,
+      from: count,
+      count: count.max(MOST_ROWS),
+      order: reportOrderSchema.optional(),
+    }),
     reply: z.object({ info: runInfoSchema, total: count, rows: z.array(reportRowSchema) }),
   },
   /** What a run came to, to be read and printed. */

@@ -2,9 +2,21 @@
 import { z } from 'zod'
 import { FIELDS } from '../domain/fields/field.ts'
 import { REPORT_STATES } from '../domain/run/report-rows.ts'
-import { codeSchema } from './text.ts'
+import { REPORT_ORDERS } from '../domain/run/report-shown.ts'
+import { conditionOf, decimalSchema, MOST_CONDITIONS } from './rows-shown.ts'
+import { codeSchema, handedBack } from './text.ts'
 
 const count = z.number().int().nonnegative()
+
+const columnSchema = z.object({
+  side: z.enum(['material', 'before', 'after']),
+  /** Null for the material's name. */
+  field: z.enum(FIELDS).nullable(),
+})
+const conditionSchema = conditionOf(columnSchema, handedBack(1000), decimalSchema)
+
+/** The order of the rows; absent: that of the plan. [REPORT-9] */
+export const reportOrderSchema = z.object({ by: z.enum(REPORT_ORDERS), descending: z.boolean() })
 
 /** What is absent lets every row through. */
 export const reportFilterSchema = z.object({
@@ -14,6 +26,8 @@ export const reportFilterSchema = z.object({
   /** Whose changes: the run's own, or those of others to what it names. */
   changed: z.enum(['this-run', 'others']).optional(),
   search: z.string().max(200).optional(),
+  /** What cells must be; all of them hold. [REPORT-9] */
+  conditions: z.array(conditionSchema).max(MOST_CONDITIONS).optional(),
 })
 export type ReportFilter = z.infer<typeof reportFilterSchema>
 

@@ -16,7 +16,7 @@ export const columnOfSchema = z.object({
 export type ColumnOf = z.infer<typeof columnOfSchema>
 
 /** Canonical, as the window made it of what was typed. */
-const decimalSchema = z
+export const decimalSchema = z
   .string()
   .max(100)
   .transform((text, context) => {
@@ -27,17 +27,21 @@ const decimalSchema = z
   })
 
 /** What the cell of a column must be, with the changes made here. [STOCK-7] */
-export function conditionOf<Text extends z.ZodType, Amount extends z.ZodType>(text: Text, amount: Amount) {
+export function conditionOf<Of extends z.ZodType, Text extends z.ZodType, Amount extends z.ZodType>(
+  of: Of,
+  text: Text,
+  amount: Amount,
+) {
   return z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('contains'), of: columnOfSchema, text }),
-    z.object({ kind: z.literal('equals'), of: columnOfSchema, text }),
+    z.object({ kind: z.literal('contains'), of, text }),
+    z.object({ kind: z.literal('equals'), of, text }),
     /** Both ends are in it; null: no end. */
-    z.object({ kind: z.literal('range'), of: columnOfSchema, from: amount.nullable(), to: amount.nullable() }),
-    z.object({ kind: z.literal('empty'), of: columnOfSchema, empty: z.boolean() }),
+    z.object({ kind: z.literal('range'), of, from: amount.nullable(), to: amount.nullable() }),
+    z.object({ kind: z.literal('empty'), of, empty: z.boolean() }),
   ])
 }
 
-const conditionSchema = conditionOf(handedBack(1000), decimalSchema)
+const conditionSchema = conditionOf(columnOfSchema, handedBack(1000), decimalSchema)
 export type Condition = z.infer<typeof conditionSchema>
 
 export const MOST_CONDITIONS = 50

@@ -1,6 +1,6 @@
 /** Ways to look at the account's own stock that the user gave a name: which rows, in what order and groups, in which columns. [STOCK-10] */
 import { z } from 'zod'
-import { conditionOf, rowFilterSchema, rowGroupSchema } from './rows-shown.ts'
+import { columnOfSchema, conditionOf, rowFilterSchema, rowGroupSchema } from './rows-shown.ts'
 import { codeSchema, handedBack, textSchema } from './text.ts'
 
 const MOST_COLUMNS = 1000
@@ -37,7 +37,7 @@ const viewSaidSchema = stockViewSchema.extend({
   id: codeSchema,
   filter: stockViewSchema.shape.filter.extend({
     text: textSchema.optional(),
-    conditions: z.array(conditionOf(textSchema, codeSchema)).optional(),
+    conditions: z.array(conditionOf(columnOfSchema, textSchema, codeSchema)).optional(),
   }),
 })
 

@@ -84,7 +84,7 @@ test('[LISTS-7] [LISTS-15] files are chosen, applied and remembered by the keybo
 
   await tabTo(page, page.getByRole('button', { name: 'Open the report' }))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('table', { name: 'Rows of the report' })).toBeVisible()
+  await expect(page.getByRole('grid', { name: 'Rows of the report' })).toBeVisible()
   const text = (await downloaded(page, 'Report as CSV')).toString('utf8').replace(/^\uFEFF/u, '')
   const csv = text.trim().split(/\r?\n/u).map(cellsOf)
   const workbook = new ExcelJS.Workbook()

@@ -128,7 +128,7 @@ test('[LISTS-11] [LISTS-12] rows have a source of their own; a file is read othe
   await apply(page)
   await expect(page.getByText(/3 changed, (all )?verified/)).toBeVisible()
   await page.getByRole('button', { name: 'Open the report' }).click()
-  const report = page.getByRole('table', { name: 'Rows of the report' })
+  const report = page.getByRole('grid', { name: 'Rows of the report' })
   await expect(report.getByRole('columnheader', { name: 'Source' })).toBeVisible()
   await expect(report.getByRole('cell', { name: 'notes.csv', exact: true })).toBeVisible()
 })

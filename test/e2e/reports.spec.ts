@@ -16,7 +16,7 @@ async function applied(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Open the report' }).click()
 }
 
-const rows = (page: Page) => page.getByRole('table', { name: 'Rows of the report' }).locator('tbody tr[data-index]')
+const rows = (page: Page) => page.getByRole('grid', { name: 'Rows of the report' }).locator('tbody tr[data-index]')
 
 test('a report says what the account holds and who made it so; chosen rows and fields are undone, and the undo as well', async ({
   app: page,
@@ -60,6 +60,51 @@ test('a report says what the account holds and who made it so; chosen rows and f
   await page.getByRole('button', { name: /^undoes the run of/ }).click()
   await expect(page.getByRole('heading', { name: 'Undo of prices.csv', exact: true })).toBeVisible()
   await expect(rows(page).first()).toContainText('undone by run')
+})
+
+test('[REPORT-9] a report is filtered by its columns, ordered by its headings, and walked and copied by keys', async ({
+  app: page,
+}) => {
+  await applied(page)
+  await expect(rows(page)).toHaveCount(3)
+  await page.getByRole('button', { name: 'Row', exact: true }).click()
+  await page.getByRole('button', { name: /^Row/ }).first().click()
+  await expect(page.getByRole('columnheader', { name: /^Row/ })).toHaveAttribute('aria-sort', 'descending')
+  await expect(rows(page).first()).toContainText('61.10')
+
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Filter by a column' })
+  await dialog.getByLabel('Column').selectOption('Price after')
+  await dialog.getByLabel('From').fill('50')
+  await dialog.getByLabel('To').fill('60')
+  await dialog.getByRole('button', { name: 'Filter' }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page).first()).toContainText('52.90')
+  await page.getByRole('button', { name: 'Remove the filter: Price after 50 to 60' }).click()
+  await expect(rows(page)).toHaveCount(3)
+  await expectNoViolations(page, 'report with its columns')
+
+  // By keys: to a cell, a range, the clipboard, and what stands in a cell.
+  const cell = (row: number, column: number) => page.locator(`[data-r="${row}"][data-c="${column}"]`)
+  await cell(0, 1).click()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  await expect(cell(1, 2)).toBeFocused()
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(page.locator('td[data-selected]')).toHaveCount(4)
+  await page.keyboard.press('Control+c')
+  await expect(page.getByText('4 cells copied.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press(' ')
+  await expect(page.locator('tr[aria-selected="true"][data-index="2"]')).toBeVisible()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(page.locator(':focus')).toHaveText('2 requests')
+  await page.keyboard.press('Enter')
+  await expect(rows(page).nth(2)).toContainText('"price":')
+  await page.keyboard.press('Escape')
+  await expect(page.locator('td:focus')).toHaveCount(1)
 })
 
 test('settings: the note of corrections with its preview; what is kept is listed and erased', async ({ app: page }) => {

@@ -39,7 +39,7 @@ test('[LISTS-1] [SUPPLIER-7] week 2, all lists dropped at once: one plan, applie
   await apply(page)
   await expect(page.getByText(/4 changed, (all )?verified/)).toBeVisible()
   await page.getByRole('button', { name: 'Open the report' }).click()
-  const report = page.getByRole('table', { name: 'Rows of the report' })
+  const report = page.getByRole('grid', { name: 'Rows of the report' })
   for (const source of [
     'Прайс 11.csv',
     'Holz AG 2026-11.xlsx',

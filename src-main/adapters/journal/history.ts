@@ -79,8 +79,8 @@ export class RunHistory {
     return state === 'interrupted' ? this.parts.reader.sending(key) : 0
   }
 
-  rows(key: number, run: StoredRun, { from, count, ...filter }: Parameters<JournalPort['report']>[1]) {
-    const { total, found } = this.parts.rows.window(key, filter, from, count)
+  rows(key: number, run: StoredRun, { from, count, order, ...filter }: Parameters<JournalPort['report']>[1]) {
+    const { total, found } = this.parts.rows.window(key, { filter, order }, from, count)
     const kept = run.keeps_values === 1
     const rows = this.parts.reader.withCalls(
       key,

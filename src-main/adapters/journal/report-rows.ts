@@ -5,6 +5,12 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { z } from 'zod'
 import { needsAttention, reportState, type ReportState } from '../../../src-shared/domain/run/report-rows.ts'
+import {
+  byReportOrder,
+  reportTest,
+  type ReportCells,
+  type ReportOrder,
+} from '../../../src-shared/domain/run/report-shown.ts'
 import type { RowAfterwards } from '../../../src-shared/domain/run/run.ts'
 import type { ReportFilter } from '../../../src-shared/contract/report.ts'
 import {
@@ -48,12 +54,19 @@ interface Window {
   readonly found: readonly { readonly row: StoredRow; readonly afterwards: RowAfterwards }[]
 }
 
+interface Shown {
+  readonly filter: ReportFilter
+  readonly order?: ReportOrder | undefined
+}
+
+/** Rows whose cells are read together. */
+const BATCH = 2000
 /** Filters whose rows are kept: those of the windows that are open. */
 const MOST_KEPT = 4
 
 export class ReportRows {
   private readonly database: DatabaseSync
-  private readonly statements: Record<'all' | 'count' | 'some' | 'version', StatementSync>
+  private readonly statements: Record<'all' | 'count' | 'some' | 'cells' | 'version', StatementSync>
   private readonly kept = new Map<string, readonly number[]>()
 
   constructor(database: DatabaseSync) {
@@ -84,25 +97,31 @@ export class ReportRows {
       some: database.prepare(
         `SELECT ${ROW}, ${AFTERWARDS} FROM rows WHERE run = ?1 AND seq IN (SELECT value FROM json_each(?2)) ORDER BY seq`,
       ),
+      cells: database.prepare(
+        `SELECT seq, status, name, ${SHOWN} AS shown, at, changes,
+          (SELECT json_group_array(json(c.changes)) FROM calls c WHERE c.run = rows.run AND c.row_seq = rows.seq) AS sent
+        FROM rows WHERE run = ?1 AND seq IN (SELECT value FROM json_each(?2)) ORDER BY seq`,
+      ),
       version: database.prepare('SELECT data_version AS outside, total_changes() AS own FROM pragma_data_version'),
     }
   }
 
-  window(key: number, filter: ReportFilter, from: number, count: number): Window {
+  window(key: number, { filter, order }: Shown, from: number, count: number): Window {
     const { all, some } = this.statements
-    if (conditionsOf(filter).length === 0) {
+    if (conditionsOf(filter).length === 0 && !isArranged(filter, order)) {
       const total = storedNumber(this.statements.count.get(key), 'n')
       return { total, found: all.all(key, count, from).map(rowIn) }
     }
-    const places = this.places(key, filter)
-    const shown = JSON.stringify(places.slice(from, from + count))
-    return { total: places.length, found: some.all(key, shown).map(rowIn) }
+    const places = this.places(key, filter, order)
+    const shown = places.slice(from, from + count)
+    const found = new Map(some.all(key, JSON.stringify(shown)).map((row) => [storedNumber(row, 'seq'), rowIn(row)]))
+    return { total: places.length, found: shown.flatMap((seq) => found.get(seq) ?? []) }
   }
 
-  /** Of all rows the filter lets through, in order. */
-  places(key: number, filter: ReportFilter): readonly number[] {
+  /** Of all rows the filter lets through, in the order asked for. */
+  places(key: number, filter: ReportFilter, order?: ReportOrder): readonly number[] {
     const { outside, own } = this.statements.version.get() ?? {}
-    const name = `${key} ${String(outside)} ${String(own)} ${JSON.stringify(filter)}`
+    const name = `${key} ${String(outside)} ${String(own)} ${JSON.stringify([filter, order ?? null])}`
     const known = this.kept.get(name)
     if (known) return known
     const conditions = ['run = :run', ...conditionsOf(filter)].join(' AND ')
@@ -111,11 +130,52 @@ export class ReportRows {
     if (conditions.includes(':fields')) wanted['fields'] = JSON.stringify(filter.fields)
     if (conditions.includes(':search')) wanted['search'] = filter.search?.trim() ?? ''
     const found = this.database.prepare(`SELECT seq FROM rows WHERE ${conditions} ORDER BY seq`).all(wanted)
-    const places = found.map((row) => storedNumber(row, 'seq'))
+    const all = found.map((row) => storedNumber(row, 'seq'))
+    const places = isArranged(filter, order) ? this.arranged(key, all, filter, order) : all
     const [oldest] = this.kept.keys()
     if (this.kept.size >= MOST_KEPT && oldest !== undefined) this.kept.delete(oldest)
     this.kept.set(name, places)
     return places
+  }
+
+  private arranged(
+    key: number,
+    places: readonly number[],
+    { conditions = [] }: ReportFilter,
+    order: ReportOrder | undefined,
+  ): readonly number[] {
+    const tests = conditions.map((one) => reportTest(one))
+    const shown: ReportCells[] = []
+    for (let from = 0; from < places.length; from += BATCH) {
+      for (const found of this.statements.cells.all(key, JSON.stringify(places.slice(from, from + BATCH)))) {
+        const row = cellsIn(found)
+        if (tests.every((test) => test(row))) shown.push(row)
+      }
+    }
+    if (order) shown.sort(byReportOrder(order))
+    return shown.map(({ seq }) => seq)
+  }
+}
+
+/** Whether the cells of rows are asked, or another order than the plan's is wanted. */
+function isArranged({ conditions = [] }: ReportFilter, order: ReportOrder | undefined): boolean {
+  return conditions.length > 0 || order !== undefined
+}
+
+/** The changes of a row stand in its calls, or, where nothing was to be sent, in itself. */
+function cellsIn(found: Readonly<Record<string, unknown>>): ReportCells {
+  const own = changesIn(found['changes'])
+  const sent = z
+    .array(changesSchema)
+    .parse(json(String(found['sent'])))
+    .flat()
+  return {
+    seq: storedNumber(found, 'seq'),
+    status: String(found['status']),
+    name: String(found['name']),
+    state: storedReportState(found['shown']),
+    at: found['at'] === null ? null : storedNumber(found, 'at'),
+    changes: sent.length > 0 ? sent : own,
   }
 }
 

@@ -2,9 +2,8 @@
 import type { ColumnOf, Condition, RowFilter } from '../../../src-shared/contract/rows-shown.ts'
 import { isSpare, partOf } from '../../../src-shared/domain/draft/draft.ts'
 import { isUnused } from '../../../src-shared/domain/preview/edits.ts'
-import { compare, multiply, toDecimal, ZERO } from '../../../src-shared/domain/values/decimal.ts'
-import { textKey } from '../../../src-shared/domain/values/text-key.ts'
-import { textSearch } from '../../../src-shared/domain/values/text-search.ts'
+import { cellTest } from '../../../src-shared/domain/values/cell-condition.ts'
+import { multiply, ZERO } from '../../../src-shared/domain/values/decimal.ts'
 import { PlannedValues } from './planned-values.ts'
 import type { PerMaterial } from './per-material.ts'
 import type { SortCells } from './row-order.ts'
@@ -32,29 +31,7 @@ export function rowTests(filter: RowFilter, source: SortSource, perMaterial: Per
 /** Null: there is no such column now, so nothing can be asked of it. */
 function conditionTest(condition: Condition, source: SortSource, perMaterial: PerMaterial | null): RowTest | null {
   const cells = cellsOfRows(condition.of, source, perMaterial)
-  if (!cells) return null
-  switch (condition.kind) {
-    case 'contains': {
-      const { pattern } = textSearch(condition.text.trim())
-      return (row) => pattern.test(cells.text(row))
-    }
-    case 'equals': {
-      const [number, key] = [toDecimal(condition.text.trim()), textKey(condition.text)]
-      return (row) => {
-        const own = cells.number(row)
-        return own === null || number === null ? textKey(cells.text(row)) === key : toDecimal(own) === number
-      }
-    }
-    case 'range': {
-      const [from, to] = [toDecimal(condition.from ?? ''), toDecimal(condition.to ?? '')]
-      return (row) => {
-        const own = toDecimal(cells.number(row) ?? '')
-        return own !== null && (from === null || compare(own, from) >= 0) && (to === null || compare(own, to) <= 0)
-      }
-    }
-    case 'empty':
-      return (row) => (cells.number(row) === null && cells.text(row).trim() === '') === condition.empty
-  }
+  return cells && cellTest(condition, cells)
 }
 
 /** The cells of a column by the rows shown; null where there is no such column. */

@@ -24,6 +24,7 @@ import type {
 import type { Touched } from '../../../src-shared/domain/run/run-meanwhile.ts'
 import type { Claim } from '../../../src-shared/domain/plan/claims.ts'
 import type { CallMethod } from '../../../src-shared/domain/fields/writing-methods.ts'
+import type { ReportOrder } from '../../../src-shared/domain/run/report-shown.ts'
 import type { AnswerCode } from '../../../src-shared/domain/run/report-codes.ts'
 import type { ReportedValue } from '../../../src-shared/domain/run/report-values.ts'
 import { ProgramFailure } from '../program-failure.ts'
@@ -227,7 +228,7 @@ export interface JournalPort {
   info(run: string): JournalRun
   report(
     run: string,
-    window: ReportFilter & { readonly from: number; readonly count: number },
+    window: ReportFilter & { readonly from: number; readonly count: number; readonly order?: ReportOrder | undefined },
   ): { readonly info: JournalRun; readonly total: number; readonly rows: readonly JournalRow[] }
   /** Places in the plan of the rows that the filter lets through, in order. */
   reportPlaces(run: string, filter: ReportFilter): readonly number[]

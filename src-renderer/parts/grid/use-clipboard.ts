@@ -56,7 +56,7 @@ export function useCopying(columns: readonly GridColumn[]) {
     const ready = known ?? (answer ? { asked: what, ...answer.value } : null)
     if (!ready) return false
     // The clipboard takes the texts as they came: they are cells of a spreadsheet there.
-    const done = put(asItCame(ready.text), asItCame(ready.html))
+    const done = putOnClipboard(asItCame(ready.text), asItCame(ready.html))
     late.current = done ? null : ready
     const cells = ready.rows * some.length
     const said = across
@@ -81,7 +81,7 @@ export function useCopying(columns: readonly GridColumn[]) {
   async function copyAny(): Promise<boolean> {
     if (grid.getState().selected.length > 0) return copy()
     const cell = currentCell()
-    return cell !== null && put(clipboardText([[cell]], point), clipboardHtml([[cell]], false, point))
+    return cell !== null && putOnClipboard(clipboardText([[cell]], point), clipboardHtml([[cell]], false, point))
   }
 
   async function cut(): Promise<void> {
@@ -142,7 +142,7 @@ function isText({ target }: ClipboardEvent): boolean {
 }
 
 /** Runs the copy command with this for content; false when the browser refuses. */
-function put(text: string, html: string): boolean {
+export function putOnClipboard(text: string, html: string): boolean {
   let done = false
   function onCopy(event: globalThis.ClipboardEvent): void {
     event.clipboardData?.setData('text/plain', text)

@@ -1,11 +1,17 @@
-/** Which rows of a report are listed: by outcome, by field, by whose change, by text; and which of them are chosen. */
+/** Which rows of a report are listed: by outcome, by field, by whose change, by text, by columns; and which of them are chosen. */
 import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { SENT_FIELDS } from '../../../src-shared/domain/fields/field.ts'
+import type { ReportFilter } from '../../../src-shared/contract/report.ts'
+import { MOST_CONDITIONS } from '../../../src-shared/contract/rows-shown.ts'
+import { isDecimalField, SENT_FIELDS } from '../../../src-shared/domain/fields/field.ts'
 import { REPORT_STATES } from '../../../src-shared/domain/run/report-rows.ts'
-import { SearchIcon } from '../../parts/icons.tsx'
+import { SmallButton } from '../../parts/buttons.tsx'
+import { ColumnFilterForm, conditionText, type FilterColumn } from '../../parts/column-filter.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { AddIcon, CloseIcon, SearchIcon } from '../../parts/icons.tsx'
 import { useUi } from '../../use-ui.ts'
+import type { Words } from '../../wording/words.ts'
 
 /** People are done typing after this long. */
 const SEARCH_MS = 250
@@ -75,6 +81,7 @@ export function ReportFilterBar() {
           void history.act.setFilter({ changed: WRITERS.find((one) => one === event.currentTarget.value) })
         }
       />
+      <ColumnFilters />
       <Text component="span" c="var(--text-3)" role="status">
         {words.values.shown(total, words.count(total))}
       </Text>
@@ -88,4 +95,68 @@ export function ReportFilterBar() {
       )}
     </Group>
   )
+}
+
+type Conditions = NonNullable<ReportFilter['conditions']>
+
+/** Filters by columns, as the stock has them: each is a chip that takes it away. */
+function ColumnFilters() {
+  const { history, words } = useUi()
+  const conditions = useStore(history, (state) => state.filter.conditions) ?? []
+  const [adding, setAdding] = useState(false)
+  const text = words.stockTools.filter
+  const columns = columnsOf(words)
+  const put = (next: Conditions): void =>
+    void history.act.setFilter({ conditions: next.length === 0 ? undefined : next })
+  return (
+    <>
+      {conditions.map((condition, at) => {
+        const wanted = idOf(condition.of)
+        const said = conditionText(condition, columns.find(({ id }) => id === wanted)?.name ?? '', words)
+        return (
+          <SmallButton
+            key={JSON.stringify(condition)}
+            aria-pressed="true"
+            aria-label={text.remove(said)}
+            rightSection={<CloseIcon size={12} />}
+            onClick={() => put(conditions.filter((_, other) => other !== at))}
+          >
+            {said}
+          </SmallButton>
+        )
+      })}
+      <SmallButton leftSection={<AddIcon size={12} />} onClick={() => setAdding(true)}>
+        {text.add}
+      </SmallButton>
+      <Dialog title={text.title} open={adding} onClose={() => setAdding(false)}>
+        {adding && (
+          <ColumnFilterForm
+            columns={columns}
+            first="material"
+            onMade={(condition) => put([...conditions, condition].slice(-MOST_CONDITIONS))}
+            onClose={() => setAdding(false)}
+          />
+        )}
+      </Dialog>
+    </>
+  )
+}
+
+type Asked = Conditions[number]['of']
+
+function idOf({ side, field }: Asked): string {
+  return field === null ? side : `${field} ${side}`
+}
+
+function columnsOf(words: Words): FilterColumn<Asked>[] {
+  const material: Asked = { side: 'material', field: null }
+  const values = SENT_FIELDS.flatMap((field) =>
+    (['before', 'after'] as const).map((side): FilterColumn<Asked> => {
+      const name = words.values[side](words.names.fields[field])
+      const of = { side, field }
+      return { id: idOf(of), of, name, isNumber: isDecimalField(field), isMoney: field === 'price' }
+    }),
+  )
+  const name = words.history.reportColumns.material
+  return [{ id: idOf(material), of: material, name, isNumber: false, isMoney: false }, ...values]
 }

@@ -6,6 +6,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 're
 import { useStore } from 'zustand'
 import { FIELDS } from '../../../src-shared/domain/fields/field.ts'
 import { ROW_STATUSES } from '../../../src-shared/domain/plan/plan.ts'
+import type { ReportOrder } from '../../../src-shared/domain/run/report-shown.ts'
 import { asItCame, untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { StatusBadge } from '../../parts/status-badge.tsx'
@@ -13,8 +14,11 @@ import { Visible } from '../../parts/visible.tsx'
 import { reportRowAt, type Report } from '../../state/history-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { showValue } from '../../view/cell-text.ts'
+import { reportColumns, type ReportColumn } from './report-cells.ts'
+import type { Words } from '../../wording/words.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { MaterialHistoryLink } from './material-history-link.tsx'
+import { useReportKeys, type ReportMarks } from './use-report-keys.ts'
 import { ValueChanges } from '../../parts/value-changes.tsx'
 import css from './history-screen.module.css'
 import list from '../../parts/value-changes.module.css'
@@ -22,9 +26,6 @@ import shared from '../../parts/shared.module.css'
 
 const ROW_HEIGHT = 44
 const OVERSCAN = 12
-const COLUMNS = 8
-/** With the file of each row. */
-const WITH_SOURCE = 9
 
 interface ReportRowsProps {
   readonly report: Report
@@ -36,7 +37,6 @@ interface ReportRowsProps {
 
 export function ReportRows({ report, scroller, place, account }: ReportRowsProps) {
   const { history, words } = useUi()
-  const { reportColumns } = words.history
   const table = useRef<HTMLTableElement>(null)
   const [margin, setMargin] = useState(0)
   useLayoutEffect(() => setMargin(table.current?.offsetTop ?? 0), [report.total])
@@ -52,52 +52,100 @@ export function ReportRows({ report, scroller, place, account }: ReportRowsProps
   const [first, last] = [shown[0], shown.at(-1)]
   const [from, to] = [first?.index ?? 0, last?.index ?? 0]
   useEffect(() => history.act.show(from, to), [history, from, to, report])
-  const sourced = report.info.sources !== undefined
-  const columns = sourced ? WITH_SOURCE : COLUMNS
+  const columns = reportColumns(report.info.sources !== undefined)
+  const keys = useReportKeys({
+    total: report.total,
+    columns,
+    place,
+    show: (row) => lines.scrollToIndex(row, { align: 'auto' }),
+    shown: [from, to],
+  })
   if (report.total === 0) return <p className={shared['dim']}>{words.history.empty}</p>
   const above = (first?.start ?? margin) - margin
   const below = lines.getTotalSize() - ((last?.end ?? margin) - margin)
   return (
     <table
-      ref={table}
+      ref={(element) => {
+        table.current = element
+        keys.table.current = element
+      }}
+      role="grid"
       className={`${css['table'] ?? ''} ${css['report'] ?? ''}`}
       aria-rowcount={report.total + 1}
+      aria-colcount={columns.length}
+      aria-multiselectable="true"
       aria-label={words.values.rows}
+      {...keys.handlers}
     >
       <thead>
         <tr>
-          <th data-of="choose">
-            <span className="heard">{words.values.choose}</span>
-          </th>
-          {sourced && <th data-of="source">{words.grid.source}</th>}
-          <th data-of="row" data-number>
-            {reportColumns.row}
-          </th>
-          <th data-of="status">{reportColumns.status}</th>
-          <th>{reportColumns.material}</th>
-          <th>{reportColumns.changes}</th>
-          <th data-of="held">{words.values.held}</th>
-          <th data-of="state">{reportColumns.state}</th>
-          <th>{reportColumns.message}</th>
+          {columns.map((column) => (
+            <Heading key={column} column={column} />
+          ))}
         </tr>
       </thead>
       <tbody>
-        <Gap height={above} columns={columns} />
+        <Gap height={above} columns={columns.length} />
         {shown.map(({ index }) => (
           <Line
             key={index}
             index={index}
             row={reportRowAt(report, index)}
             columns={columns}
+            marks={keys.marks}
             place={place}
             account={account}
             measure={(element) => lines.measureElement(element)}
           />
         ))}
-        <Gap height={below} columns={columns} />
+        <Gap height={below} columns={columns.length} />
       </tbody>
     </table>
   )
+}
+
+const ORDERS: Readonly<Partial<Record<ReportColumn, ReportOrder['by']>>> = {
+  row: 'row',
+  status: 'status',
+  material: 'material',
+  state: 'state',
+}
+
+/** A heading; a press orders the rows by it, turns them round, and puts them in the plan's order again. */
+function Heading({ column }: { readonly column: ReportColumn }) {
+  const { history, words } = useUi()
+  const order = useStore(history, (state) => state.order)
+  const by = ORDERS[column]
+  const title = titleOf(column, words)
+  if (by === undefined)
+    return (
+      <th scope="col" data-of={column}>
+        {column === 'choose' ? <span className="heard">{title}</span> : title}
+      </th>
+    )
+  const way = order?.by !== by ? 'none' : order.descending ? 'descending' : 'ascending'
+  return (
+    <th scope="col" data-of={column} data-number={column === 'row' || undefined} aria-sort={way}>
+      <button type="button" className={css['sort']} onClick={() => void history.act.orderBy(by)}>
+        {title}
+        {way === 'none' ? '' : way === 'ascending' ? ' ↑' : ' ↓'}
+      </button>
+    </th>
+  )
+}
+
+function titleOf(column: ReportColumn, words: Words): string {
+  const { reportColumns: named } = words.history
+  switch (column) {
+    case 'choose':
+      return words.values.choose
+    case 'source':
+      return words.grid.source
+    case 'held':
+      return words.values.held
+    default:
+      return named[column]
+  }
 }
 
 function Gap({ height, columns }: { readonly height: number; readonly columns: number }) {
@@ -111,90 +159,139 @@ function Gap({ height, columns }: { readonly height: number; readonly columns: n
 interface LineProps {
   readonly index: number
   readonly row: ReportRow | undefined
-  readonly columns: number
+  readonly columns: readonly ReportColumn[]
+  readonly marks: ReportMarks
   readonly place: (storage: number) => string
   readonly account: string | undefined
   readonly measure: (element: HTMLTableRowElement | null) => void
 }
 
-function Line({ index, row, columns, place, account, measure }: LineProps) {
+function Line({ index, row, columns, marks, place, account, measure }: LineProps) {
   const { history, words } = useUi()
   const seq = row?.seq
   const chosen = useStore(history, (state) => seq !== undefined && state.chosen.has(seq))
-  const [open, setOpen] = useState(false)
   if (!row) {
     return (
       <tr ref={measure} data-index={index} aria-rowindex={index + 2} data-still>
-        <td colSpan={columns} className={shared['quiet']}>
+        <td colSpan={columns.length} className={shared['quiet']}>
           {words.grid.loading}
         </td>
       </tr>
     )
   }
-  const status = ROW_STATUSES.find((one) => one === row.status)
-  const number = row.sheet === undefined ? words.count(row.row) : `${shownText(row.sheet)} ${words.count(row.row)}`
-  const sourced = columns === WITH_SOURCE
-  const { requests = [] } = row
-  const field = FIELDS.find((one) => one === row.error?.field)
   return (
     <tr ref={measure} data-index={index} aria-rowindex={index + 2} aria-selected={chosen} data-still>
-      <td>
-        {seq !== undefined && (
-          <Checkbox
-            size="xs"
-            aria-label={words.values.chooseRow(number)}
-            checked={chosen}
-            onChange={(event) => history.act.choose([seq], event.currentTarget.checked)}
+      {columns.map((column, at) => (
+        <td
+          key={column}
+          data-r={index}
+          data-c={at}
+          data-number={column === 'row' || undefined}
+          data-selected={marks.isSelected({ row: index, column: at }) || undefined}
+          aria-selected={marks.isSelected({ row: index, column: at }) || undefined}
+          tabIndex={marks.stop.row === index && marks.stop.column === at ? 0 : -1}
+          className={CLASSES[column] === undefined ? undefined : shared[CLASSES[column]]}
+        >
+          <Content
+            column={column}
+            row={row}
+            chosen={chosen}
+            sourced={columns.includes('source')}
+            place={place}
+            account={account}
           />
-        )}
-      </td>
-      {sourced && (
-        <td className={shared['wrap']}>
-          <Visible text={row.sheet ?? untrusted('')} />
         </td>
-      )}
-      <td data-number className={shared['quiet']}>
-        {sourced ? words.count(row.row) : number}
-      </td>
-      <td>{status ? words.names.statuses[status] : row.status}</td>
-      <td className={shared['wrap']}>
-        {row.materialId === null || account === undefined ? (
-          <Visible text={row.name} />
-        ) : (
-          <MaterialHistoryLink account={account} material={row.materialId} name={row.name} />
-        )}
-      </td>
-      <td className={shared['wrap']}>
-        <ValueChanges changes={toldOf(row)} place={place} />
-      </td>
-      <td className={shared['wrap']}>
-        <HeldValues row={row} />
-      </td>
-      <td>
-        {row.state === 'skipped' ? (
-          <span className={shared['quiet']}>{status === 'unchanged' ? '' : words.names.rowRuns.skipped}</span>
-        ) : (
-          <StatusBadge
-            status={status ?? 'unchanged'}
-            run={row.state}
-            said={row.state === 'applied' ? words.past.appliedOnly : undefined}
-          />
-        )}
-        {typeof row.at === 'string' && <div className={css['when']}>{words.moment(row.at)}</div>}
-      </td>
-      <td className={shared['wrap']}>
-        {field !== undefined && <span className={shared['quiet']}>{words.names.fields[field]}: </span>}
-        {row.error && <Visible text={row.error.message} />}
-        {requests.length > 0 && (
-          <div>
-            <SmallButton aria-expanded={open} onClick={() => setOpen(!open)}>
-              {words.values.requests(requests.length, words.count(requests.length))}
-            </SmallButton>
-          </div>
-        )}
-        {open && <Requests requests={requests} />}
-      </td>
+      ))}
     </tr>
+  )
+}
+
+const CLASSES: Readonly<Partial<Record<ReportColumn, string>>> = {
+  source: 'wrap',
+  row: 'quiet',
+  material: 'wrap',
+  changes: 'wrap',
+  held: 'wrap',
+  message: 'wrap',
+}
+
+interface ContentProps extends Pick<LineProps, 'place' | 'account'> {
+  readonly column: ReportColumn
+  readonly row: ReportRow
+  readonly chosen: boolean
+  readonly sourced: boolean
+}
+
+function Content({ column, row, chosen, sourced, place, account }: ContentProps) {
+  const { history, words } = useUi()
+  const status = ROW_STATUSES.find((one) => one === row.status)
+  const number = row.sheet === undefined ? words.count(row.row) : `${shownText(row.sheet)} ${words.count(row.row)}`
+  const { seq } = row
+  switch (column) {
+    case 'choose':
+      return seq === undefined ? null : (
+        <Checkbox
+          size="xs"
+          tabIndex={-1}
+          aria-label={words.values.chooseRow(number)}
+          checked={chosen}
+          onChange={(event) => history.act.choose([seq], event.currentTarget.checked)}
+        />
+      )
+    case 'source':
+      return <Visible text={row.sheet ?? untrusted('')} />
+    case 'row':
+      return sourced ? words.count(row.row) : number
+    case 'status':
+      return status ? words.names.statuses[status] : row.status
+    case 'material':
+      return row.materialId === null || account === undefined ? (
+        <Visible text={row.name} />
+      ) : (
+        <MaterialHistoryLink account={account} material={row.materialId} name={row.name} />
+      )
+    case 'changes':
+      return <ValueChanges changes={toldOf(row)} place={place} />
+    case 'held':
+      return <HeldValues row={row} />
+    case 'state':
+      return (
+        <>
+          {row.state === 'skipped' ? (
+            <span className={shared['quiet']}>{status === 'unchanged' ? '' : words.names.rowRuns.skipped}</span>
+          ) : (
+            <StatusBadge
+              status={status ?? 'unchanged'}
+              run={row.state}
+              said={row.state === 'applied' ? words.past.appliedOnly : undefined}
+            />
+          )}
+          {typeof row.at === 'string' && <div className={css['when']}>{words.moment(row.at)}</div>}
+        </>
+      )
+    case 'message':
+      return <Told row={row} />
+  }
+}
+
+/** What went wrong, and the requests on request. */
+function Told({ row: { error, requests = [] } }: { readonly row: ReportRow }) {
+  const { words } = useUi()
+  const [open, setOpen] = useState(false)
+  const field = FIELDS.find((one) => one === error?.field)
+  return (
+    <>
+      {field !== undefined && <span className={shared['quiet']}>{words.names.fields[field]}: </span>}
+      {error && <Visible text={error.message} />}
+      {requests.length > 0 && (
+        <div>
+          <SmallButton tabIndex={-1} aria-expanded={open} onClick={() => setOpen(!open)}>
+            {words.values.requests(requests.length, words.count(requests.length))}
+          </SmallButton>
+        </div>
+      )}
+      {open && <Requests requests={requests} />}
+    </>
   )
 }
 

@@ -2,7 +2,7 @@
 import { Menu } from '@mantine/core'
 import { useStore } from 'zustand'
 import type { ImportColumn, ImportSummary, RowFilter } from '../../../src-shared/contract/received.ts'
-import { asItCame, untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { conditionText } from '../../parts/column-filter.tsx'
 import { useCommand, usePlaces } from '../../parts/commands/use-command.ts'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { useGridColumns, type GridColumns } from '../../parts/grid/use-grid-columns.ts'
@@ -91,7 +91,6 @@ function conditionSaid(
   { all }: GridColumns,
   words: Words,
 ): string {
-  const { said } = words.stockTools.filter
   const wanted = JSON.stringify(condition.of)
   const column = all.find((one) => JSON.stringify(columnOfId(one.id)) === wanted)
   const { field } = condition.of
@@ -100,18 +99,7 @@ function conditionSaid(
     : field === 'value'
       ? words.grid.value
       : words.names.fields[field]
-  switch (condition.kind) {
-    case 'contains':
-    case 'equals':
-      return said[condition.kind](name, shownText(untrusted(asItCame(condition.text))))
-    case 'range': {
-      const [from, to] = [condition.from, condition.to].map((end) => (end === null ? null : words.decimal(end)))
-      if (from !== null && from !== undefined && to !== null && to !== undefined) return said.between(name, from, to)
-      return from === null || from === undefined ? said.to(name, to ?? '') : said.from(name, from)
-    }
-    case 'empty':
-      return condition.empty ? said.empty(name) : said.filled(name)
-  }
+  return conditionText(condition, name, words)
 }
 
 function GroupPicker({ summary }: { readonly summary: ImportSummary }) {

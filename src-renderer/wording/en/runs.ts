@@ -92,6 +92,8 @@ export const englishRuns = {
     requests: (n: number, shown: string) => `${shown} ${form(n, 'request', 'requests')}`,
     tries: (shown: string) => `sent ${shown} times`,
     allFields: 'All fields',
+    before: (field: string) => `${field} before`,
+    after: (field: string) => `${field} after`,
     undoWhich: 'Which field to undo',
     undoField: (field: string) => `Undo ${field} everywhere`,
     undoChosen: (n: number, shown: string) => `Undo ${rows(n, shown)}`,

@@ -90,6 +90,8 @@ export const russianRuns: Pick<Texts, 'runDays' | 'result' | 'runSign' | 'values
     requests: (n: number, shown: string) => `${shown} ${form(n, 'запрос', 'запроса', 'запросов')}`,
     tries: (shown: string) => `попыток: ${shown}`,
     allFields: 'Все поля',
+    before: (field) => `${field}: было`,
+    after: (field) => `${field}: стало`,
     undoWhich: 'Какое поле вернуть',
     undoField: (field: string) => `Вернуть везде: ${field}`,
     undoChosen: (n: number, shown: string) => `Вернуть ${rows(n, shown)}`,

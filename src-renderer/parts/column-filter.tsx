@@ -1,0 +1,170 @@
+/** The form that makes a filter for a column of a table, and how such a filter is said. */
+import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { readTyped } from '../../src-shared/domain/fields/typed-number.ts'
+import { toDecimal, type Decimal } from '../../src-shared/domain/values/decimal.ts'
+import { asItCame, untrusted, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
+import { useUi } from '../use-ui.ts'
+import { shownText } from '../view/visible-text.ts'
+import type { Words } from '../wording/words.ts'
+import { DialogFoot } from './dialog.tsx'
+
+const KINDS = ['contains', 'equals', 'range', 'empty', 'filled'] as const
+type Kind = (typeof KINDS)[number]
+
+/** What the cell of a column must be, as the page made it. */
+export type MadeCondition<Of> =
+  | { readonly kind: 'contains' | 'equals'; readonly of: Of; readonly text: string }
+  | { readonly kind: 'range'; readonly of: Of; readonly from: Decimal | null; readonly to: Decimal | null }
+  | { readonly kind: 'empty'; readonly of: Of; readonly empty: boolean }
+
+/** A column that can be asked for. */
+export interface FilterColumn<Of> {
+  readonly id: string
+  readonly of: Of
+  readonly name: string
+  readonly isNumber: boolean
+  /** Its numbers may be typed as sums of money are. */
+  readonly isMoney: boolean
+}
+
+interface Typed {
+  readonly kind: Kind
+  readonly typed: string
+  readonly ends: { readonly from: string; readonly to: string }
+}
+
+/** Null where what was typed says no condition. */
+function conditionFrom<Of>(
+  { of, isNumber, isMoney }: FilterColumn<Of>,
+  { kind, typed, ends }: Typed,
+  numbers: Words['numbers'],
+): MadeCondition<Of> | null {
+  const number = (one: string): Decimal | null => {
+    const read = readTyped(one, numbers, isMoney)
+    return read.kind === 'value' ? toDecimal(read.value) : null
+  }
+  switch (kind) {
+    case 'contains':
+      return typed.trim() === '' ? null : { kind, of, text: typed }
+    case 'equals':
+      return typed.trim() === '' ? null : { kind, of, text: isNumber ? (number(typed) ?? typed) : typed }
+    case 'range': {
+      const [from, to] = [ends.from, ends.to].map((end) => (end.trim() === '' ? null : number(end)))
+      const unread = (ends.from.trim() !== '' && from === null) || (ends.to.trim() !== '' && to === null)
+      if (unread || (from === null && to === null)) return null
+      return { kind, of, from: from ?? null, to: to ?? null }
+    }
+    case 'empty':
+    case 'filled':
+      return { kind: 'empty', of, empty: kind === 'empty' }
+  }
+}
+
+interface ColumnFilterFormProps<Of> {
+  readonly columns: readonly FilterColumn<Of>[]
+  /** Of the column that is chosen to begin with. */
+  readonly first: string
+  readonly onMade: (condition: MadeCondition<Of>) => void
+  readonly onClose: () => void
+}
+
+export function ColumnFilterForm<Of>({ columns, first, onMade, onClose }: ColumnFilterFormProps<Of>) {
+  const { words } = useUi()
+  const text = words.stockTools.filter
+  const begun = columns.find(({ id }) => id === first) ?? columns[0]
+  const [id, setId] = useState(begun?.id ?? '')
+  const column = columns.find((one) => one.id === id) ?? begun
+  const isNumber = column?.isNumber === true
+  const kinds = KINDS.filter((kind) => kind !== (isNumber ? 'contains' : 'range'))
+  const [chosen, setKind] = useState<Kind>(isNumber ? 'range' : 'contains')
+  const kind = kinds.find((one) => one === chosen) ?? kinds[0] ?? 'empty'
+  const [typed, setTyped] = useState('')
+  const [ends, setEnds] = useState({ from: '', to: '' })
+  const [wrong, setWrong] = useState(false)
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    const condition = column ? conditionFrom(column, { kind, typed, ends }, words.numbers) : null
+    setWrong(condition === null)
+    if (!condition) return
+    onMade(condition)
+    onClose()
+  }
+
+  const end = (name: 'from' | 'to') => (
+    <TextInput
+      label={text[name]}
+      value={ends[name]}
+      data-autofocus={name === 'from' || undefined}
+      error={wrong && text.notNumber}
+      maxLength={60}
+      onChange={({ currentTarget: { value } }) => setEnds({ ...ends, [name]: value })}
+    />
+  )
+  return (
+    <form onSubmit={submit}>
+      <Stack gap={12}>
+        <NativeSelect
+          label={text.column}
+          value={id}
+          data={columns.map((one) => ({ value: one.id, label: one.name }))}
+          onChange={({ currentTarget: { value } }) => {
+            setId(value)
+            setKind(columns.find((one) => one.id === value)?.isNumber === true ? 'range' : 'contains')
+          }}
+        />
+        <NativeSelect
+          label={text.kind}
+          value={kind}
+          data={kinds.map((one) => ({ value: one, label: text.kinds[one] }))}
+          onChange={({ currentTarget: { value } }) => setKind(KINDS.find((one) => one === value) ?? 'contains')}
+        />
+        {(kind === 'contains' || kind === 'equals') && (
+          <TextInput
+            label={text.text}
+            value={typed}
+            data-autofocus
+            maxLength={1000}
+            error={wrong && text.text}
+            onChange={({ currentTarget: { value } }) => setTyped(value)}
+          />
+        )}
+        {kind === 'range' && (
+          <Group grow align="flex-start">
+            {end('from')}
+            {end('to')}
+          </Group>
+        )}
+      </Stack>
+      <DialogFoot>
+        <Button variant="default" onClick={onClose}>
+          {words.stockTools.views.cancel}
+        </Button>
+        <Button type="submit">{text.apply}</Button>
+      </DialogFoot>
+    </form>
+  )
+}
+
+type Said =
+  | { readonly kind: 'contains' | 'equals'; readonly text: string | UntrustedText }
+  | { readonly kind: 'range'; readonly from: string | null; readonly to: string | null }
+  | { readonly kind: 'empty'; readonly empty: boolean }
+
+/** `name`: of its column, ready to be shown. */
+export function conditionText(condition: Said, name: string, words: Words): string {
+  const { said } = words.stockTools.filter
+  switch (condition.kind) {
+    case 'contains':
+    case 'equals':
+      return said[condition.kind](name, shownText(untrusted(asItCame(condition.text))))
+    case 'range': {
+      const [from = null, to = null] = [condition.from, condition.to].map((end) => end && words.decimal(end))
+      if (from !== null && to !== null) return said.between(name, from, to)
+      return from === null ? said.to(name, to ?? '') : said.from(name, from)
+    }
+    case 'empty':
+      return condition.empty ? said.empty(name) : said.filled(name)
+  }
+}

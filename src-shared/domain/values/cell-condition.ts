@@ -1,0 +1,43 @@
+/** What is asked of a cell of a table that is shown, whichever table it is. [STOCK-7] [REPORT-9] */
+import { compare, toDecimal } from './decimal.ts'
+import { textKey } from './text-key.ts'
+import { textSearch } from './text-search.ts'
+
+export type CellCondition =
+  | { readonly kind: 'contains' | 'equals'; readonly text: string }
+  /** Both ends are in it; null: no end. */
+  | { readonly kind: 'range'; readonly from: string | null; readonly to: string | null }
+  | { readonly kind: 'empty'; readonly empty: boolean }
+
+/** The cells of a column by their rows. */
+export interface CellsBy<Row> {
+  /** Canonical decimal text; null when it is no number. */
+  number(row: Row): string | null
+  /** '' is blank. */
+  text(row: Row): string
+}
+
+export function cellTest<Row>(condition: CellCondition, cells: CellsBy<Row>): (row: Row) => boolean {
+  switch (condition.kind) {
+    case 'contains': {
+      const { pattern } = textSearch(condition.text.trim())
+      return (row) => pattern.test(cells.text(row))
+    }
+    case 'equals': {
+      const [number, key] = [toDecimal(condition.text.trim()), textKey(condition.text)]
+      return (row) => {
+        const own = cells.number(row)
+        return own === null || number === null ? textKey(cells.text(row)) === key : toDecimal(own) === number
+      }
+    }
+    case 'range': {
+      const [from, to] = [toDecimal(condition.from ?? ''), toDecimal(condition.to ?? '')]
+      return (row) => {
+        const own = toDecimal(cells.number(row) ?? '')
+        return own !== null && (from === null || compare(own, from) >= 0) && (to === null || compare(own, to) <= 0)
+      }
+    }
+    case 'empty':
+      return (row) => (cells.number(row) === null && cells.text(row).trim() === '') === condition.empty
+  }
+}
