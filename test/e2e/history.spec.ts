@@ -16,7 +16,8 @@ async function applied(page: Page, name: string, csv = CSV): Promise<void> {
   await expect(page.getByText(/changed, (all )?verified/)).toBeVisible()
 }
 
-const table = (page: Page) => page.getByRole('table')
+/** Of runs, or of the rows of one. */
+const table = (page: Page) => page.getByRole('main').locator('table')
 const files = (page: Page) => table(page).getByRole('row').locator('td:nth-child(2) button').first()
 
 async function download(page: Page, button: string): Promise<{ readonly name: string; readonly bytes: Buffer }> {

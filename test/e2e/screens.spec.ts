@@ -44,7 +44,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     await page.getByRole('button', { name: 'Open the report' }).click()
     await expect(page.getByRole('heading', { name: 'price-list.csv' })).toBeVisible()
-    await expect(page.getByRole('table')).toBeVisible()
+    await expect(page.getByRole('grid', { name: 'Rows of the report' })).toBeVisible()
     await expectNoViolations(page, 'report')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()

@@ -32,8 +32,8 @@ test('a stock count is applied and undone; the second undo says there is nothing
   await expect(page.getByText(`${stock} verified`)).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'Progress' })).toHaveCount(0)
   // Rows come with scrolling.
-  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', String(stock + 1))
-  await expect(page.getByRole('table').getByText('Verified').first()).toBeVisible()
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(stock + 1))
+  await expect(page.getByRole('grid').getByText('Verified').first()).toBeVisible()
 
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(page.getByText('An undo of this run was started.', { exact: false })).toBeVisible()

@@ -98,7 +98,7 @@ const pictures: readonly Picture[] = [
       await rows(page, 'prices.csv', PRICES)
       await apply(page, words)
       await button(page, words.undo.button).click({ timeout: 60_000 })
-      await page.getByRole('table').waitFor()
+      await page.locator('table').waitFor()
     },
   },
   {

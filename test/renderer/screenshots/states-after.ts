@@ -57,7 +57,7 @@ async function mixed(page: Page): Promise<void> {
 async function report(page: Page): Promise<void> {
   await mixed(page)
   await page.getByRole('button', { name: 'Open the report' }).click()
-  await page.getByRole('table').waitFor()
+  await page.locator('table').waitFor()
 }
 
 /** Three runs, one of them an undo of another. */

@@ -66,7 +66,7 @@ async function result(page: Page): Promise<void> {
 async function undo(page: Page): Promise<void> {
   await result(page)
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await page.getByRole('table').waitFor()
+  await page.locator('table').waitFor()
 }
 
 /** Prices and stocks changed by little and by much, so that every chart has something to draw. */
@@ -162,7 +162,7 @@ export const shots: readonly Shot[] = [
     act: async (page) => {
       await result(page)
       await page.getByRole('button', { name: 'History' }).click()
-      await page.getByRole('table').waitFor()
+      await page.locator('table').waitFor()
     },
   },
   {
@@ -170,7 +170,7 @@ export const shots: readonly Shot[] = [
     act: async (page) => {
       await result(page)
       await page.getByRole('button', { name: 'Open the report' }).click()
-      await page.getByRole('table').waitFor()
+      await page.locator('table').waitFor()
     },
   },
   {
@@ -217,7 +217,7 @@ export const shots: readonly Shot[] = [
       await apply(page)
       await page.getByText(/changed, all verified/).waitFor()
       await page.getByRole('button', { name: 'Undo', exact: true }).click()
-      await page.getByRole('table').waitFor()
+      await page.locator('table').waitFor()
     },
   },
   {
