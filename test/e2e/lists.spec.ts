@@ -130,7 +130,7 @@ test('[LISTS-11] [LISTS-12] rows have a source of their own; a file is read othe
   await page.getByRole('button', { name: 'Open the report' }).click()
   const report = page.getByRole('grid', { name: 'Rows of the report' })
   await expect(report.getByRole('columnheader', { name: 'Source' })).toBeVisible()
-  await expect(report.getByRole('cell', { name: 'notes.csv', exact: true })).toBeVisible()
+  await expect(report.getByRole('gridcell', { name: 'notes.csv', exact: true })).toBeVisible()
 })
 
 test('[LISTS-13] files come and go without losing what was changed; what would be lost is asked about first', async ({

@@ -46,7 +46,7 @@ test('[LISTS-1] [SUPPLIER-7] week 2, all lists dropped at once: one plan, applie
     'Counts 2.csv › Main warehouse',
     'Counts 2.csv › Van',
   ]) {
-    await expect(report.getByRole('cell', { name: source, exact: true })).toBeVisible()
+    await expect(report.getByRole('gridcell', { name: source, exact: true })).toBeVisible()
   }
   for (const now of ['81.50', '46.00', '43', '4']) {
     await expect(report.getByRole('row').filter({ hasText: now }).first()).toBeVisible()
