@@ -109,13 +109,25 @@ export function wordAt(line: CommandLine, at: number, what: string): string {
 }
 
 /** A flag's whole number from `least`, or undefined when the flag is not given. */
-export function wholeNumber(flag: string, text: string | undefined, least: number): number | undefined {
+export function wholeNumber(
+  flag: string,
+  text: string | undefined,
+  least: number,
+  most = Infinity,
+): number | undefined {
   if (text === undefined) return undefined
   const value = Number(text)
-  if (!/^\d+$/.test(text) || value < least)
-    throw new CommandError({ what: `--${flag} must be a whole number from ${least}, got “${text}”.`, at: `--${flag}` })
+  if (!/^\d+$/.test(text) || value < least || value > most) {
+    const to = most === Infinity ? '' : ` to ${most}`
+    throw new CommandError({
+      what: `--${flag} must be a whole number from ${least}${to}, got “${text}”.`,
+      at: `--${flag}`,
+    })
+  }
   return value
 }
+
+export const MOST_PORT = 65_535
 
 /** A flag's number above 0, for example a rate of 0.5 calls per second. */
 export function positiveNumber(flag: string, text: string | undefined): number | undefined {

@@ -38,9 +38,13 @@ export async function main(argv: readonly string[]): Promise<ExitStatus> {
       return await allWritten(EXIT.done)
     }
     if (line.command === '') return await allWritten(await help(null, line))
-    command = await commandNamed(line.command)
-    if (!command) throw noCommand(line.command)
-    if (line.flags.help) return await allWritten(await help(command, line))
+    // `help plan` is asked as often as `plan --help`.
+    const wantsHelp = line.flags.help === true || line.command === 'help'
+    const name = line.command === 'help' ? line.words[0] : line.command
+    if (name === undefined) return await allWritten(await help(null, { ...line, flags: { ...line.flags, help: true } }))
+    command = await commandNamed(name)
+    if (!command) throw noCommand(name)
+    if (wantsHelp) return await allWritten(await help(command, line))
     const [extra] = line.words.slice(command.words ?? 0)
     if (extra !== undefined) {
       throw new CommandError({

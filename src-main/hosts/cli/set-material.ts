@@ -75,7 +75,7 @@ function pairsOf(words: readonly string[]): Pair[] {
         fix: `A value with spaces goes in quotes. ${EXAMPLE}`,
         nothing: 'Nothing was sent.',
       })
-    const field = fieldNamed('set', word.slice(0, at))
+    const field = fieldNamed('set', word.slice(0, at), 'set')
     const value = word.slice(at + 1).trim()
     if (pairs.some((one) => one.field === field))
       throw new CommandError({

@@ -43,3 +43,17 @@ test('the command that applies a plan names its account; a run is taken back wit
   expect(resumed.out + resumed.err).not.toContain('No account is named')
   expect((await S('undo', 'nope', '--yes')).err).toContain('There is no run nope')
 })
+
+test('help is a command, too; what no flag or field can be is said by its own name', async () => {
+  const asked = await S('help', 'plan')
+  expect([asked.status, asked.out]).toEqual([0, (await S('plan', '--help')).out])
+  expect(Math.max(...(asked.out.split('Flags:')[0] ?? '').split('\n').map(({ length }) => length))).toBeLessThan(132)
+  expect((await S('help')).status).toBe(0)
+  expect((await S('help', 'plna')).err).toContain('There is no command “plna”. Did you mean “plan”?')
+  for (const command of ['serve', 'practice']) {
+    const refused = await S(command, '--port', '99999')
+    expect([refused.status, refused.err]).toEqual([1, '--port must be a whole number from 0 to 65535, got “99999”.\n'])
+  }
+  const set = await S('set', 'foo=1', 'price=2', '--storage', '1', '--account', 'practice')
+  expect([set.status, set.err]).toEqual([1, expect.stringMatching(/^set: “foo” is no field\./)])
+})

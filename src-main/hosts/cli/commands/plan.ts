@@ -33,8 +33,8 @@ export const plan: Command = {
 for the estimated time. --detailed-exitcode ends with 2 where something would be sent, with 0 where nothing would. With --kept, what a plan rests on is read again before it is applied or kept with --out. --pick 5=120 means material 120, whose sku and name stay; 5=change:120 writes the file's to it; 5=new adds
 a new one. 5=keep and 5=change mean the material that is proposed. all=keep, all=change and all=new answer all rows with a question;
 near-miss, key-mismatch or keys-disagree instead of all answers the rows with that problem.
---gone FILE.xlsx writes what a supplier's list has no more as a file of its own: as --missing says, or the profile. It is planned and applied as any. Of several files, what
-none of one supplier has any more.
+--gone FILE.xlsx writes what is no longer on a supplier's list as a file of its own, as --missing or the profile says. It is planned and
+applied as any other. Of several files, it is what is in none of that supplier's any more.
 Several files, and all spreadsheets of a folder, are one plan. Each is read by its profile, or as it would be alone. Where they disagree about a
 material, it is a conflict, unless --source-policy settles it, or what is kept for these suppliers since it was applied. 'holz.csv!5=120' answers a row of one of them.`,
   words: MOST_FILES,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { PracticeServer } from '../../../practice/server.ts'
 import { folderOrThrow } from '../account-use.ts'
 import { dataFolder } from '../../data-folder.ts'
-import { wholeNumber, type CommandLine } from '../arguments.ts'
+import { MOST_PORT, wholeNumber, type CommandLine } from '../arguments.ts'
 import { CommandError, EXIT, type ExitStatus } from '../command-error.ts'
 import { interrupted } from '../interruption.ts'
 import { tell, writeJson } from '../terminal.ts'
@@ -50,7 +50,7 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
 }
 
 async function start(flags: CommandLine['flags']): Promise<PracticeServer> {
-  const port = wholeNumber('port', flags.port, 0)
+  const port = wholeNumber('port', flags.port, 0, MOST_PORT)
   const dailyLimit = wholeNumber('daily-limit', flags['daily-limit'], 0)
   const faultSeed = wholeNumber('fault-seed', flags['fault-seed'], 0)
   const latencyMs = wholeNumber('latency', flags.latency, 0)

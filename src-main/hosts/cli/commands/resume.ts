@@ -1,4 +1,5 @@
 /** Finishes an interrupted or parked run: the one named, else the latest of this account that is not finished. */
+import { isOver } from '../../../../src-shared/contract/run-phase.ts'
 import { accountPlace } from '../../../../src-shared/domain/account/account-place.ts'
 import { withAccount, type AccountUse } from '../account-use.ts'
 import type { CommandLine } from '../arguments.ts'
@@ -34,7 +35,7 @@ async function run({ words, flags: given }: CommandLine): Promise<ExitStatus> {
     const { connection, journal, runBase, settings } = use
     const run = words[0] ?? (await latest(use))
     if (run === undefined) {
-      const nothing = 'There is no unfinished run of this account. Nothing to do.'
+      const nothing = await nothingToResume(use)
       if (flags.json === true) {
         tell(nothing)
         await writeIdleJson([])
@@ -51,6 +52,17 @@ async function run({ words, flags: given }: CommandLine): Promise<ExitStatus> {
     const handle = await resumeRunThread(runBase, run, runOptions(flags, settings))
     return finishRun(journal, handle, flags)
   })
+}
+
+/** A run that another program drives is not there to be taken up, and not over either. */
+async function nothingToResume({ connection, journal }: AccountUse): Promise<string> {
+  const place = accountPlace(connection.address)
+  const driven = journal
+    .listRuns()
+    .find(({ run, state }) => !isOver(state) && accountPlace(journal.record(run).head.account) === place)
+  return driven
+    ? `Run ${driven.run} of this account is under way in another program. There is nothing else to resume.`
+    : 'There is no unfinished run of this account. Nothing to do.'
 }
 
 /** A run made with another key is not guessed at: it may be another company's. */

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { dataFolder } from '../../data-folder.ts'
 import { plainText } from '../../plain-text.ts'
 import { folderOrThrow } from '../account-use.ts'
-import { wholeNumber, type CommandLine } from '../arguments.ts'
+import { MOST_PORT, wholeNumber, type CommandLine } from '../arguments.ts'
 import { CommandError, EXIT, type ExitStatus } from '../command-error.ts'
 import { interrupted } from '../interruption.ts'
 import { line as print, tell, writeJson } from '../terminal.ts'
@@ -31,7 +31,7 @@ A page cannot choose a folder: --inbox names the one that the window may watch a
 async function run({ flags }: CommandLine): Promise<ExitStatus> {
   const { composeApp } = await import('../../compose.ts')
   const { serveApp } = await import('../../browser/serve.ts')
-  const port = wholeNumber('port', flags.port, 0) ?? 0
+  const port = wholeNumber('port', flags.port, 0, MOST_PORT) ?? 0
   const { inbox } = flags
   if (inbox !== undefined && statSync(inbox, { throwIfNoEntry: false })?.isDirectory() !== true)
     throw new CommandError({

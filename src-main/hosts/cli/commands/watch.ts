@@ -9,7 +9,7 @@ export const watch: Command = {
   examples: ['watch lists --once', 'watch lists --once --json --done', 'watch lists --once --out plans'],
   documents: ['prepared'],
   documentLines: true,
-  about: `Each list that a supplier's profile reads is planned once it is whole, and told in a line: what would change, what it cost, and the
+  about: `Each list that a supplier's profile reads is planned once it is whole, and told in a line: what would change, what it costs, and the
 plan's file with its SHA-256. With --json a line is a JSON document. Other files are told on stderr. Sends no write, and leaves the folder as it
 is; with --done, files of runs that are verified whole go to FOLDER/done. --once ends when nothing is left to prepare, else Ctrl+C does.
 --out FOLDER has the plans written there, where they stay; else they lie in the data folder as long as they wait. Plans that wait are told again at each start, at no cost; what was applied is not. What a plan rests on is read before its file is written.`,
