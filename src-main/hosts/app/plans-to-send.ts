@@ -123,12 +123,24 @@ export class PlansToSend {
     return { ok: true, value: this.told(answer.value) }
   }
 
-  /** Sends what was shown. */
-  async apply({ check, confirm, ...pace }: Request<'plan.apply'>): Promise<Answer<Reply<'plan.apply'>>> {
-    const { options, originals, runs, settings, uiLanguage } = this.parts
+  /** Sends what was shown. One word for each look: whatever becomes of it, the plan is looked at again before it is sent again. */
+  async apply({ check, ...asked }: Request<'plan.apply'>): Promise<Answer<Reply<'plan.apply'>>> {
     const { compared } = this
-    if (compared?.id !== check || compared.until < performance.now())
-      return refusedAs('plan-changed', uiLanguage.words.planChanged)
+    if (compared?.id !== check) return refusedAs('plan-changed', this.parts.uiLanguage.words.planChanged)
+    this.compared = null
+    try {
+      return await this.send(compared, asked)
+    } finally {
+      await compared.thread.close()
+    }
+  }
+
+  private async send(
+    compared: Compared,
+    { confirm, ...pace }: Omit<Request<'plan.apply'>, 'check'>,
+  ): Promise<Answer<Reply<'plan.apply'>>> {
+    const { options, originals, runs, settings, uiLanguage } = this.parts
+    if (compared.until < performance.now()) return refusedAs('plan-changed', uiLanguage.words.planChanged)
     const { thread, outline, usable, file } = compared
     const { account, connection, view } = usable
     // An approval may have ended since, and the account may need one now.
@@ -170,7 +182,6 @@ export class PlansToSend {
     })
     if (!started.ok) return started
     await this.remember(compared)
-    await this.close(check)
     return started
   }
 

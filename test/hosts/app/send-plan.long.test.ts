@@ -58,7 +58,11 @@ describe('[SEAL-10] a saved plan is sent from the window', () => {
     const told = await app.answered('plan.check', { ...plan, account: 'practice' })
     expect(told).toMatchObject({ writes: 1, leftOut: 0, changedSince: null, phrase: null })
     expect(await runs()).toEqual([])
-    const { run } = await app.answered('plan.apply', { check: told.check, rate: 1000 })
+    // Pressed twice, it is sent once.
+    const pressed = ['once', 'twice'].map(() => app.app().handle('plan.apply', { check: told.check, rate: 1000 }))
+    const answers = await Promise.all(pressed)
+    expect(answers.map(({ ok }) => ok)).toEqual([true, false])
+    const run = (await runs())[0]?.run ?? ''
     await done(run)
     const report = await app.answered('run.report', { run, from: 0, count: 10 })
     expect(report.rows.map(({ state, changes }) => [state, changes?.map(({ after }) => after)])).toEqual([
@@ -98,8 +102,8 @@ describe('[SEAL-10] a saved plan is sent from the window', () => {
     expect(await app.refused('plan.apply', answer)).toMatchObject({ detail: 'declined' })
     expect(asked).toMatchObject([{ kind: 'apply', file: 'a.csv', writes: 2 }])
     expect(asked[0]?.lines.join('\n')).toContain('This cannot be undone')
-    // A phrase counts once.
-    expect(await app.refused('plan.apply', answer)).toMatchObject({ detail: 'guard' })
+    // A look is good for one word.
+    expect(await app.refused('plan.apply', answer)).toMatchObject({ detail: 'plan-changed' })
     says = true
     const second = await check()
     await done((await app.answered('plan.apply', { check: second.check, confirm: second.phrase ?? '' })).run)
