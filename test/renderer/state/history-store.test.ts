@@ -151,3 +151,25 @@ test('runs that go on by themselves are told; where that is not known, none', as
   const failure = { code: 'internal', message: { title: 'Title', what: 'No.', fix: '' } } as const
   expect(await bench({ fail: { 'run.takenUp': failure } }).stores.history.act.autoResumed()).toEqual([])
 })
+
+test('[REPORT-9] a heading orders the rows, turns them round, and leaves them as they were; another report begins anew', async () => {
+  const { stores } = bench()
+  const { act } = stores.history
+  await act.open('r1')
+  const orders = []
+  for (const by of ['row', 'row', 'row', 'state', 'material'] as const) {
+    await act.orderBy(by)
+    orders.push(stores.history.getState().order)
+  }
+  expect(orders).toEqual([
+    { by: 'row', descending: false },
+    { by: 'row', descending: true },
+    null,
+    { by: 'state', descending: false },
+    { by: 'material', descending: false },
+  ])
+  await act.open('r2')
+  expect(stores.history.getState().order).toBeNull()
+  const read = await act.rowsFrom(0, 4)
+  expect(read.ok && read.value.length).toBe(Math.min(5, stores.history.getState().report?.total ?? 0))
+})
