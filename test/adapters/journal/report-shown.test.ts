@@ -50,3 +50,37 @@ test('[REPORT-9] what is filtered is counted, chosen and listed alike, in the or
   expect(seqs({}, { by: 'status', descending: true }).slice(0, 3)).toEqual([9, 19, 29])
   expect(seqs({ failedOnly: false, conditions: [between], search: '107' })).toEqual([7])
 })
+
+test('[REPORT-7] [REPORT-9] what a filter or an order costs grows with the rows, not with their square', () => {
+  const here = makePlace()
+  place = here
+  const journal = here.journal()
+  const cost = (rows: number): number => {
+    const run = journal.create({ account: 'A', head: head('A'), ledger: 'l', undoOf: null, known: [1] })
+    const planned = Array.from({ length: rows }, (_, at) => ({
+      plan: editRow(at + 2, at + 1, { price: [String(at), String(at + 100)] }),
+      group: at,
+      state: 'waiting' as const,
+      reason: null,
+    }))
+    journal.addRows(run, planned)
+    journal.begin(run, [1], null)
+    const once = (turn: number): number => {
+      const begun = performance.now()
+      // Each asks something new: what was found before is kept.
+      journal.report(run, { from: 0, count: 10, search: `no such text ${turn}` })
+      journal.report(run, {
+        from: turn,
+        count: 10,
+        order: { by: 'state', descending: turn % 2 === 0 },
+        search: String(turn),
+      })
+      return performance.now() - begun
+    }
+    return Math.min(...[1, 2, 3].map(once))
+  }
+  cost(200)
+  const [few, many] = [cost(700), cost(5600)]
+  // Eight times the rows: 64 times the cost where each row reads all of them.
+  expect(many / few).toBeLessThan(24)
+})
