@@ -246,11 +246,12 @@ export class PlansToSend {
 
   /** What its lists teach the profiles of their suppliers. The run goes on, whatever becomes of that. */
   private async remember({ thread, outline, usable }: Compared): Promise<void> {
-    const teaches = await thread.ask('planTeaches')
-    if (!teaches.ok || teaches.value.length === 0) return
-    const when = { made: outline.made, at: new Date(systemClock.now()).toISOString(), digest: sha256 }
+    const taught = await thread.ask('planTeaches')
+    if (!taught.ok || taught.value.teaches.length === 0) return
+    const { teaches, together: policy } = taught.value
+    const at = new Date(systemClock.now()).toISOString()
     try {
-      await teach(this.parts.suppliers.storeOf(usable), teaches.value, when)
+      await teach(this.parts.suppliers.storeOf(usable), teaches, { made: outline.made, at, digest: sha256, policy })
     } catch (error) {
       if (!(error instanceof CannotKeep)) throw error
     }
