@@ -54,11 +54,24 @@ describe('[T-31] the environment, where the setting is the system’s', () => {
     [{ HTTPS_PROXY: proxy, NO_PROXY: 'shop.example.com:8443' }, 'http p.example:3128 system'],
     [{ HTTPS_PROXY: proxy, NO_PROXY: 'ample.com' }, 'http p.example:3128 system'],
     [{ HTTPS_PROXY: proxy, NO_PROXY: ',' }, 'http p.example:3128 system'],
+    [{ HTTPS_PROXY: proxy, NO_PROXY: ':443 . *.' }, 'http p.example:3128 system'],
+    [{ HTTPS_PROXY: proxy, NO_PROXY: 'example.com.' }, 'direct'],
+    [{ HTTPS_PROXY: proxy, NO_PROXY: 'example.org example.com' }, 'direct'],
+    [{ HTTPS_PROXY: ` ${proxy} ` }, 'http p.example:3128 system'],
+    [{ HTTPS_PROXY: 'http://p.example:65535' }, 'http p.example:65535 system'],
+    [{ HTTPS_PROXY: 'http://p.example:65536' }, 'proxy-address HTTPS_PROXY'],
+    [{ HTTPS_PROXY: 'http://p.example:1' }, 'http p.example:1 system'],
     [{ HTTPS_PROXY: 'socks5://s:1' }, 'proxy-socks HTTPS_PROXY'],
     [{ HTTPS_PROXY: 'http://p/path' }, 'proxy-address HTTPS_PROXY'],
   ])('%j', (env, wanted) => {
     expect(shown(networkFor(TARGET, 'system', { env, pac: null }))).toBe(wanted)
   })
+})
+
+test('[T-31] an exception counts for a host that is written with its last dot, too', () => {
+  const env = { HTTPS_PROXY: 'http://p.example:3128', NO_PROXY: 'example.com' }
+  const use = networkFor('https://shop.example.com./connect', 'system', { env, pac: null })
+  expect(shown(use)).toBe('direct')
 })
 
 test('[T-31] the setting comes first, then the system’s answer, then the environment', () => {
