@@ -8,10 +8,12 @@ import type { LastList } from '../../engine/suppliers/profile-store.ts'
 /** Lines of a list, and bytes it takes at most when it is unpacked. */
 const MOST_LINES = 1_000_000
 const MOST_BYTES = 256 * (1 << 20)
+/** Of several files together the name is as long as all of theirs: the rest of it is not kept. */
+const LONGEST_NAME = 1000
 
 export const lastListSchema = z.object({
   stocksheetList: z.literal(1),
-  file: z.string().max(1000),
+  file: z.string().max(LONGEST_NAME),
   at: z.iso.datetime(),
   columns: z.base64(),
 })
@@ -35,7 +37,8 @@ export async function packList({ file, at, lines }: LastList): Promise<z.infer<t
   const text = Buffer.from(JSON.stringify(columns))
   if (text.length > MOST_BYTES) return null
   const packed = await promisify(gzip)(text)
-  return { stocksheetList: 1, file, at, columns: packed.toString('base64') }
+  const name = file.slice(0, LONGEST_NAME).toWellFormed()
+  return { stocksheetList: 1, file: name, at, columns: packed.toString('base64') }
 }
 
 /** Null for one that is damaged. */
