@@ -10,8 +10,12 @@ import {
   stateOf,
   valueOf,
 } from '../../../src-shared/domain/draft/draft.ts'
+import { makeDrafts } from '../../../src-shared/domain/draft/make-drafts.ts'
+import { mapColumns } from '../../../src-shared/domain/mapping/map-columns.ts'
 import type { Problem } from '../../../src-shared/domain/sheet/problem.ts'
+import { fc } from '../../fast-check.ts'
 import { draftsOf } from '../build.ts'
+import { csvSheet } from '../sheets.ts'
 
 const drafts = {
   ...draftsOf([{ sku: 'A', stock: '1' }, { sku: '', stock: '!' }, { sku: 'C' }]),
@@ -63,4 +67,21 @@ test('[STOCK-5] rows from a number of the file on are empty ones', () => {
   const { fileRows } = drafts
   expect([0, 1, 2].map((index) => isSpare({ spareFrom: 3, fileRows }, index))).toEqual([false, true, true])
   expect(isSpare({ fileRows }, 2)).toBe(false)
+})
+
+test('law: a row with a cell in a column of the table is a draft, any other is none, wherever it stands', () => {
+  const cell = fc.constantFrom('', '1')
+  const rows = fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 6 })
+  fc.assert(
+    fc.property(rows, fc.nat(2), fc.nat(2), (cells, from, cut) => {
+      const sheet = csvSheet(...cells.map((row) => row.join(';')))
+      const [firstRow, endRow] = [Math.min(from, cells.length), Math.max(from, cells.length - cut)]
+      const table = { headerRow: -1, firstRow, endRow: Math.max(firstRow, Math.min(endRow, cells.length)) }
+      const made = makeDrafts(sheet, mapColumns(sheet, table, {}), { clearToken: '' })
+      const expected = cells.flatMap((row, at) =>
+        at >= table.firstRow && at < table.endRow && row.some((text) => text !== '') ? [at] : [],
+      )
+      expect([[...made.sheetRows], [...made.fileRows]]).toEqual([expected, expected.map((at) => at + 1)])
+    }),
+  )
 })
