@@ -37,6 +37,8 @@ interface Operation {
   readonly alters?: true
   /** A request of the contract whose answer is the import's summary: main adds what only main knows, as the quota left. */
   readonly summary?: true
+  /** It only shows what was read: all else waits until that is kept, where keeping it was put off. [READ-10] */
+  readonly shows?: true
   /** It is answered at once, before what was asked earlier and is not done yet. */
   readonly overtakes?: true
   readonly answer: unknown
@@ -134,6 +136,7 @@ export const importOperations = {
     },
   },
   'import.rows': {
+    shows: true,
     answer: ofImport(async (open, asked, work) => {
       await work.patterns.ready(asked.cells?.change)
       return ok(work.rows(open, asked))

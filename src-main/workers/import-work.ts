@@ -136,7 +136,7 @@ export class ImportWork {
     const made = await ImportSession.open(
       input,
       { ...this.ports, ...(await this.known(journal)) },
-      throttledProgress(this.hooks),
+      { ...throttledProgress(this.hooks), putOff: input.stock !== undefined && saved === undefined },
       work,
     )
     if (!this.rawSheets.hasBegun) this.rawSheets.begin(input)

@@ -49,7 +49,8 @@ async function reply(message: ToImportWorker): Promise<void> {
 port.on('message', (message: ToImportWorker) => {
   if (effectsOf(message.operation).overtakes) void reply(message)
   else {
-    void inTurn(() => {
+    void inTurn(async () => {
+      if (!effectsOf(message.operation).shows) await work.session?.account.keep()
       work.revision = message.revision
       return reply(message)
     })

@@ -12,6 +12,8 @@ export const readingSchema = z.object({
   refresh: count,
   /** Requests that are needed before anything may be sent; they are among `cost.reads`. */
   before: count,
+  /** It is shown before it is kept: `import.summary` keeps it, and says whether it could be. [READ-10] */
+  keeping: z.literal(true).optional(),
   /** What reading it again changed: rows that would send something else than they would have as of `since`. */
   corrected: z.object({ rows: count, since: count }).optional(),
 })

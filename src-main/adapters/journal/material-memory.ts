@@ -48,8 +48,11 @@ const beforeSchema = z.object({
 /** `ledger`: names the company, as it does in runs. */
 export function materialMemory(file: string, ledger: () => string, now: () => number): MaterialMemory {
   return {
-    unlisted(listed, fresh) {
+    unlisted(listed, fresh, mayWait = false) {
       try {
+        if (mayWait && withJournal(file, (database) => isFirst(database, ledger()))) {
+          return { known: true, materials: [], keep: () => this.unlisted(listed, fresh) }
+        }
         return {
           known: true,
           materials: withJournal(file, (database) => update(database, ledger(), now(), listed, fresh)),
@@ -60,6 +63,13 @@ export function materialMemory(file: string, ledger: () => string, now: () => nu
       }
     },
   }
+}
+
+/** Nothing is known of the account, so nothing can have left its lists, or been added to them. */
+function isFirst(database: DatabaseSync, ledger: string): boolean {
+  return ['seen_accounts', 'seen_materials', 'runs'].every((table) => {
+    return database.prepare(`SELECT 1 FROM ${table} WHERE ledger = ? LIMIT 1`).get(ledger) === undefined
+  })
 }
 
 function update(

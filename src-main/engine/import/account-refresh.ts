@@ -6,6 +6,7 @@ import type { ImportEdit } from '../../../src-shared/domain/preview/edits.ts'
 import { readAt, storagesToCompare, unknownOf, type AccountKnown } from './account-stage.ts'
 import type { Imported } from './import-codes.ts'
 import { readAgain, type ReadAgain } from './read-again.ts'
+import type { CatalogueRead } from './read-catalogue.ts'
 import { countCorrectedRows, type CorrectedRows } from './corrected-rows.ts'
 import { FRESH_MS, staleStorages } from './reading-age.ts'
 import type { SessionPorts } from './session-ports.ts'
@@ -19,6 +20,8 @@ export interface OpenImport {
   now(): { readonly input: SessionInput; readonly state: SessionState; readonly edits: readonly ImportEdit[] }
   /** The same file against another account. */
   planned(state: SessionState): void
+  /** The same account, kept now. */
+  kept(catalogue: CatalogueRead): void
   /** The file as it was read again, where its changes have a place in it or it is to be so `anyway`. */
   carried(again: ReadAgain, anyway: boolean): Imported<SessionSummary>
   summary(): SessionSummary
@@ -31,6 +34,12 @@ export class AccountRefresh {
 
   constructor(open: OpenImport) {
     this.open = open
+  }
+
+  /** Keeps what was read, where that was put off. Nothing may be changed or sent before. [READ-10] */
+  async keep(): Promise<void> {
+    const { keep, ...catalogue } = this.open.now().state.catalogue
+    if (keep) this.open.kept({ ...catalogue, ...(await keep()) })
   }
 
   /** The file and the account as they are now. `done`: rows that a run applied. */

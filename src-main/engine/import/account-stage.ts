@@ -126,6 +126,7 @@ export async function withRead(
         if (readings) await readingTaken(readings, { ...listed, account: all }, live)
       },
       ...(memory ? { memory } : {}),
+      ...(hooks.putOff === true ? { putOff: true } : {}),
       ...(collect ? { collect } : {}),
       ...(hooks.stop ? { stop: hooks.stop } : {}),
     },
@@ -134,10 +135,20 @@ export async function withRead(
   if (!answer.ok) return answer
   const read = new Set(storages)
   const old = new Set([...before.old].filter((storage) => !read.has(storage)))
-  const notKept = readings?.notKept?.() ?? null
   const requests = (known?.requests ?? 0) + answer.value.requests
-  const catalogue = { ...answer.value, requests, ...(notKept ? { notKept } : {}) }
+  const { keep, ...value } = answer.value
+  const catalogue = {
+    ...value,
+    requests,
+    ...(keep ? { keep: async () => ({ ...(await keep()), ...lostOf(readings) }) } : lostOf(readings)),
+  }
   return ok<AccountKnown>({ ...before, catalogue, old, ...claimedNow })
+}
+
+/** Why the last reading is not in the account's history. */
+function lostOf(readings: SessionPorts['readings']): Pick<CatalogueRead, 'notKept'> {
+  const notKept = readings?.notKept?.() ?? null
+  return notKept ? { notKept } : {}
 }
 
 /** As it was read longest ago, of what may be relied on. */

@@ -27,6 +27,8 @@ export interface CatalogueRead {
   readonly notKept?: WriteError
   /** Why nobody knows what has left the lists; absent where that is known, or nothing is kept. */
   readonly unremembered?: JournalError
+  /** Keeps the reading, where that was put off; what it came to. */
+  readonly keep?: () => Promise<Pick<CatalogueRead, 'notKept' | 'unremembered'>>
 }
 
 export type CatalogueAnswer =
@@ -37,13 +39,13 @@ export type CatalogueAnswer =
 export interface MaterialMemory {
   /**
    * Takes note of what the `fresh` storages list now; the materials seen before that no storage in `listed` lists, and that nobody is
-   * known to have deleted.
+   * known to have deleted. `mayWait`: where nothing can have left the lists yet, the note may be taken by `keep`.
    */
-  unlisted(listed: Catalogue, fresh: ReadonlySet<number>): Remembered
+  unlisted(listed: Catalogue, fresh: ReadonlySet<number>, mayWait?: boolean): Remembered
 }
 
 export type Remembered =
-  | { readonly known: true; readonly materials: readonly UnlistedMaterial[] }
+  | { readonly known: true; readonly materials: readonly UnlistedMaterial[]; readonly keep?: () => Remembered }
   | { readonly known: false; readonly trouble: JournalError }
 
 /** Materials that are joined to others without a pause: 10 ms of work. */
@@ -59,6 +61,8 @@ export interface ReadingHooks {
   /** Milliseconds since 1970. */
   readonly now?: () => number
   readonly memory?: MaterialMemory
+  /** Whoever waits sees the account before it is kept: `keep` of what was read does that, unless what no list shows joins it. */
+  readonly putOff?: boolean
   /** Told of what the lists say, before what no list shows joins it. */
   readonly onListed?: (listed: Pick<CachedCatalogue, 'catalogue' | 'times'>, live: ReadonlySet<number>) => Promise<void>
 }
@@ -125,11 +129,32 @@ export async function readCatalogue(
   const whole = builder ?? new CatalogueBuilder()
   const live = new Set([...(others?.live ?? []), ...storages])
   const listed = whole.finish()
-  await hooks.onListed?.({ catalogue: listed, times }, live)
+  const reading = { catalogue: listed, times }
+  const taken = async (): Promise<void> => {
+    await hooks.onListed?.(reading, live)
+    hooks.collect?.()
+  }
+  const remembered = hooks.putOff === true ? hooks.memory?.unlisted(listed, asked, true) : undefined
+  const waits = hooks.putOff === true && !hasLeft(remembered)
+  if (!waits) await taken()
+  const told = remembered ?? hooks.memory?.unlisted(listed, asked)
+  const value = known(reading, requests, live, told, () => whole)
   hooks.collect?.()
-  const value = known({ catalogue: listed, times }, requests, live, asked, hooks.memory, () => whole)
-  hooks.collect?.()
-  return { ok: true, value }
+  return { ok: true, value: waits ? { ...value, keep: () => keptLate(taken, remembered) } : value }
+}
+
+/** What no list shows joins the catalogue: what the lists say has to be kept before that. */
+function hasLeft(remembered: Remembered | undefined): boolean {
+  return remembered?.known === true && remembered.materials.length > 0
+}
+
+async function keptLate(
+  taken: () => Promise<void>,
+  remembered: Remembered | undefined,
+): Promise<Pick<CatalogueRead, 'unremembered'>> {
+  await taken()
+  const now = remembered?.known === true ? (remembered.keep?.() ?? remembered) : remembered
+  return now?.known === false ? { unremembered: now.trouble } : {}
 }
 
 /** What was kept of an account, as if it had been read then. */
@@ -138,7 +163,8 @@ export function keptCatalogue(
   memory?: MaterialMemory,
 ): CatalogueRead {
   const none = new Set<number>()
-  return known(reading, 0, none, none, memory, () => CatalogueBuilder.without(reading.catalogue, none))
+  const told = memory?.unlisted(reading.catalogue, none)
+  return known(reading, 0, none, told, () => CatalogueBuilder.without(reading.catalogue, none))
 }
 
 /** With what no list shows. `builder`: holds what is listed. */
@@ -146,13 +172,12 @@ function known(
   { catalogue: listed, times }: Pick<CachedCatalogue, 'catalogue' | 'times'>,
   requests: number,
   live: ReadonlySet<number>,
-  fresh: ReadonlySet<number>,
-  memory: MaterialMemory | undefined,
+  remembered: Remembered | undefined,
   builder: () => CatalogueBuilder,
 ): CatalogueRead {
   const sizes = sizesOf(listed)
   const paged = new Set([...times].flatMap(([storage, time]) => (time.paged ? storage : [])))
-  const { catalogue, unremembered } = withUnlisted(builder, listed, memory?.unlisted(listed, fresh))
+  const { catalogue, unremembered } = withUnlisted(builder, listed, remembered)
   // The index most files are matched by belongs to the reading, where there is waiting anyway.
   void catalogue.bySku
   return { catalogue, requests, times, live, sizes, paged, ...(unremembered ? { unremembered } : {}) }

@@ -43,6 +43,7 @@ export function readingSummary(
     kept,
     refresh: listRequests(catalogue, storagesToCompare(input, choices)),
     before: listRequests(catalogue, staleStorages(input, state, now, FRESH_MS)),
+    ...(catalogue.keep ? { keeping: true } : {}),
     ...(corrected ? { corrected } : {}),
   }
 }

@@ -64,7 +64,6 @@ export class ImportSession {
   private readonly tried = new Tried()
   private readonly cellsLast = new CellsLast()
   private readonly profiles: ProfileFound | null
-  /** Reads the account again. */
   readonly account: AccountRefresh
   readonly supplierLists = new SupplierLists(() => [this.input, this.state, this.ports.account])
 
@@ -85,6 +84,7 @@ export class ImportSession {
       ports,
       now: () => ({ input: this.input, state: this.state, edits: this.history.active() }),
       planned: (made) => void this.settle(made),
+      kept: (catalogue) => (this.state = { ...this.state, catalogue }),
       carried: (again, anyway) => this.carried(again, anyway),
       summary: () => this.summary(),
     })

@@ -70,6 +70,8 @@ export interface TableRead extends FileRead {
 export interface ReadingHooks {
   onProgress?(stage: ImportStage, done: number, total: number): void
   readonly stop?: AbortSignal
+  /** The account is shown before its reading is kept. [READ-10] */
+  readonly putOff?: boolean
 }
 
 export type ReadingPorts = Pick<SessionPorts, 'readSource' | 'digest'> & {

@@ -1,7 +1,7 @@
 /** One import on one screen: the file, the filters, the grid, the selected row, the summary and Apply. */
 import { isBusy } from '../../state/import-state.ts'
 import { Box, Stack } from '@mantine/core'
-import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { FailureLine, NoticeLine } from '../../parts/notices.tsx'
 import { KeyFailureLine } from '../../parts/api-key-prompt.tsx'
@@ -48,6 +48,16 @@ export interface StockParts {
   readonly RowMenu: ComponentType<{ readonly columns: Columns; readonly children: ReactNode }>
 }
 
+/** The first rows come before the account's reading is kept. [READ-10] */
+function useReadingKept(summary: ImportSummary | undefined): void {
+  const { imports, rows } = useUi()
+  const settled = useStore(rows, (state) => state.settled)
+  const keeping = summary?.reading?.keeping === true
+  useEffect(() => {
+    if (keeping && settled) void imports.act.refreshSummary()
+  }, [imports, keeping, settled])
+}
+
 export function Workbench({ stock }: { readonly stock?: StockParts }) {
   const { grid, imports, rows, run, words } = useUi()
   const open = useStore(imports, (state) => (state.step === 'open' ? state : null))
@@ -58,6 +68,7 @@ export function Workbench({ stock }: { readonly stock?: StockParts }) {
   const material = useStore(grid, (state) => state.material)
   const runFailure = useStore(run, (state) => state.failure)
   const perMaterial = useStore(rows, (state) => state.perMaterial)
+  useReadingKept(open?.summary)
   const needsLook = useStore(run, (state) => state.failed.length > 0)
   const [wide] = useState(() => window.innerWidth >= ROOM_FOR_PANEL)
   // Until the user says otherwise: where there is room, or when rows need a look.

@@ -16,6 +16,7 @@ import { startRun } from '../../../src-main/engine/run/run.ts'
 import { startPractice, type PracticeServer } from '../../../src-main/practice/server.ts'
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import { bodyJson, type Body } from '../../../src-shared/domain/plan/planned-call.ts'
+import type { WriteError } from '../../../src-shared/domain/export/write-error.ts'
 import type { CallMethod } from '../../../src-shared/domain/fields/writing-methods.ts'
 import type { RowToRun } from '../../../src-shared/domain/run/run.ts'
 import { stockChoices } from '../../../src-main/engine/import/stock-source.ts'
@@ -113,12 +114,19 @@ export class KeptAccount {
     }
   }
 
+  /** Why the account's history could not keep its reading. */
+  lost: WriteError | null = null
+
   readonly told: { readonly reading: CachedCatalogue; readonly fresh: readonly number[] }[] = []
 
   private get readings() {
     const taken = async (reading: CachedCatalogue, fresh: ReadonlySet<number>) =>
       void this.told.push({ reading, fresh: [...fresh].sort((a, b) => a - b) })
-    return { last: catalogueCache(this.journalFile, () => this.account), listeners: [{ taken }] }
+    return {
+      last: catalogueCache(this.journalFile, () => this.account),
+      listeners: [{ taken }],
+      notKept: () => this.lost,
+    }
   }
 
   /** `hours`: how old a kept reading may be; none: the account is read. */
@@ -140,7 +148,8 @@ export class KeptAccount {
     return opened.value
   }
 
-  async openStock(hours = 0): Promise<ImportSession> {
+  /** `putOff`: shown before it is kept. */
+  async openStock(hours = 0, putOff = false): Promise<ImportSession> {
     this.now += 1000
     const stock = { storages: STORAGES, words: sheetWords('en') }
     const opened = await ImportSession.open(
@@ -155,6 +164,7 @@ export class KeptAccount {
         keptFor: hours * HOUR,
       },
       this.ports,
+      { putOff },
     )
     if (!opened.ok) throw new Error(failureOf(opened)?.message.what)
     return opened.value

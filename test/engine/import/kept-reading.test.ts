@@ -28,6 +28,43 @@ async function needed(session: ImportSession): Promise<{ rows: number; lists: re
   return { rows: made.value.reading?.corrected?.rows ?? 0, lists: kept.spent().lists }
 }
 
+describe('[READ-10] the account’s own stock is shown before it is kept', () => {
+  const keptFiles = () => readdir(join(kept.folder, 'readings')).catch(() => [])
+
+  test('and is kept afterwards, once: the next import rests on it, and what leaves the lists is known', async () => {
+    const session = await kept.openStock(0, true)
+    expect([kept.told.length, await keptFiles()]).toEqual([0, []])
+    expect(session.summary()).toMatchObject({ reading: { keeping: true }, perMaterial: { rows: 4 }, warnings: [] })
+    for (const _ of [1, 2]) await session.account.keep()
+    expect(kept.told).toMatchObject([{ fresh: [1, 2, 3] }])
+    expect(await keptFiles()).toHaveLength(1)
+    expect(session.summary().reading).not.toHaveProperty('keeping')
+    kept.spent()
+    expect((await kept.open(PRICES, 12)).summary().reading?.kept).toBe(true)
+    expect(kept.spent().reads).toBe(0)
+    await kept.other('materials/update_stock', { material_id: 103, storage_id: 3, stock: 0 })
+    expect(statusesIn(await kept.open('sku,price\nG-1,2\n'))).toEqual(['problem unlisted-match'])
+  })
+
+  test('a reading that cannot be kept is said then', async () => {
+    const session = await kept.openStock(0, true)
+    kept.lost = { kind: 'disk-full' }
+    expect(summaryOf(session).warnings).toEqual([])
+    await session.account.keep()
+    expect(session.summary().warnings.map(({ code }) => code)).toEqual(['reading-not-kept'])
+  })
+
+  test('not where what has left the lists joins it: that is kept at once', async () => {
+    await readBefore()
+    await kept.other('materials/update_stock', { material_id: 103, storage_id: 3, stock: 0 })
+    const told = kept.told.length
+    const session = await kept.openStock(0, true)
+    expect([kept.told.length, session.summary().reading?.keeping]).toEqual([told + 1, undefined])
+    const { catalogue } = session.snapshot.catalogue
+    expect([catalogue.unlisted?.size, kept.told.at(-1)?.reading.catalogue.count]).toEqual([1, 3])
+  })
+})
+
 describe('[READ-6] the next import is made against what was kept', () => {
   test('without a request, as of the time it was read', async () => {
     const at = await readBefore()
