@@ -44,6 +44,16 @@ export function createStockStore(host: Host, page: Pick<BrowserEnv, 'kept'>, imp
     await imports.act.open(offered.value.file, offered.value.name, { account: account.id, storage })
   }
 
+  function remember(shown: StockState['shown']): void {
+    store.setState({ shown })
+    last.set([...shown])
+  }
+
+  const sessionShown = (): string | null => {
+    const state = imports.getState()
+    return state.step === 'open' ? state.summary.session : null
+  }
+
   async function readUnlessSaved(account: Account): Promise<void> {
     await saved.act.load()
     const waiting = saved.getState().imports.some((one) => {
@@ -63,13 +73,16 @@ export function createStockStore(host: Host, page: Pick<BrowserEnv, 'kept'>, imp
       entered = account.id
       void readUnlessSaved(account)
     },
-    /** Shows other storages of the account, which is read again. */
+    /** Shows other storages of the account, which is read again. Where the user stays with what is shown, so does the choice. */
     async show(account: Account, storages: readonly number[]): Promise<void> {
       if (storages.length === 0) return
-      const shown = new Map(store.getState().shown).set(account.id, storages)
-      store.setState({ shown })
-      last.set([...shown])
+      const { shown } = store.getState()
+      const before = sessionShown()
+      const chosen = new Map(shown).set(account.id, storages)
+      remember(chosen)
       await read(account)
+      const stayed = before !== null && sessionShown() === before
+      if (stayed && store.getState().shown === chosen) remember(shown)
     },
   }
   return Object.assign(store, { act })

@@ -129,6 +129,8 @@ test('other storages are shown after a question, where changes would go', async 
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Apply 1 change' })).toBeVisible()
+  // What is not shown is not remembered either.
+  expect(await page.evaluate(() => localStorage.getItem('stocksheet.stock') ?? '')).not.toMatch(/\[\d+,\d+\]/)
   await page.keyboard.press('Control+z')
   await expect(page.getByText('Nothing is changed.')).toBeVisible()
   await storages.click()

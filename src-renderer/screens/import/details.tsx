@@ -41,7 +41,7 @@ export function Details({ columns }: { readonly columns: readonly ImportColumn[]
     return (
       <section className={css['strip']} aria-label={words.details.label}>
         <Text c="var(--text-3)" lh="42px">
-          {words.details.hint}
+          {ofAccount ? words.stock.hint : words.details.hint}
         </Text>
       </section>
     )

@@ -15,6 +15,7 @@ export const englishStock = {
     value: (amount: string) => `worth ${amount}`,
     valueHint: 'Price × stock of the storages shown, with the changes made here.',
     newRow: 'new',
+    hint: 'Select a cell to see it in full. Arrow keys move, Enter on a heading opens its menu.',
     unchanged: (n: number, shown: string) => `${shown} ${form(n, 'row', 'rows')} that you did not change`,
     changes: (changes: string, materials: string, calls: string) => `${changes} in ${materials}, ${calls}`,
     change: (n: number, shown: string) => `${shown} ${form(n, 'change', 'changes')}`,

@@ -16,6 +16,7 @@ export const russianStock: typeof englishStock = {
     value: (amount) => `на сумму ${amount}`,
     valueHint: 'Цена × остаток на показанных складах, с изменениями, сделанными здесь.',
     newRow: 'новый',
+    hint: 'Выберите ячейку, чтобы увидеть её целиком. Стрелки перемещают, Enter на заголовке открывает его меню.',
     unchanged: (n, shown) => `${shown} ${form(n, 'строка', 'строки', 'строк')} без изменений`,
     changes: (changes, materials, calls) => `${changes}, ${materials}, ${calls}`,
     change: (n, shown) => `${shown} ${form(n, 'изменение', 'изменения', 'изменений')}`,
