@@ -191,8 +191,8 @@ export function Grid({ name, fileColumns }: { readonly name: string; readonly fi
         ref={scroller}
         className={css['scroller']}
         role={rowsState.group ? 'treegrid' : 'grid'}
-        // Without rows it has the focus itself, for the cell that is to come.
-        tabIndex={total === 0 ? -1 : undefined}
+        // Without rows it has the focus itself, for the cell that is to come, and is reached by Tab.
+        tabIndex={total === 0 ? 0 : undefined}
         style={fixed}
         data-shifted={shifted > 0 || undefined}
         onScroll={({ currentTarget: seen }) => setShifted(seen.scrollLeft > 0 ? seen.clientWidth : 0)}
