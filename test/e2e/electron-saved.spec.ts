@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import type { Asked } from '../electron-standin/record.ts'
 import { expect, test, type Desktop } from './fixtures/desktop.ts'
+import { shown } from './fixtures/workbench.ts'
 
 const lastBox = async (desktop: Desktop): Promise<unknown> =>
   (await desktop.record()).findLast(({ what }: Asked) => what === 'dialog.showMessageBox')?.with
@@ -49,6 +50,34 @@ test('[T-9] [EDIT-8] a page that went away comes back with its import and its ed
   await expect(cell(desktop.page).locator('ins')).toHaveText(/9\.00/)
 })
 
+/** The first row's price in the account's own stock. */
+async function editStock(page: Page): Promise<void> {
+  await page.keyboard.press('Alt+2')
+  await shown(page)
+  const at = Number(await page.getByRole('columnheader', { name: /Price/ }).getAttribute('aria-colindex')) - 1
+  await page.locator(`[data-r="0"][data-c="${at}"]`).click()
+  await page.keyboard.type('77')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Apply 1 change' })).toBeVisible()
+}
+
+test('[T-9] [EDIT-8] changes of the stock are named before the app quits, from any screen, and it stays', async ({
+  desktop,
+}) => {
+  const { page } = desktop
+  await editStock(page)
+  await page.keyboard.press('Alt+4')
+  await expect(page.getByRole('heading', { name: 'No runs yet' })).toBeVisible()
+  await answerNext(desktop, 1)
+  expect(await desktop.ask('close')).toBe(false)
+  await expect
+    .poll(() => lastBox(desktop))
+    .toMatchObject({ detail: expect.stringContaining('Stock of Practice account: 1 edit.') })
+  expect(desktop.process.exitCode).toBeNull()
+  await page.keyboard.press('Alt+2')
+  await expect(page.getByRole('button', { name: 'Apply 1 change' })).toBeVisible()
+})
+
 test.describe('on macOS the app stays when its window is closed', () => {
   test.use({ platform: 'darwin' })
 
@@ -73,9 +102,9 @@ test.describe('on macOS the app stays when its window is closed', () => {
     expect(desktop.process.exitCode).toBeNull()
 
     await desktop.ask('emit', ['activate'])
-    const shown = (): Page | undefined => context.pages().find((page) => page.url().startsWith('https://stocksheet'))
-    await expect.poll(() => shown() !== undefined).toBe(true)
-    const page = shown()
+    const reopened = (): Page | undefined => context.pages().find((page) => page.url().startsWith('https://stocksheet'))
+    await expect.poll(() => reopened() !== undefined).toBe(true)
+    const page = reopened()
     if (!page) throw new Error('no new window')
     await expect(page.getByText(NOTICE, { exact: false })).toBeVisible()
     await page.getByRole('button', { name: 'Resume prices.csv' }).click()
