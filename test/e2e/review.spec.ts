@@ -116,7 +116,8 @@ test('[SEAL-10] a saved plan is opened, compared with its account, and sent; its
   // From any screen, by the palette.
   await page.keyboard.press('Control+k')
   await page.keyboard.type('Open a saved plan')
-  await expect(page.getByRole('option', { selected: true })).toContainText('Open a saved plan')
+  const palette = page.getByRole('dialog', { name: 'Commands' })
+  await expect(palette.getByRole('option', { selected: true })).toContainText('Open a saved plan')
   await page.keyboard.press('Escape')
   await page.getByTestId('command-plan-input').setInputFiles(path)
   await expect(dialog.getByRole('button', { name: 'Send …' })).toBeVisible()
