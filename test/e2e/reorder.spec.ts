@@ -25,6 +25,22 @@ test('[REORDER-1] [REORDER-2] [REORDER-3] the reorder list is made, looked throu
   await expect(row).toContainText('51.5')
   await expectNoViolations(page, 'the reorder list')
 
+  // In a narrow window the last column is reached by the keys, and with the mouse.
+  const size = page.viewportSize() ?? { width: 1360, height: 860 }
+  await page.setViewportSize({ width: 640, height: 480 })
+  const wide = page.getByRole('region', { name: 'Reorder list' })
+  const left = () => wide.evaluate(({ scrollLeft }) => scrollLeft)
+  await wide.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(left).toBeGreaterThan(0)
+  await wide.hover()
+  await page.mouse.wheel(2000, 0)
+  await expect
+    .poll(() => wide.evaluate(({ scrollLeft, clientWidth, scrollWidth }) => scrollWidth - clientWidth - scrollLeft))
+    .toBeLessThan(2)
+  await expectNoViolations(page, 'the reorder list in a narrow window')
+  await page.setViewportSize(size)
+
   await page.getByRole('button', { name: 'Show Holz AG' }).click()
   await expect(page.getByRole('button', { name: 'Show Holz AG' })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('region', { name: 'Reorder list' }).getByRole('row')).toHaveCount(2)
