@@ -199,7 +199,7 @@ describe('[TABLE-7] a row per material', () => {
       ['not-a-number', 2],
       ['row-blocked', null],
     ])
-    expect(bad?.planned?.map(({ status }) => status)).toEqual(['unchanged', 'problem', 'problem'])
+    expect(bad?.planned?.map(({ status }) => status)).toEqual(['problem', 'problem', 'problem'])
     expect([asked?.status, asked?.candidates?.length]).toEqual(['problem', 1])
     const picks = (asked?.planned ?? []).map(({ index }): [number, number] => [index, 101])
     session.edit({ kind: 'picks', picks })
