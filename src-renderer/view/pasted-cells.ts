@@ -2,7 +2,7 @@
  * Copied cells from both forms a spreadsheet gives. The tab-separated text has the spaces as they are, but not always line ends and
  * quotes; the table has those, and the numbers as they are held. [EDIT-6]
  */
-import { copiedCells } from '../../src-shared/domain/export/clipboard.ts'
+import { copiedCells, unquotedCells } from '../../src-shared/domain/export/clipboard.ts'
 import { meanings } from '../../src-shared/domain/fields/typed-number.ts'
 import { pastedTable, type TableCell } from './pasted-table.ts'
 
@@ -10,13 +10,24 @@ import { pastedTable, type TableCell } from './pasted-table.ts'
 export type PastedCell = TableCell
 
 export function pastedCells(text: string, html: string): PastedCell[][] {
-  const plain = copiedCells(text).map((line) => line.map((cell): PastedCell => ({ text: cell, number: null })))
+  const plain = copiedCells(text)
   const table = html === '' ? null : pastedTable(html)
-  if (!table) return plain
+  if (!table) return plain.map((line) => line.map(asText))
   const { rows, exact } = table
-  const alike = rows.length === plain.length && rows.every((row, at) => row.length === plain[at]?.length)
-  if (!alike) return exact ? rows.map((row) => row.map(asNumber)) : plain
-  return rows.map((row, at) => row.map((cell, place) => joined(plain[at]?.[place]?.text ?? '', cell, exact)))
+  // LibreOffice quotes nothing: what looks like a quoted cell there may be two.
+  const readings = exact ? [plain, unquotedCells(text)] : [plain]
+  const alike = readings.find((one) => isAlike(rows, one))
+  if (!alike) return exact ? rows.map((row) => row.map(asNumber)) : plain.map((line) => line.map(asText))
+  return rows.map((row, at) => row.map((cell, place) => joined(alike[at]?.[place] ?? '', cell, exact)))
+}
+
+function asText(text: string): PastedCell {
+  return { text, number: null }
+}
+
+/** As many rows, and as many cells in each. */
+function isAlike(rows: readonly (readonly TableCell[])[], plain: readonly (readonly string[])[]): boolean {
+  return rows.length === plain.length && rows.every((row, at) => row.length === plain[at]?.length)
 }
 
 function joined(plain: string, { text, number }: TableCell, exact: boolean): PastedCell {

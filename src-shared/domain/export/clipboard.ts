@@ -24,6 +24,12 @@ export function clipboardText(rows: readonly (readonly CopiedCell[])[], point: P
   return lines.at(-1) === '' ? `${lines.join('\n')}\n` : lines.join('\n')
 }
 
+/** Cells of a program that quotes none, as LibreOffice: each tab parts two cells, each line end two rows. */
+export function unquotedCells(text: string): string[][] {
+  const lines = text.replace(/\r?\n$/, '').split(/\r?\n/)
+  return lines.map((line) => line.split('\t').map((cell) => restoredFromPaste(cell)))
+}
+
 /**
  * Cells as spreadsheets put them on a clipboard: lines of cells parted by tabs; a cell that begins with a quote holds tabs and
  * line ends up to its closing one. The last line end ends the last line. A quote that never closes is a letter. [EDIT-6]

@@ -28,6 +28,25 @@ test('LibreOffice: a quote that begins one cell and one that ends the next do no
   expect(texts('"a\tb"\n', html)).toEqual([['"a', 'b"']])
 })
 
+/** Copied in LibreOffice Calc 7.4.7 on Linux, and taken off the clipboard as it stood there; only its style sheet is left out. */
+const CALC_7_4 = {
+  text: '1.234,50\ttwo lines\t"quoted"\t00336\ttab here\n0.333333333333333\ta  b \t5" pipe & <b>\t\tБолт М8 — «сталь»\n1000000000000000\t=1+1\t"a\tb"\t\'12\n',
+  html: `<!DOCTYPE html>\n\n<html>\n<head>\n\t\n\t<meta http-equiv="content-type" content="text/html; charset=utf-8"/>\n\t<title></title>\n\t<meta name="generator" content="LibreOffice 7.4.7.2 (Linux)"/>\n\t\n</head>\n\n<body>\n<table cellspacing="0" border="0">\n\t<colgroup span="5" width="89"></colgroup>\n\t<tr>\n\t\t<td height="18" align="right" sdval="1234.5" sdnum="1033;1031;#.##0,00">1.234,50</td>\n\t\t<td align="left">two<br>lines</td>\n\t\t<td align="left">&quot;quoted&quot;</td>\n\t\t<td align="left" sdnum="1033;0;@">00336</td>\n\t\t<td align="left">tab\there</td>\n\t</tr>\n\t<tr>\n\t\t<td height="18" align="right" sdval="0.333333333333333" sdnum="1033;">0.333333333333333</td>\n\t\t<td align="left">a  b </td>\n\t\t<td align="left">5&quot; pipe &amp; &lt;b&gt;</td>\n\t\t<td align="left"><br></td>\n\t\t<td align="left">Болт М8 — «сталь»</td>\n\t</tr>\n\t<tr>\n\t\t<td height="18" align="right" sdval="1000000000000000" sdnum="1033;">1000000000000000</td>\n\t\t<td align="left" sdnum="1033;0;@">=1+1</td>\n\t\t<td align="left">&quot;a</td>\n\t\t<td align="left">b&quot;</td>\n\t\t<td align="left">'12</td>\n\t</tr>\n</table>\n</body>\n\n</html>\n`,
+}
+
+test('[EDIT-6] a block that was really copied in LibreOffice comes as it stood there, spaces beside quotes, too', () => {
+  expect(texts(CALC_7_4.text, CALC_7_4.html)).toEqual([
+    ['1.234,50', 'two\nlines', '"quoted"', '00336', 'tab here'],
+    ['0.333333333333333', 'a  b ', '5" pipe & <b>', '', 'Болт М8 — «сталь»'],
+    ['1000000000000000', '=1+1', '"a', 'b"', "'12"],
+  ])
+  expect(numbers(CALC_7_4.text, CALC_7_4.html)).toEqual([
+    ['1234.5', null, null, null, null],
+    ['0.333333333333333', null, null, null, null],
+    ['1000000000000000', null, null, null, null],
+  ])
+})
+
 test('numbers come as they are held, dates and shares as they are shown', () => {
   const html = calc(
     `\t<tr>\n${calcCell('1.234,50 €', ' sdval="1234.5" sdnum="1031;0;#.##0,00 [$€-407]"')}${calcCell('1.234', ' sdval="1234" sdnum="1031;"')}${calcCell('24.11.26', ' sdval="46350" sdnum="1031;0;TT.MM.JJ"')}${calcCell('33 %', ' sdval="0.33"')}\t</tr>\n`,
