@@ -3,23 +3,11 @@ import { writeFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { dropBytes } from './fixtures/drop.ts'
+import { chosen, field, palette, run } from './fixtures/palette.ts'
 import { expect, test } from './fixtures/window.ts'
 import { openSample, shown } from './fixtures/workbench.ts'
 
-const palette = (page: Page) => page.getByRole('dialog', { name: 'Commands' })
-const field = (page: Page) => page.getByRole('combobox', { name: /^Find a command/ })
-const chosen = (page: Page) => palette(page).getByRole('option', { selected: true })
 const focused = (page: Page) => page.locator(':focus')
-
-/** Types a name, and runs what has it. */
-async function run(page: Page, name: string): Promise<void> {
-  await page.keyboard.press('Control+k')
-  await expect(field(page)).toBeFocused()
-  await page.keyboard.type(name)
-  await expect(chosen(page)).toContainText(name)
-  await page.keyboard.press('Enter')
-  await expect(palette(page)).toBeHidden()
-}
 
 test('every setting of the screen is found by its name, and has the focus', async ({ app: page }) => {
   await run(page, 'Setting: Requests kept for other programs')

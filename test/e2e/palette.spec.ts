@@ -1,12 +1,9 @@
 /** The command palette, by keyboard alone: commands, places, reasons, and the focus given back. */
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './fixtures/axe.ts'
+import { chosen, field, palette } from './fixtures/palette.ts'
 import { expect, test } from './fixtures/window.ts'
 import { chip, grid, openSample, shown } from './fixtures/workbench.ts'
-
-const palette = (page: Page) => page.getByRole('dialog', { name: 'Commands' })
-const field = (page: Page) => page.getByRole('combobox', { name: /^Find a command/ })
-const chosen = (page: Page) => palette(page).getByRole('option', { selected: true })
 
 async function ask(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Control+k')

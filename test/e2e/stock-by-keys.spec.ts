@@ -1,20 +1,10 @@
 /** Stock from its first cell to its undo, by keyboard alone: no pointer is used. */
 import type { Page } from '@playwright/test'
+import { run } from './fixtures/palette.ts'
 import { expect, test } from './fixtures/window.ts'
 import { grid, shown } from './fixtures/workbench.ts'
 
 const focused = (page: Page) => page.locator(':focus')
-
-/** Runs what the palette finds by this name. */
-async function run(page: Page, name: string): Promise<void> {
-  await page.keyboard.press('Control+k')
-  await expect(page.getByRole('combobox', { name: /^Find a command/ })).toBeFocused()
-  await page.keyboard.type(name)
-  const palette = page.getByRole('dialog', { name: 'Commands' })
-  await expect(palette.getByRole('option', { selected: true })).toContainText(name)
-  await page.keyboard.press('Enter')
-  await expect(palette).toBeHidden()
-}
 
 /** Tab, until the button of this name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {

@@ -1,5 +1,6 @@
 /** What a spreadsheet is done with, in Stock and by keyboard alone: no pointer is used, and the focus is never lost. */
 import type { Page } from '@playwright/test'
+import { run } from './fixtures/palette.ts'
 import { expect, test } from './fixtures/window.ts'
 import { grid, shown } from './fixtures/workbench.ts'
 
@@ -8,17 +9,6 @@ const bar = (page: Page, text: string) => expect(page.getByText(text, { exact: t
 
 async function press(page: Page, ...keys: readonly string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key)
-}
-
-/** Runs what the palette finds by this name. */
-async function run(page: Page, name: string): Promise<void> {
-  await page.keyboard.press('Control+k')
-  await expect(page.getByRole('combobox', { name: /^Find a command/ })).toBeFocused()
-  await page.keyboard.type(name)
-  const palette = page.getByRole('dialog', { name: 'Commands' })
-  await expect(palette.getByRole('option', { selected: true })).toContainText(name)
-  await page.keyboard.press('Enter')
-  await expect(palette).toBeHidden()
 }
 
 /** The cell of the first row in the column of this name has the focus; the number of that column. */
