@@ -3,7 +3,7 @@ import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import type { PolicyTaught, ProfileSet } from '../../../src-shared/contract/profile-set.ts'
 import type { ListPolicy } from '../../../src-shared/domain/plan/diff.ts'
 import { listPlace } from '../../../src-shared/domain/sheet/list-name.ts'
-import { profilesTogether, setOf } from '../suppliers/profile-sets.ts'
+import { profileName, profilesTogether, setOf } from '../suppliers/profile-sets.ts'
 import type { ListRead, ListsFound } from './lists-read.ts'
 import type { ProfilesInput } from './profile-fit.ts'
 import { profileUsed } from './used-profile.ts'
@@ -44,11 +44,10 @@ export interface PolicySaid {
 
 export function policySaid(input: ProfilesInput, choices: ImportChoices, found: ListsFound): PolicySaid {
   const { policy, ranks, kept } = policyUsed(input, choices, found)
-  const nameOf = (id: string): string => input.profiles?.find((one) => one.id === id)?.name ?? id
   return {
     policy,
     order: inOrder(ranks, found).map(({ name }) => name),
-    kept: kept && { policy: kept.policy, profiles: kept.profiles.map(nameOf) },
+    kept: kept && { policy: kept.policy, profiles: kept.profiles.map((id) => profileName(input.profiles ?? [], id)) },
   }
 }
 

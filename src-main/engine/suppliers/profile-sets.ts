@@ -1,4 +1,5 @@
 /** Which policy is kept for lists of several profiles, and what becomes of it once they are applied. [LISTS-17] */
+import type { Profile } from '../../../src-shared/contract/profile.ts'
 import type { PolicyTaught, ProfileSet } from '../../../src-shared/contract/profile-set.ts'
 import type { ProfileStore } from './profile-store.ts'
 
@@ -6,6 +7,11 @@ import type { ProfileStore } from './profile-store.ts'
 export function profilesTogether(lists: readonly (string | null | undefined)[]): readonly string[] | null {
   const known = lists.flatMap((id) => id ?? [])
   return known.length === lists.length && known.length > 0 ? [...new Set(known)] : null
+}
+
+/** What its profile is called; a profile that is gone has its id only. */
+export function profileName(profiles: readonly Pick<Profile, 'id' | 'name'>[], id: string): string {
+  return profiles.find((one) => one.id === id)?.name ?? id
 }
 
 /** What is kept for exactly these profiles. */

@@ -17,7 +17,7 @@ import { systemClock } from '../../adapters/clock.ts'
 import { newProfileId, profileFolder, unsavedAccount } from '../../adapters/profiles/profile-folder.ts'
 import { writeKept } from '../../adapters/settings/persisted-json.ts'
 import { freeName, importedProfile, withCode, withoutCodes } from '../../engine/suppliers/profile-changes.ts'
-import { keepPolicy, profilesTogether, setOf, withFirst } from '../../engine/suppliers/profile-sets.ts'
+import { keepPolicy, profileName, profilesTogether, setOf, withFirst } from '../../engine/suppliers/profile-sets.ts'
 import type { LastList, ProfilesListed, ProfileStore } from '../../engine/suppliers/profile-store.ts'
 import { rememberApplied, type KeptTogether, type RememberedAs } from '../../engine/suppliers/remember-applied.ts'
 import { withPolicies, withVersion } from '../../engine/suppliers/remember-list.ts'
@@ -337,8 +337,7 @@ export class SupplierProfiles {
 class ImportGone extends Error {}
 
 function setView({ profiles, policy, at }: ProfileSet, known: readonly Profile[]): SetView {
-  const nameOf = (id: string): string => known.find((one) => one.id === id)?.name ?? id
-  return { profiles: profiles.map((id) => ({ id, name: nameOf(id) })), policy, at }
+  return { profiles: profiles.map((id) => ({ id, name: profileName(known, id) })), policy, at }
 }
 
 function viewOf({ id, name, versions, crossReference }: Profile, last: LastList | null): ProfileView {

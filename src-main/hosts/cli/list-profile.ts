@@ -8,7 +8,7 @@ import { sameName } from '../../../src-shared/domain/account/account-setup.ts'
 import { listWords } from '../../../src-shared/wording/profiles.ts'
 import { newProfileId, profileFolder, unsavedAccount } from '../../adapters/profiles/profile-folder.ts'
 import { sha256 } from '../../adapters/sha256.ts'
-import { keepPolicy, type PolicyKept } from '../../engine/suppliers/profile-sets.ts'
+import { keepPolicy, profileName, type PolicyKept } from '../../engine/suppliers/profile-sets.ts'
 import type { ProfileStore } from '../../engine/suppliers/profile-store.ts'
 import { teach, type Teaching } from '../../engine/suppliers/teaching.ts'
 import { rememberApplied, type KeptTogether, type RememberedAs } from '../../engine/suppliers/remember-applied.ts'
@@ -191,7 +191,7 @@ export async function rememberFrom(
 }
 
 function tellPolicy(kept: PolicyKept, { policy, profiles: ids }: PolicyTaught, profiles: readonly Profile[]): void {
-  const names = ids.map((id) => profiles.find((one) => one.id === id)?.name ?? id)
+  const names = ids.map((id) => profileName(profiles, id))
   if (kept === 'forgotten')
     tell('Same material in several files: asked again from the next lists of these suppliers on.')
   if (kept === 'kept')

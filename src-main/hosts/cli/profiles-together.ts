@@ -2,7 +2,7 @@
 import type { Profile } from '../../../src-shared/contract/profile.ts'
 import type { ProfileSet } from '../../../src-shared/contract/profile-set.ts'
 import { LIST_POLICIES } from '../../../src-shared/domain/plan/diff.ts'
-import { keepPolicy, profilesTogether, setOf } from '../../engine/suppliers/profile-sets.ts'
+import { keepPolicy, profileName, profilesTogether, setOf } from '../../engine/suppliers/profile-sets.ts'
 import type { ProfileStore } from '../../engine/suppliers/profile-store.ts'
 import { plainText } from '../plain-text.ts'
 import type { CommandLine } from './arguments.ts'
@@ -44,8 +44,11 @@ export async function profilesTogetherCommand({ line, store, profiles, at }: Ask
 }
 
 async function tellSets(sets: readonly ProfileSet[], known: readonly Profile[], { flags, words }: CommandLine) {
-  const nameOf = (id: string): string => known.find((one) => one.id === id)?.name ?? id
-  const said = sets.map(({ profiles, policy, at }) => ({ profiles: profiles.map(nameOf), policy, changed: at }))
+  const said = sets.map(({ profiles, policy, at }) => ({
+    profiles: profiles.map((id) => profileName(known, id)),
+    policy,
+    changed: at,
+  }))
   if (flags.json === true) return writeDocument('profile-sets', { sets: said })
   if (said.length === 0)
     await print(
