@@ -22,8 +22,12 @@ const UNIT_WORDS = new Set(
   ).split(' '),
 )
 
+/** A heading that is its own key, as nearly all of the known words are. */
+const IS_KEY = /^[a-zа-я\d]+(?: [a-zа-я\d]+)*$/
+
 /** Lower case, single spaces, words and digits only. '' for a heading that has neither. */
 export function headerKey(header: string): string {
+  if (header.length <= LONGEST && IS_KEY.test(header)) return header
   return (
     normalForm(header.slice(0, LONGEST))
       .toLowerCase()
@@ -43,9 +47,14 @@ const PLAIN_LETTERS: ReadonlyMap<string, string> = new Map([
   ['ß', 'ss'],
 ])
 
+/** True for a key that each keyboard has: it has no accents. */
+export function isPlain(key: string): boolean {
+  return /^[ -~]*$/.test(key)
+}
+
 /** A heading's key as people type it who have no such keys: `código` -> codigo. */
 export function withoutAccents(key: string): string {
-  if (/^[ -~]*$/.test(key)) return key
+  if (isPlain(key)) return key
   return normalForm(key, 'NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[łıß]/g, (letter) => PLAIN_LETTERS.get(letter) ?? letter)
@@ -80,14 +89,15 @@ const JOINING = new Set('of the di de del della du do da des la le d e et y и'.
 /** Three words or more without those that join them; '' where there are none. */
 export function joinedKey(key: string): string {
   const words = key.split(' ')
+  if (words.length < 3 || !words.some((word) => JOINING.has(word))) return ''
   const rest = words.filter((word) => !JOINING.has(word))
-  return rest.length === words.length || rest.length < 2 ? '' : rest.join(' ')
+  return rest.length < 2 ? '' : rest.join(' ')
 }
 
 /** Two words the other way round, `price buy` for `buy price`; '' for others. Short ones say where: `in stock`. */
 export function turnedKey(key: string): string {
-  const [first = '', second = '', ...more] = key.split(' ')
-  return more.length === 0 && first.length > 2 && second.length > 2 ? `${second} ${first}` : ''
+  const [first = '', second = '', more] = key.split(' ', 3)
+  return more === undefined && first.length > 2 && second.length > 2 ? `${second} ${first}` : ''
 }
 
 const NAMED = new Set(

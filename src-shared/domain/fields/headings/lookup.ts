@@ -7,6 +7,7 @@ import {
   bracketKey,
   headerKey,
   headerKeys,
+  isPlain,
   joinedKey,
   plainerKey,
   turnedKey,
@@ -265,6 +266,7 @@ function knownHeadings(): Map<string, Known[]> {
 function withoutTheirAccents(): Map<string, readonly Known[]> {
   const found = new Map<string, readonly Known[]>()
   for (const [key, meanings] of asWritten()) {
+    if (isPlain(key)) continue
     for (const typed of [
       withoutAccents(key),
       withoutAccents(key.replace(/[äöü]/g, (letter) => UMLAUTS.get(letter) ?? letter)),
