@@ -143,6 +143,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     journal,
     journalFile,
     uiLanguage,
+    settings: () => settings.now(),
     onProgress: (progress) => emit('export.progress', progress),
     onState: (state) => emit('export.state', state),
   })

@@ -56,6 +56,8 @@ export interface ExportAsked {
   /** Ends in .xlsx or .csv. */
   readonly path: string
   readonly exportId: string
+  /** Of the settings. */
+  readonly clearToken: string
   /** Of the file's own words; English where absent. */
   readonly language?: Language
   /** For .csv. */

@@ -19,7 +19,7 @@ function say(message: FromExportWorker): void {
 }
 
 async function run(asked: ExportAsked): Promise<ExportOutcome> {
-  const { journal, address, key, network, accountName, storages, exportId } = asked
+  const { journal, address, key, network, accountName, storages, exportId, clearToken } = asked
   const onRequest = (): void => say({ kind: 'request' })
   const account = openAccount({ address, key, network, ...listMemory(journal), onRequest })
   try {
@@ -31,6 +31,7 @@ async function run(asked: ExportAsked): Promise<ExportOutcome> {
       writer,
       now: systemClock.now(),
       exportId,
+      clearToken,
       hooks: {
         stop: stop.signal,
         onProgress(progress) {

@@ -115,7 +115,15 @@ export class HistoryWork {
     const storages = asked.storages.filter(({ id }) => kept.storages.includes(id))
     if (storages.length === 0) return { kind: 'missing' }
     const account = { ...listed.account, name: accountName }
-    const stock = stockAsOf({ account, kept, reading: found.reading, storages, exportId: randomUUID() })
+    const { clearToken } = asked
+    const stock = stockAsOf({
+      account,
+      kept,
+      reading: found.reading,
+      storages,
+      exportId: randomUUID(),
+      clearToken,
+    })
     const writer = await stockWriter(asked)
     const error = await writer.inTheWay()
     if (error) return { kind: 'failed', error }

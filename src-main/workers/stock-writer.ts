@@ -11,6 +11,8 @@ export interface StockFile {
   readonly path: string
   /** For .csv. */
   readonly csv: CsvChoices
+  /** Of the settings. */
+  readonly clearToken: string
   /** Of the file's own words; English where absent. */
   readonly language?: Language
 }

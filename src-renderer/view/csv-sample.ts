@@ -49,6 +49,7 @@ export function csvSample(
     accountName: '',
     exportedAt: '',
     exportId: '',
+    clearToken: '',
     language,
     ...builder.finish(),
   }

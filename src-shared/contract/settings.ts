@@ -7,6 +7,7 @@ import { isProxyAddress } from '../domain/account/network-use.ts'
 import { MOST_NOTE, unknownPlaceholders } from '../domain/plan/correction-note.ts'
 import { DETECT, ENCODING_CHOICES } from '../domain/sheet/encodings.ts'
 import { MANY_CODES, OUTLIER_LIMITS, outlierLimits, type ManyCode, type Many } from '../domain/guard/outliers-limits.ts'
+import { USUAL_CLEAR_TOKEN } from '../domain/values/clear-token.ts'
 
 const factor = z.number().min(1).max(1_000_000)
 const rows = z.number().int().min(1).max(1_000_000)
@@ -128,7 +129,7 @@ export const keptReadingsSchema = z.object({
 
 export const settingsSchema = z.object({
   guard: guardLimitsSchema.prefault({}),
-  clearToken: clearTokenSchema.default('(clear)'),
+  clearToken: clearTokenSchema.default(USUAL_CLEAR_TOKEN),
   /** Null: the usual one, in the language of the program. */
   correctionNote: correctionNoteSchema.nullable().default(null),
   /** Of text files, where neither the file's own mark nor a choice says otherwise. */

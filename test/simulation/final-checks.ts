@@ -2,7 +2,7 @@
 import { bodyJson, type Body } from '../../src-shared/domain/plan/planned-call.ts'
 import { creates, removes } from '../../src-shared/domain/fields/writing-methods.ts'
 import { isRescaled } from '../../src-shared/domain/fields/field.ts'
-import { comparable } from '../../src-shared/domain/run/run-live.ts'
+import { comparable } from '../../src-shared/domain/fields/same-value.ts'
 import { ROW_STATES } from '../../src-shared/domain/run/run.ts'
 import type { AccountModel } from './account-model.ts'
 import type { Computer } from './computer.ts'

@@ -30,7 +30,7 @@ export async function writeStockSheet(
   words: SheetWords,
 ): Promise<void> {
   const count = storage.rows.length
-  const labels = categoryLabels(stock.catalogue)
+  const labels = categoryLabels(stock)
   const columns = EXPORT_COLUMNS.map((column) => ({
     column,
     values: columnValues(stock, labels, storage.id, column.field, words),

@@ -27,6 +27,7 @@ export interface ExportRequest {
   readonly now: number
   /** Names this export in its file; any text that no other export has. */
   readonly exportId: string
+  readonly clearToken: string
   readonly hooks: { onProgress?(progress: ExportProgress): void; readonly stop?: AbortSignal | undefined }
 }
 
@@ -75,7 +76,7 @@ type StockRead =
   | Extract<ExportOutcome, { kind: 'read-failed' | 'stopped' }>
 
 async function readStock(request: ExportRequest): Promise<StockRead> {
-  const { account, accountName, storages, now, exportId, hooks } = request
+  const { account, accountName, storages, now, exportId, clearToken, hooks } = request
   const builder = new ExportBuilder()
   const seen = new Set<number>()
   let requests = 0
@@ -100,6 +101,7 @@ async function readStock(request: ExportRequest): Promise<StockRead> {
     accountName,
     exportedAt: isoTime(now),
     exportId,
+    clearToken,
     ...builder.finish(),
   }
   return { kind: 'read', stock, requests }

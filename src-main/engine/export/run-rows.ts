@@ -19,6 +19,7 @@ import {
 } from '../../../src-shared/domain/fields/field.ts'
 import { callsOf, needsAttention, reportState, type ReportState } from '../../../src-shared/domain/run/report-rows.ts'
 import { reason, type Outcome, type RunRow } from '../../../src-shared/domain/run/run.ts'
+import { clearKey } from '../../../src-shared/domain/values/clear-token.ts'
 import { CELL } from '../../../src-shared/domain/sheet/sheet.ts'
 import type { JournalPort } from '../run/journal-port.ts'
 
@@ -32,6 +33,12 @@ export interface RowWords {
   readonly headings: Readonly<Record<SheetField, string>>
 }
 
+/** How the file they are written to is read again. */
+export interface RowStyle {
+  readonly words: RowWords
+  readonly clearToken: string
+}
+
 export interface RunRows {
   readonly failed: FailedRows
   readonly count: number
@@ -43,14 +50,14 @@ export async function runRows(
   journal: JournalPort,
   originals: OriginalsPort,
   run: string,
-  words: RowWords,
+  { words, clearToken }: RowStyle,
 ): Promise<RunRows> {
   const troubled = rowsToFix(journal, run)
   const troubles = troubled.map((row) => errorOf(row, words))
   const places = troubled.map(({ seq }) => seq)
   const kept = places.length === 0 ? null : await originals.read(run, places)
   const { file, storage } = journal.info(run)
-  const rows = kept ?? meantRows(file, storage, troubled, words.headings)
+  const rows = kept ?? meantRows({ file, storage, clearToken }, troubled, words.headings)
   return { failed: failedRows(rows, troubles), count: places.length, asInFile: kept !== null }
 }
 
@@ -97,20 +104,19 @@ function attentionIn(row: RunRow): ReportState | null {
 const MEANT = SHEET_FIELDS.filter((field) => !isReadOnly(field))
 
 function meantRows(
-  file: string,
-  storage: number,
+  { file, storage, clearToken }: { readonly file: string; readonly storage: number; readonly clearToken: string },
   troubled: readonly RunRow[],
   headings: RowWords['headings'],
 ): OriginalRows {
   const values = troubled.map((row) => {
     const { calls } = row
-    const meant = new Map<Field, string>()
+    const meant = new Map<Field, string | typeof CLEARED>()
     if (row.materialId !== null) meant.set('id', String(row.materialId))
     // What a delete loses is not what it means to write.
     const writing = calls.filter((call) => !removes(call))
     const wanted = calls.length > 0 ? writing.flatMap(({ changes }) => changes) : row.changes
     for (const change of wanted) {
-      meant.set(change.field, change.after === '' ? '(clear)' : change.after)
+      meant.set(change.field, change.after === '' ? CLEARED : change.after)
       if (change.storage !== null && change.storage !== storage) meant.set('storage', String(change.storage))
     }
     if (!meant.has('name')) meant.set('name', row.name)
@@ -120,7 +126,7 @@ function meantRows(
   const rows = troubled.map(({ row }, at) => ({
     sheet: 0,
     row,
-    cells: columns.map((field): OriginalCell => cellOf(field, values[at]?.get(field))),
+    cells: columns.map((field): OriginalCell => cellOf(field, values[at]?.get(field), clearToken)),
   }))
   const sheet = {
     name: '',
@@ -130,9 +136,13 @@ function meantRows(
   return { file, source: 'xlsx', sheets: [sheet], rows }
 }
 
-function cellOf(field: Field, text: string | undefined): OriginalCell {
-  if (text === undefined) return { kind: CELL.blank, text: '' }
-  return { kind: isDecimalField(field) && text !== '(clear)' ? CELL.number : CELL.text, text }
+const CLEARED = Symbol('cleared')
+
+/** A text that would be read as the token is left out: the account keeps what it has. [EXPORT-12] */
+function cellOf(field: Field, meant: string | typeof CLEARED | undefined, clearToken: string): OriginalCell {
+  if (meant === CLEARED) return { kind: CELL.text, text: clearToken }
+  if (meant === undefined || clearKey(meant) === clearKey(clearToken)) return { kind: CELL.blank, text: '' }
+  return { kind: isDecimalField(field) ? CELL.number : CELL.text, text: meant }
 }
 
 /** Where the rows of imported files are kept while their runs are in the history: needed to give failed rows back. */

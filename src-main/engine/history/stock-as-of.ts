@@ -12,10 +12,11 @@ export interface AsOfAsked {
   /** Those of the reading that are wanted, with their names. */
   readonly storages: readonly Storage[]
   readonly exportId: string
+  readonly clearToken: string
 }
 
 /** Rows by name, as the account sorts its lists; the time is that of the reading. */
-export function stockAsOf({ account, kept, reading, storages, exportId }: AsOfAsked): StockExport {
+export function stockAsOf({ account, kept, reading, storages, exportId, clearToken }: AsOfAsked): StockExport {
   const catalogue = catalogueOfReading(reading)
   const order = new Intl.Collator('en', { numeric: true })
   const sorted = catalogue.names
@@ -31,6 +32,7 @@ export function stockAsOf({ account, kept, reading, storages, exportId }: AsOfAs
     accountName: account.name,
     exportedAt: isoTime(kept.at),
     exportId,
+    clearToken,
     catalogue,
     storages: exported,
   }

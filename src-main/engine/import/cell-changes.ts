@@ -5,13 +5,14 @@ import { readTyped } from '../../../src-shared/domain/fields/typed-number.ts'
 import type { Separators } from '../../../src-shared/domain/values/shown-decimal.ts'
 import { compileRule } from '../../../src-shared/domain/rules/compile-rule.ts'
 import { parseRule } from '../../../src-shared/domain/rules/parse-rule.ts'
-import { isBlank } from '../../../src-shared/domain/sheet/sheet.ts'
+import { saysNothing } from '../../../src-shared/domain/draft/draft-cell.ts'
 import { add, divide, toDecimal, ZERO, type Decimal } from '../../../src-shared/domain/values/decimal.ts'
 import { readNumber } from '../../../src-shared/domain/values/decimal-text.ts'
 import { failed, ok, type Result } from '../../../src-shared/domain/values/result.ts'
 import { textMatch, type TextMatch } from '../../../src-shared/domain/values/text-match.ts'
 import type { CellSeen } from './cell-seen.ts'
 import type { PatternError, ReadPattern } from './text-pattern.ts'
+import { clearKey } from '../../../src-shared/domain/values/clear-token.ts'
 
 /** `text`: to be typed into the cell, numbers canonical. */
 export type Outcome =
@@ -110,7 +111,7 @@ function readAs(text: string, value: Decimal | null, field: Field, { numbers }: 
 }
 
 function ofNumber(cell: CellSeen, value: Decimal | null, text: string, { clearToken }: Typing): Outcome {
-  if (isBlank(text) || text.trim().toLowerCase() === clearToken) return cell.blank ? same('') : changed(text.trim())
+  if (saysNothing(text) || clearKey(text) === clearToken) return cell.blank ? same('') : changed(text.trim())
   if (value === null) return REFUSED
   return value === cell.value ? same(value) : changed(value)
 }

@@ -15,6 +15,7 @@ import { isGroupLine } from './row-groups.ts'
 import type { ShownRows } from './rows-shown.ts'
 import { editOptions, type SessionInput, type SessionState } from './stages.ts'
 import type { ReadPattern } from './text-pattern.ts'
+import { clearKey } from '../../../src-shared/domain/values/clear-token.ts'
 
 const OUTCOMES = ['found', 'change', 'same', 'fixed', 'refused'] as const
 
@@ -62,7 +63,7 @@ export class CellsChanged {
     this.rows = rows
     this.positions = positions
     this.seen = new CellsSeen(state, shown.perMaterial(asked), asked.numbers)
-    const clearToken = input.clearToken.trim().toLowerCase()
+    const clearToken = clearKey(input.clearToken)
     const made = cellChange(asked.change, { numbers: this.seen.numbers, clearToken, readPattern })
     this.error = made.ok ? null : made.error
     this.change = made.ok ? made.value : () => null

@@ -4,7 +4,7 @@ import type { ImportChoices, ImportSummary } from '../../../src-shared/contract/
 import { draftName, partOf } from '../../../src-shared/domain/draft/draft.ts'
 import { isUnused, unusedSpares, type ImportEdit } from '../../../src-shared/domain/preview/edits.ts'
 import { KEY_FIELDS } from '../../../src-shared/domain/plan/match.ts'
-import { isBlank } from '../../../src-shared/domain/sheet/sheet.ts'
+import { saysNothing } from '../../../src-shared/domain/draft/draft-cell.ts'
 import type { EditHistory, Step } from './edit-history.ts'
 import type { LostChange } from './import-codes.ts'
 import { perMaterialOf } from './per-material.ts'
@@ -114,7 +114,7 @@ function stepSaid(step: Step): EditStep {
 function editSaid(edit: ImportEdit): EditStep {
   switch (edit.kind) {
     case 'cell':
-      return { what: isBlank(edit.text) ? 'clear' : 'cells', count: 1 }
+      return { what: saysNothing(edit.text) ? 'clear' : 'cells', count: 1 }
     case 'cells':
       return { what: 'cells', count: edit.indexes.length }
     case 'block':

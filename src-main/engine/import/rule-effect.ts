@@ -17,6 +17,7 @@ import { divide, subtract, toDecimal, ZERO } from '../../../src-shared/domain/va
 import { ok, type Result } from '../../../src-shared/domain/values/result.ts'
 import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
 import type { FileReading } from './list-columns.ts'
+import { clearKey } from '../../../src-shared/domain/values/clear-token.ts'
 
 const EXAMPLES = 5
 const quiet = () => undefined
@@ -28,7 +29,7 @@ export function ruleEffect(
 ): Result<RuleEffect, RuleError> {
   const sheet = translatedSheet(chosen.sheet, mapping, translationsOf(choices.translations ?? []))
   const whole = mayHaveRule(field) ? withRuleFields(mapping, chosen.sheet, [field]) : mapping
-  const token = clearToken.trim().toLowerCase()
+  const token = clearKey(clearToken)
   const source: RuleSource = { sheet, mapping: whole, rows: drafts, clearToken: token }
   const usable = compiledRule(source, field, text, quiet)
   if (!usable.ok) return usable

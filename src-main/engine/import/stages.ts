@@ -45,6 +45,7 @@ import type { SessionPorts } from './session-ports.ts'
 import { mapWithMemory, readTable, tableIn, type ReadingHooks, type TableRead } from './table-read.ts'
 import { ok, type Result } from '../../../src-shared/domain/values/result.ts'
 import { stockSource, type StockAsked } from './stock-source.ts'
+import { clearKey } from '../../../src-shared/domain/values/clear-token.ts'
 
 export interface SessionInput extends ListsInput {
   readonly session: string
@@ -140,7 +141,7 @@ export async function runStages(
   if (!found.ok) return refused(found.error)
   if (found.value.unusable) return refused(found.value.unusable)
   const table = found.value
-  const drafts = tableKept && !input.lists ? last.drafts : draftsOf(table, choices, input.clearToken)
+  const drafts = tableKept && !input.lists ? last.drafts : draftsOf(table, choices, fileToken(input))
   const fileRead = clock.now()
 
   const plan = (known: AccountKnown) => planOf(input, ports, choices, { ...table, drafts }, known, suppliers)
@@ -323,6 +324,11 @@ export function editOptions({ clearToken, stock }: SessionInput): DraftOptions {
   return { clearToken, accountCells: stock !== undefined }
 }
 
+/** What the account holds is never taken for the token; what is typed into its cells is. [STOCK-2] */
+function fileToken({ clearToken, stock }: SessionInput): string {
+  return stock ? '' : clearToken
+}
+
 /** The state under another input (clear token, limits): cells are read again, then everything after them. */
 export function withInput(input: SessionInput, state: SessionState, edits: readonly ImportEdit[]): SessionState {
   const lists = state.lists && {
@@ -330,7 +336,7 @@ export function withInput(input: SessionInput, state: SessionState, edits: reado
     read: state.lists.read.map((list) => withClearToken(input.clearToken, list)),
   }
   const table = lists ? joinLists(lists) : state
-  const drafts = draftsOf(table, state.choices, input.clearToken)
+  const drafts = draftsOf(table, state.choices, fileToken(input))
   const edited = applyEdits({ drafts, mapping: state.mapping, options: editOptions(input) }, edits)
   const known = lists ? knownInLists(input, lists) : crossReferencePicks(input, state.choices, drafts)
   const next = { ...state, ...(lists ? { lists: table.lists ?? state.lists } : {}), drafts, known, edited }
@@ -351,7 +357,7 @@ export function previewInput(input: SessionInput, state: Omit<SessionState, 'pre
     storage: choices.storage,
     keys: keyChoices(choices),
     picks: picksWith(state.known, edited, state.mapping),
-    clearToken: input.clearToken.trim().toLowerCase(),
+    clearToken: clearKey(input.clearToken),
     correctionNote: { template: input.correctionNote ?? '', file: input.source.name, several: lists !== undefined },
     ...(lists ? { lists: listsTogether(input, choices, lists) } : {}),
     ...(limits ? { limits } : {}),

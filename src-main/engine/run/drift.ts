@@ -3,6 +3,7 @@
  * already as wanted is not sent. There is no compare-and-set in the interface: this narrows the race, it cannot close it.
  */
 import { creates, removes } from '../../../src-shared/domain/fields/writing-methods.ts'
+import { addedKeys, sentKeys } from '../../../src-shared/domain/plan/added-keys.ts'
 import type { Change } from '../../../src-shared/domain/plan/planned-call.ts'
 import { isIncrease } from '../../../src-shared/domain/plan/changes-to-requests.ts'
 import { rescaling } from '../../../src-shared/domain/plan/unit-scale.ts'
@@ -21,7 +22,6 @@ import {
   type RunGroup,
 } from '../../../src-shared/domain/run/run.ts'
 import { drift } from '../../../src-shared/domain/run/run-verify.ts'
-import { textKey } from '../../../src-shared/domain/values/text-key.ts'
 import type { Halt, RunContext } from './context.ts'
 import { doneEntries, failEntries, settledIn, skipEntries } from './entries.ts'
 import { groupsIn } from './groups-in.ts'
@@ -45,7 +45,7 @@ export function findNewSincePreview(
     if (!within(storage)) continue
     for (const { id, name, sku } of materials.values()) {
       if (known.has(id) || own.has(id)) continue
-      for (const key of keysOf(sku, name)) byKey.set(key, { id, name })
+      for (const key of addedKeys({ sku, name })) byKey.set(key, { id, name })
     }
   }
   return { byKey }
@@ -57,19 +57,10 @@ export function addsUnderWay(journal: JournalPort, run: string): ReadonlySet<str
   for (const { calls } of groupsIn(journal, run, ['sending', 'unknown'])) {
     for (const call of calls) {
       if (!creates(call) || (call.state !== 'sending' && call.state !== 'unknown')) continue
-      for (const key of keysOf(textOf(call, 'sku'), textOf(call, 'name'))) keys.add(key)
+      for (const key of sentKeys(call.body)) keys.add(key)
     }
   }
   return keys
-}
-
-function keysOf(sku: string, name: string): string[] {
-  return [`sku ${textKey(sku)}`, `name ${textKey(name)}`].filter((key) => !key.endsWith(' '))
-}
-
-function textOf(add: RunCall, field: 'sku' | 'name'): string {
-  const value = add.body[field]
-  return typeof value === 'string' ? value : ''
 }
 
 /** What was just read of the account, for comparing groups right before they are sent. [RUN-6] */
@@ -288,7 +279,7 @@ function addDrift(
   const add = planned.find(creates)
   if (!add) return []
   // By its sku, where it has one.
-  const [key = ''] = keysOf(textOf(add, 'sku'), textOf(add, 'name'))
+  const [key = ''] = sentKeys(add.body)
   const added = newSincePreview().byKey.get(key)
   if (!added) return []
   // It may be what was sent without an answer: then it is neither sent again nor called left out. [RUN-5]

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { basename, join } from 'node:path'
 import type { Reply, Request } from '../../../src-shared/contract/calls.ts'
 import type { ExportProgress, ExportState, WrittenStock } from '../../../src-shared/contract/export.ts'
+import type { Settings } from '../../../src-shared/contract/settings.ts'
 import type { Answer } from '../../../src-shared/contract/host.ts'
 import { fileName } from '../../../src-shared/domain/export/export-names.ts'
 import { exportNote, writeFailure } from '../../../src-shared/wording/export.ts'
@@ -26,6 +27,7 @@ export interface ExportParts {
   readonly journalFile: string
   readonly uiLanguage: UiLanguage
   readonly thread: HistoryThread
+  readonly settings: () => Pick<Settings, 'clearToken'>
   onProgress(progress: ExportProgress): void
   /** An export began or ended. */
   onState(state: ExportState): void
@@ -91,12 +93,14 @@ export class StockExports {
     asked: Request<'export.stock'>,
     format: WrittenStock['format'],
   ): Promise<Answer<WrittenStock>> {
-    const { files, scratch, thread, uiLanguage } = this.parts
+    const { files, scratch, thread, uiLanguage, settings } = this.parts
     const { language, words } = uiLanguage
     const storages = asked.storages.map((id) => known.find((one) => one.id === id) ?? { id, name: words.storage(id) })
     const path = join(scratch, `${randomUUID()}.${format}`)
     const csv = asked.csv ?? PLAIN_CSV
-    const written = await thread.ask('stockFile', { ledger, seq, accountName, storages, path, csv, language })
+    const { clearToken } = settings()
+    const file = { path, csv, language, clearToken }
+    const written = await thread.ask('stockFile', { ledger, seq, accountName, storages, ...file })
     if (written.kind === 'missing' || written.kind === 'damaged') return notFound(this.parts, written.kind)
     if (written.kind === 'failed') {
       return { ok: false, failure: writeFailure(written.error, basename(path), language) }
@@ -105,11 +109,19 @@ export class StockExports {
     const one = told.length === 1 ? (told[0]?.name ?? '') : accountName
     const name = fileName([words.files.stock, one, isoDay(at)], format)
     const rows = told.reduce((sum, storage) => sum + storage.rows, 0)
-    const file = files.remember(path, name)
     const said = notes.map((note) => exportNote(note, language))
     return {
       ok: true,
-      value: { file, name, rows, bytes, account: asked.account, format, storages: [...told], notes: said },
+      value: {
+        file: files.remember(path, name),
+        name,
+        rows,
+        bytes,
+        account: asked.account,
+        format,
+        storages: [...told],
+        notes: said,
+      },
     }
   }
 
@@ -119,7 +131,7 @@ export class StockExports {
     format: WrittenStock['format'],
     stop: AbortSignal,
   ): Promise<Answer<WrittenStock>> {
-    const { files, scratch, journal, journalFile, uiLanguage } = this.parts
+    const { files, scratch, journal, journalFile, uiLanguage, settings } = this.parts
     const { language, words } = uiLanguage
     const storages = asked.storages.map(
       (id) => view.storages.find((one) => one.id === id) ?? { id, name: words.storage(id) },
@@ -137,6 +149,7 @@ export class StockExports {
         storages,
         path,
         exportId,
+        clearToken: settings().clearToken,
         language,
         csv: asked.csv ?? PLAIN_CSV,
       },

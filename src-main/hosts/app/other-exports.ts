@@ -87,11 +87,13 @@ export async function writeRunRows(
     scratch,
     journal,
     originals,
+    settings,
     uiLanguage,
-  }: Pick<AppParts, 'files' | 'scratch' | 'journal' | 'originals' | 'uiLanguage'>,
+  }: Pick<AppParts, 'files' | 'scratch' | 'journal' | 'originals' | 'settings' | 'uiLanguage'>,
   run: string,
 ): Promise<Answer<Reply<'export.runRows'>>> {
-  const { failed, count, asInFile } = await runRows(journal, originals, run, rowWords(uiLanguage.language))
+  const style = { words: rowWords(uiLanguage.language), clearToken: settings().clearToken }
+  const { failed, count, asInFile } = await runRows(journal, originals, run, style)
   if (count === 0) return nothingToFix(uiLanguage)
   const written = await writeRowsToFix({ files, scratch, uiLanguage }, failed, count)
   return written.ok ? { ok: true, value: { ...written.value, asInFile } } : written

@@ -10,6 +10,7 @@ import { csvFlags, endingOf, outputName, printNotes, targetOrThrow, withOutput, 
 import { pastOf, readingNamed, readingsOrThrow, shownTime } from './past-account.ts'
 import { storageList, storagesByHand, unnamed } from './storages-flag.ts'
 import { storageIds } from './storage-names.ts'
+import { settingsOf } from './guard-flag.ts'
 import { writeDocument } from './document.ts'
 import { counted, tell } from './terminal.ts'
 
@@ -42,8 +43,10 @@ export async function exportAsOf({ flags }: CommandLine): Promise<ExitStatus> {
   const thread = new HistoryThread(dataFolder(flags.data))
   try {
     const { ledger, name: accountName } = past
+    const { clearToken } = await settingsOf(flags)
     const written = await withOutput(output, async (path) => {
-      const found = await thread.ask('stockFile', { ledger, seq: kept.seq, accountName, storages, path, csv })
+      const file = { path, csv, clearToken }
+      const found = await thread.ask('stockFile', { ledger, seq: kept.seq, accountName, storages, ...file })
       if (found.kind === 'failed') throw failureError(writeFailure(found.error, basename(out)))
       if (found.kind !== 'written')
         throw new CommandError({ what: `Reading ${kept.seq} is damaged.`, fix: 'Choose another date.' })

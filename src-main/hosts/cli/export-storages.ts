@@ -20,6 +20,7 @@ import {
   writeError,
   type Output,
 } from './output-file.ts'
+import { settingsOf } from './guard-flag.ts'
 import { writeDocument } from './document.ts'
 import { counted, ProgressLine, soFar, tell } from './terminal.ts'
 
@@ -33,7 +34,8 @@ export async function exportStorages({ flags }: CommandLine): Promise<ExitStatus
   const output: Output = { out, kind }
   await targetOrThrow(output, flags)
   return withAccount(flags, async (use) => {
-    const result = await withOutput(output, (path) => writeExport(use, ids, path, csv))
+    const { clearToken } = await settingsOf(flags)
+    const result = await withOutput(output, (path) => writeExport(use, ids, path, clearToken, csv))
     if (flags.json) await writeDocument('export', { file: out, ...result })
     else
       tell(
@@ -47,6 +49,7 @@ export async function writeExport(
   use: AccountUse,
   ids: readonly number[],
   path: string,
+  clearToken: string,
   csv: CsvChoices = PLAIN_CSV,
 ): Promise<{ rows: number; storages: readonly { readonly id: number; readonly rows: number }[] }> {
   const { account, connection, journal, runBase } = use
@@ -65,6 +68,7 @@ export async function writeExport(
       storages,
       path,
       exportId: randomUUID(),
+      clearToken,
       csv,
     },
     {

@@ -15,6 +15,7 @@ import { dataFolder } from '../data-folder.ts'
 import { reportBatches, writeReportAs } from '../report-file.ts'
 import { runInfo } from '../run-history.ts'
 import { runSummary, type SummaryFrom } from '../run-summary.ts'
+import { settingsOf } from './guard-flag.ts'
 import { languageFlag } from './language-flag.ts'
 import { withJournal } from './account-use.ts'
 import { wordAt, type CommandLine, type Flags } from './arguments.ts'
@@ -179,7 +180,9 @@ async function writeOut({ journal, run, out, failedOnly, flags }: Out): Promise<
 }
 
 async function writeFailed(journal: JournalPort, run: string, output: Output, flags: Flags): Promise<void> {
-  const { failed, count, asInFile } = await runRows(journal, new RunOriginals(dataFolder(flags.data)), run, rowWords())
+  const { clearToken } = await settingsOf(flags)
+  const originals = new RunOriginals(dataFolder(flags.data))
+  const { failed, count, asInFile } = await runRows(journal, originals, run, { words: rowWords(), clearToken })
   const { writeFailedRows } = await import('../../adapters/xlsx-write/failed-rows.ts')
   await withOutput(output, async (path) =>
     writtenOrThrow(await writeFailedRows(path, failed, reportWords('en'), systemClock.now(), {}), path),

@@ -1,5 +1,5 @@
 /** Storages given by name, as the ids that commands work with. */
-import { sameName } from '../../../src-shared/domain/account/account-setup.ts'
+import { idsByName } from '../../../src-shared/domain/catalogue/ids-by-name.ts'
 import type { Storage } from '../../../src-shared/contract/account.ts'
 import { plainText } from '../plain-text.ts'
 import { CommandError } from './command-error.ts'
@@ -21,18 +21,18 @@ export function storageIds(text: string, known: readonly Storage[]): string {
   )
 }
 
-/** Null: no storage is called so. A number is an id first. */
+/** Null: no storage is called so. A number is an id first. [NAME-1] */
 function idOf(text: string, known: readonly Storage[]): string | null {
   if (ID.test(text.trim())) return text.trim()
-  const found = known.filter(({ name }) => sameName(name) === sameName(text))
-  if (found.length > 1)
+  const [only, ...others] = idsByName(known).all(text)
+  if (only !== undefined && others.length > 0)
     throw new CommandError({
-      what: `--storage: ${found.length} storages are called “${plainText(text)}”: ${found.map(({ id }) => id).join(', ')}.`,
+      what: `--storage: ${others.length + 1} storages are called “${plainText(text)}”: ${[only, ...others].join(', ')}.`,
       fix: 'Give the id of the one you mean.',
       nothing: 'Nothing was sent.',
       at: '--storage',
     })
-  return found[0] === undefined ? null : String(found[0].id)
+  return only === undefined ? null : String(only)
 }
 
 function notKnown(text: string, known: readonly Storage[]): never {

@@ -8,6 +8,7 @@ import type { DecimalEvidence } from '../mapping/mapping.ts'
 import type { ProblemCode, Severity } from '../sheet/problem.ts'
 import { CELL, isBlank } from '../sheet/sheet.ts'
 import { readAction } from '../values/action.ts'
+import { clearKey } from '../values/clear-token.ts'
 import { classifyCharacters, needsCare, textFlaw } from '../values/characters.ts'
 import { toDecimal, type Decimal } from '../values/decimal.ts'
 import type { Separators } from '../values/shown-decimal.ts'
@@ -21,7 +22,7 @@ import { readTyped } from '../fields/typed-number.ts'
 import { normalForm } from '../values/normal-form.ts'
 
 export interface CellRules {
-  /** The text that clears a field, lower case. */
+  /** The text that clears a field, as `clearKey` makes it; '' for none. */
   readonly clearToken: string
   /** For number columns; null elsewhere. */
   readonly decimals: DecimalEvidence | null
@@ -68,12 +69,16 @@ export function readCell(
   }
 }
 
+/** Nothing to the eye: white space, and characters that nobody sees. Such a cell is blank wherever it is read. [VALUE-3] */
+export function saysNothing(text: string): boolean {
+  if (isBlank(text)) return true
+  return needsCare(text) && textKey(text) === '' && textFlaw(text)?.flaw !== 'control-character'
+}
+
 function readText(field: Field, text: string, rules: CellRules): CellReading {
-  if (isBlank(text) || (needsCare(text) && textKey(text) === '' && textFlaw(text)?.flaw !== 'control-character')) {
-    return BLANK
-  }
+  if (saysNothing(text)) return BLANK
   const trimmed = text.trim()
-  if (trimmed.toLowerCase() === rules.clearToken) {
+  if (clearKey(trimmed) === rules.clearToken) {
     if (specOf(field).clearable) return { state: DRAFT.clear, value: '', problems: [] }
     return invalid('cannot-clear', { field })
   }

@@ -7,6 +7,7 @@ import { isCode, isDecimalField, isListField, specOf, type Field } from '../fiel
 import type { ColumnMapping } from '../mapping/mapping.ts'
 import { CELL, NO_COLUMN, type Sheet, type SheetColumn } from '../sheet/sheet.ts'
 import type { Texts } from '../sheet/texts.ts'
+import { clearKey } from '../values/clear-token.ts'
 import { classifyCharacters } from '../values/characters.ts'
 import { readNumber } from '../values/decimal-text.ts'
 import { countTextClasses, TEXT_CLASS, classifyText } from '../values/text-class.ts'
@@ -179,18 +180,25 @@ function shortCutOf(field: Field, rules: CellRules): ShortCut {
   }
   if (field === 'id') return (text) => readId(text) ?? undefined
   if (field === 'action') return () => undefined
-  const tokenStart = rules.clearToken.charCodeAt(0)
+  const mayBeToken = tokenTest(rules.clearToken)
   const [isList, code] = [isListField(field), isCode(field)]
   return (text) => {
     const first = text.charCodeAt(0)
     const last = text.charCodeAt(text.length - 1)
     // Spaces, #N/A, the clear token.
-    if (first <= 35 || last <= 32 || first === tokenStart || (first | 32) === tokenStart) return undefined
+    if (first <= 35 || last <= 32 || mayBeToken(text, first)) return undefined
     if (classifyCharacters(text) !== 'ordinary' || first === 0xa0 || last === 0xa0) return undefined
     if (isList && (text.includes(';') || text.includes('|') || text.includes('\n'))) return undefined
     if (code && !isPlainCode(text)) return undefined
     return text
   }
+}
+
+/** Whether a text, by its first character, may be the token. Letters outside ASCII have no cheap other case. */
+function tokenTest(token: string): (text: string, first: number) => boolean {
+  const start = token.charCodeAt(0)
+  if (token === '' || start < 128) return (_text, first) => first === start || (first | 32) === start
+  return (text) => clearKey(text) === token
 }
 
 /** Neither a destroyed number nor a date. */

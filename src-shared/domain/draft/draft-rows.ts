@@ -1,10 +1,11 @@
 /** What is wrong with rows as wholes: cells too many or too few, totals, repeated headings, and what the reader noted. */
+import { saysNothing } from './draft-cell.ts'
 import { DRAFT, type DraftColumn, type DraftRows, type ReportProblem, draftName } from './draft.ts'
 import { isCode, type Field } from '../fields/field.ts'
 import { columnOf, type Mapping } from '../mapping/mapping.ts'
 import type { Problem } from '../sheet/problem.ts'
 import { rowKey } from '../sheet/row-name.ts'
-import { cellText, isBlank, type Sheet } from '../sheet/sheet.ts'
+import { cellText, type Sheet } from '../sheet/sheet.ts'
 import { TEXT_CLASS } from '../values/text-class.ts'
 import { textKey } from '../values/text-key.ts'
 
@@ -71,7 +72,7 @@ function areWide(widths: Uint16Array, sheetRows: Uint32Array, from: number, to: 
 }
 
 function blankFrom(sheet: Sheet, row: number, from: number, to: number): boolean {
-  for (let column = from; column < to; column++) if (!isBlank(cellText(sheet, row, column))) return false
+  for (let column = from; column < to; column++) if (!saysNothing(cellText(sheet, row, column))) return false
   return true
 }
 

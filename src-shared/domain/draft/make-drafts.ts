@@ -13,10 +13,12 @@ import { CELL, type Sheet, type SheetPart } from '../sheet/sheet.ts'
 import { ruledColumn, type Rules } from './rule-columns.ts'
 import { translatedSheet, type Translations } from './translate-cells.ts'
 import type { Separators } from '../values/shown-decimal.ts'
+import { clearKey } from '../values/clear-token.ts'
+import { withLineFeeds } from '../values/line-ends.ts'
 import { normalForm } from '../values/normal-form.ts'
 
 export interface DraftOptions {
-  /** Clears a field: `(clear)`. Compared without regard to case. */
+  /** Clears a field, compared by `clearKey`; '' for none. */
   readonly clearToken: string
   readonly translations?: Translations
   readonly rules?: Rules
@@ -36,7 +38,7 @@ export function makeDrafts(sheet: Sheet, mapping: Mapping, options: DraftOptions
     if (known) known.push(problem)
     else problems.set(index, [problem])
   }
-  const clearToken = options.clearToken.trim().toLowerCase()
+  const clearToken = clearKey(options.clearToken)
   const translated = translatedSheet(sheet, mapping, options.translations ?? NO_TRANSLATIONS)
   const columns = new Map<Field, DraftColumn>()
   for (const column of mapping.columns.toSorted((a, b) => a.column - b.column)) {
@@ -72,8 +74,8 @@ export function redraftCell(
   options: DraftOptions,
   numbers?: Separators,
 ): Redrafted {
-  const rules = { clearToken: options.clearToken.trim().toLowerCase(), decimals, typed: numbers ?? null }
-  const normal = normalForm(text.replace(/\r\n?/g, '\n'))
+  const rules = { clearToken: clearKey(options.clearToken), decimals, typed: numbers ?? null }
+  const normal = normalForm(withLineFeeds(text))
   const read = readCell(field, CELL.text, normal, undefined, rules)
   const located = read.problems.map(({ code, severity, details }): Problem => {
     return { code, severity, row: fileRow, column, field, got: text, ...(details ? { details } : {}) }

@@ -1,4 +1,5 @@
 /** The cells of a row as a rule reads them: what the file says, translated, and never what another rule made. [RULE-4] */
+import { saysNothing } from './draft-cell.ts'
 import { DRAFT, type DraftColumn, type DraftRows } from './draft.ts'
 import { isDecimalField, isField } from '../fields/field.ts'
 import { type ColumnMapping, type DecimalEvidence, type Mapping } from '../mapping/mapping.ts'
@@ -6,7 +7,7 @@ import { columnName } from '../mapping/column-names.ts'
 import { decimalsOf } from '../mapping/mapping-decimals.ts'
 import { isRuleColumn } from '../mapping/rule-fields.ts'
 import type { RuleColumn } from '../rules/compile-rule.ts'
-import { CELL, isBlank, NO_COLUMN, type Sheet } from '../sheet/sheet.ts'
+import { CELL, NO_COLUMN, type Sheet } from '../sheet/sheet.ts'
 import { multiply, toDecimal, type Decimal } from '../values/decimal.ts'
 import { readAnyNumber, readNumber } from '../values/decimal-text.ts'
 import { textKey } from '../values/text-key.ts'
@@ -66,7 +67,7 @@ export function ruleColumn(
     place: column,
     own,
     text,
-    blank: (index) => kinds[rowOf(index)] === undefined || isBlank(texts.at(rowOf(index))),
+    blank: (index) => kinds[rowOf(index)] === undefined || saysNothing(texts.at(rowOf(index))),
     number: (index) => {
       const row = rowOf(index)
       if (kinds[row] === CELL.number) return toDecimal(texts.at(row))

@@ -11,6 +11,7 @@ import { keyHash } from '../values/key-hash.ts'
 import { normalForm } from '../values/normal-form.ts'
 import { classifyText } from '../values/text-class.ts'
 import { textKey } from '../values/text-key.ts'
+import { withLineFeeds } from '../values/line-ends.ts'
 
 /** For a field: the key of what a cell says -> what it is read as; '' is a blank cell. */
 export type Translations = ReadonlyMap<Field, ReadonlyMap<string, string>>
@@ -24,7 +25,7 @@ export function translationsOf(
     const known = all.get(field) ?? new Map<string, string>()
     for (const [from, to] of pairs) {
       const key = textKey(from)
-      if (key !== '') known.set(key, normalForm(to.replace(/\r\n?/g, '\n')))
+      if (key !== '') known.set(key, normalForm(withLineFeeds(to)))
     }
     if (known.size > 0) all.set(field, known)
   }

@@ -3,6 +3,7 @@
  * are, numbers as numbers and texts as texts. Never lets a copied text become a formula in a pasted table. [EXPORT-3]
  */
 import { cellSafe, neutralisedForPaste, restoredFromPaste } from '../sheet/cell-text.ts'
+import { withLineFeeds } from '../values/line-ends.ts'
 
 export interface CopiedCell {
   /** Canonical decimal text where it is a number. */
@@ -43,11 +44,7 @@ export function copiedCells(text: string): string[][] {
   for (;;) {
     const quoted = text[at] === '"' ? QUOTED.exec(text.slice(at, end)) : null
     const next = quoted ? at + quoted[0].length : endOfCell(text, at, end)
-    row.push(
-      restoredFromPaste(
-        quoted ? (quoted[1] ?? '').replaceAll('""', '"').replace(/\r\n?/g, '\n') : text.slice(at, next),
-      ),
-    )
+    row.push(restoredFromPaste(quoted ? withLineFeeds((quoted[1] ?? '').replaceAll('""', '"')) : text.slice(at, next)))
     const lineEnds = next >= end || text[next] !== '\t'
     if (lineEnds) {
       rows.push(row)

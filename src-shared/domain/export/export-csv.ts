@@ -9,6 +9,7 @@ import {
   type ExportWords,
   type StockExport,
 } from './export-stock.ts'
+import { idsByName, idText } from '../catalogue/ids-by-name.ts'
 import { isCode, type SheetField } from '../fields/field.ts'
 import { cleaned, LONGEST_CELL, loss, neutralised } from '../sheet/cell-text.ts'
 import type { DecimalStyle } from '../mapping/mapping.ts'
@@ -16,7 +17,7 @@ import type { ExportNote } from './export-note.ts'
 import type { Delimiter } from '../sheet/source.ts'
 import { type Decimal, places } from '../values/decimal.ts'
 import { isDestroyedNumber, isErrorText } from '../values/identifier.ts'
-import { textKey } from '../values/text-key.ts'
+import { clearKey } from '../values/clear-token.ts'
 
 export interface CsvStyle {
   readonly delimiter: Delimiter
@@ -78,7 +79,7 @@ export class CsvLines {
   }
 
   *rows(storage: ExportedStorage): Generator<string> {
-    const labels = categoryLabels(this.stock.catalogue)
+    const labels = categoryLabels(this.stock)
     const columns = EXPORT_COLUMNS.map(({ field }) => ({
       field,
       values: columnValues(this.stock, labels, storage.id, field, this.words),
@@ -127,25 +128,30 @@ export class CsvLines {
     const clean = cleaned(text)
     // An empty cell leaves the account as it is; a cut text, or one the import takes for something else, would not.
     const harmless = neutralised(clean)
-    if (harmless.length > LONGEST_CELL || isTakenForAnother(field, clean)) {
+    if (harmless.length > LONGEST_CELL || this.isTakenForAnother(field, clean)) {
       this.leftEmpty += 1
       return ''
     }
     if (loss(text) === 'removed') this.cleanedTexts += 1
     return csvField(harmless)
   }
-}
 
-/** The token that clears, an error of Excel's, a code it has destroyed, and the sign of lost letters. */
-function isTakenForAnother(field: SheetField, text: string): boolean {
-  if (text.includes('\ufffd')) return true
-  if (text.trim().toLowerCase() === '(clear)' || isErrorText(text)) return true
-  return isCode(field) && isDestroyedNumber(text)
+  /** The token that clears, an error of Excel's, a code it has destroyed, and the sign of lost letters. */
+  private isTakenForAnother(field: SheetField, text: string): boolean {
+    if (text.includes('\ufffd')) return true
+    if (clearKey(text) === clearKey(this.stock.clearToken) || isErrorText(text)) return true
+    return isCode(field) && isDestroyedNumber(text)
+  }
 }
 
 /** Names where each is the only one of its kind, ids otherwise. */
 function storageLabels(storages: readonly ExportedStorage[]): Map<number, string> {
-  const keys = storages.map(({ name }) => textKey(name))
-  const distinct = new Set(keys).size === keys.length && keys.every((key) => key !== '' && !/^\d+$/.test(key))
-  return new Map(storages.map(({ id, name }) => [id, distinct ? cleaned(name) : String(id)]))
+  const ids = idsByName(storages)
+  const distinct = storages.every(({ id, name }) => ids.one(name) === id && !/^\s*\d+\s*$/.test(name))
+  return new Map(
+    storages.map(({ id, name }) => [
+      id,
+      distinct ? cleaned(name) : ids.one(String(id)) === id ? String(id) : idText(id),
+    ]),
+  )
 }

@@ -1,4 +1,5 @@
 /** A stock export as data: what was read, and the cells of its rows. Knows no file format. */
+import { idsByNameOf, idText } from '../catalogue/ids-by-name.ts'
 import { cellSafe } from '../sheet/cell-text.ts'
 import { isTextField, textColumn, type HeldCatalogue } from '../catalogue/catalogue-values.ts'
 import {
@@ -11,7 +12,7 @@ import {
   type SheetField,
 } from '../fields/field.ts'
 import type { Decimal } from '../values/decimal.ts'
-import { textKey } from '../values/text-key.ts'
+import { clearKey } from '../values/clear-token.ts'
 
 export interface ExportedStorage {
   readonly id: number
@@ -27,6 +28,8 @@ export interface StockExport {
   /** ISO time, UTC. */
   readonly exportedAt: string
   readonly exportId: string
+  /** Empties a field where a file says it: no cell may say it of what the account holds. [EXPORT-12] */
+  readonly clearToken: string
   readonly catalogue: HeldCatalogue
   readonly storages: readonly ExportedStorage[]
 }
@@ -70,23 +73,18 @@ export const LIST_JOINER = '; '
 const NOT_A_LIST_NAME = /[;|\r\n\u001f\ufffd]|_x[0-9A-Fa-f]{4}_|^\s*(?:\d+\s*$|[(#])/
 
 /** How each category is written: its name, or its id where the name alone would not find it again. [EXPORT-6] */
-export function categoryLabels({ categoryNames }: Pick<HeldCatalogue, 'categoryNames'>): ReadonlyMap<number, string> {
-  return listLabels(categoryNames)
+export function categoryLabels({ catalogue, clearToken }: Pick<StockExport, 'catalogue' | 'clearToken'>) {
+  return listLabels(catalogue.categoryNames, clearToken)
 }
 
 /** The same of any list of names by their ids. */
-export function listLabels(names: ReadonlyMap<number, string>): ReadonlyMap<number, string> {
-  const ids = new Map<string, number[]>()
-  for (const [id, name] of names) {
-    const key = textKey(name)
-    ids.set(key, [...(ids.get(key) ?? []), id])
-  }
+export function listLabels(names: ReadonlyMap<number, string>, clearToken: string): ReadonlyMap<number, string> {
+  const ids = idsByNameOf(names)
   const labels = new Map<number, string>()
   for (const [id, name] of names) {
-    const key = textKey(name)
-    const alone = key !== '' && ids.get(key)?.length === 1
+    const alone = ids.one(name) === id && clearKey(name) !== clearKey(clearToken)
     const findable = alone && cellSafe(name) === name && !NOT_A_LIST_NAME.test(name)
-    labels.set(id, findable ? name.trim() : String(id))
+    labels.set(id, findable ? name.trim() : ids.one(String(id)) === id ? String(id) : idText(id))
   }
   return labels
 }

@@ -1,6 +1,6 @@
 /** Which sheets of a workbook are a storage's: by an export's snapshot, by name, or by id. Proposes; never reads a cell. */
+import { idsByName } from '../catalogue/ids-by-name.ts'
 import { sheetNames } from './export-names.ts'
-import { textKey } from '../values/text-key.ts'
 
 export interface SheetStorage {
   readonly sheet: string
@@ -25,25 +25,15 @@ export function storagesOfSheets(
   exported: ExportedSheets = [],
 ): SheetStorage[] {
   const known = new Set(storages.map(({ id }) => id))
-  const byName = new Map<string, number | null>()
-  const name = (text: string, id: number): void => {
-    const key = textKey(text)
-    const other = byName.get(key)
-    if (key !== '') byName.set(key, other === undefined || other === id ? id : null)
-  }
-  for (const { id } of storages) name(String(id), id)
   const asExported = sheetNames(
     storages.map((storage) => storage.name),
     [],
   )
-  for (const [order, storage] of storages.entries()) {
-    name(storage.name, storage.id)
-    name(asExported[order] ?? '', storage.id)
-  }
+  const ids = idsByName([...storages, ...storages.map(({ id }, order) => ({ id, name: asExported[order] ?? '' }))])
   const snapshot = new Map(exported.filter(({ id }) => known.has(id)).map(({ sheet, id }) => [sheet, id]))
   const found = tabs.flatMap(({ name: sheet, hidden }): SheetStorage[] => {
-    const storage = hidden === 'visible' ? (snapshot.get(sheet) ?? byName.get(textKey(sheet))) : undefined
-    return storage === undefined || storage === null ? [] : [{ sheet, storage }]
+    const storage = hidden === 'visible' ? (snapshot.get(sheet) ?? ids.one(sheet)) : undefined
+    return storage === undefined ? [] : [{ sheet, storage }]
   })
   const claims = Map.groupBy(found, ({ storage }) => storage)
   return found.filter(({ storage }) => claims.get(storage)?.length === 1)

@@ -59,8 +59,9 @@ export function stockSheet(catalogue: Catalogue, storages: readonly NamedStorage
     catalogue,
     storages.map(({ id }) => id),
   )
-  const labels = categoryLabels(catalogue)
-  const suppliers = listLabels(catalogue.supplierNames ?? new Map())
+  // No cell of it is taken for the token.
+  const labels = categoryLabels({ catalogue, clearToken: '' })
+  const suppliers = listLabels(catalogue.supplierNames ?? new Map(), '')
   const rowCount = 1 + carried.length + SPARE_ROWS * storages.length
   const columns = stockColumns(storages).map(({ field, storage }): SheetColumn => {
     if (field === 'action') return columnOf(NOTHING, carried, words.action, rowCount)

@@ -11,7 +11,8 @@ import { planDelete } from '../plan/changes-to-requests.ts'
 import type { PlannedRow } from '../plan/plan.ts'
 import { lostOf } from '../plan/plan-group.ts'
 import { rowNameOf, type RowName } from '../sheet/row-name.ts'
-import { hasNewValue, hasOldValue, saysWhatIsLost } from '../run/run-live.ts'
+import { changesUnit } from '../run/run.ts'
+import { lostOtherwise, saysWhatIsLost, standingOf, type OtherValue } from '../run/run-live.ts'
 
 /** A row whose value the account changed since the plan was made; no change: no list shows its material any more. */
 export interface ChangedRow extends RowName {
@@ -26,7 +27,7 @@ export interface ComparedPlan {
 
 /** `catalogue`: read from every storage the plan concerns. */
 export function compareWithAccount(rows: readonly PlannedRow[], catalogue: Catalogue): ComparedPlan {
-  const rescaled = new Set(rows.filter(changesUnit).map(({ group }) => group))
+  const rescaled = new Set(rows.filter(({ calls }) => calls.some(changesUnit)).map(({ group }) => group))
   const changed: ChangedRow[] = []
   const faced = rows.map((row): PlannedRow => {
     const { materialId, calls } = row
@@ -55,29 +56,24 @@ function withLost(row: PlannedRow, catalogue: Catalogue, index: number): Planned
 }
 
 function driftOf(row: PlannedRow, catalogue: Catalogue, index: number, rescaled: boolean): ChangedRow | null {
-  if (row.status === 'delete') return lostOtherwise(row, catalogue, index)
-  for (const change of row.calls.flatMap(({ changes }) => changes)) {
-    const live = held(catalogue, index, change)
-    if (live === undefined || hasOldValue(change, live) || hasNewValue(change, live)) continue
-    // Amounts behind a unit change are planned in the new unit.
-    if (rescaled && (change.storage !== null || change.field === 'price')) continue
-    return { ...rowNameOf(row), change, live }
-  }
-  return null
+  const changes = row.calls.flatMap((call) => call.changes)
+  const live = (change: Change): string | null | undefined => held(catalogue, index, change)
+  const lost = row.status === 'delete' ? lostOf(catalogue, index) : null
+  const other = lost ? lostOtherwise(changes, lost, live) : otherValue(changes, live, rescaled)
+  return other && { ...rowNameOf(row), ...other }
 }
 
-/** What a delete loses is all the account holds of it: no balance more or less. */
-function lostOtherwise({ calls, ...row }: PlannedRow, catalogue: Catalogue, index: number): ChangedRow | null {
-  const [call] = calls
-  if (!call) return null
-  const now = planDelete(0, row, lostOf(catalogue, index)).changes
-  const same = (one: Change, other: Change): boolean => one.field === other.field && one.storage === other.storage
-  for (const change of call.changes) {
-    const live = now.find((one) => same(one, change))?.before ?? null
-    if (live !== change.before) return { ...rowNameOf(row), change, live }
+/** Amounts behind a unit change are planned in the new unit. */
+function otherValue(
+  changes: readonly Change[],
+  held: (change: Change) => string | null | undefined,
+  rescaled: boolean,
+): OtherValue | null {
+  for (const change of changes) {
+    const live = held(change)
+    if (live !== undefined && standingOf(change, live, rescaled) === 'other') return { change, live }
   }
-  const more = now.find((one) => !call.changes.some((change) => same(one, change)))
-  return more ? { ...rowNameOf(row), change: { ...more, before: null }, live: more.before } : null
+  return null
 }
 
 /** Null: the storage does not carry the material; undefined: no list shows it. */
@@ -86,8 +82,4 @@ function held(catalogue: Catalogue, index: number, { field, storage }: Change): 
   if (storage === null) return isStorageField(field) ? undefined : materialValue(catalogue, field, index)
   const column = textColumn(catalogue, field, storage)
   return column && (column[index] ?? null)
-}
-
-function changesUnit({ calls }: PlannedRow): boolean {
-  return calls.some(({ changes }) => changes.some(({ field }) => field === 'unit'))
 }

@@ -36,6 +36,7 @@ import type { ColumnClaim, ColumnMapping, ColumnReason, Mapping } from './mappin
 import type { Problem, Refusal } from '../sheet/problem.ts'
 import { isBlank, type Sheet } from '../sheet/sheet.ts'
 import { headings, type Table } from '../sheet/table.ts'
+import { clearKey } from '../values/clear-token.ts'
 
 export interface MapChoices {
   /** Column -> field, or null for "not used". Columns not named stay as detected. */
@@ -183,7 +184,7 @@ function headerClaims(
 ): ColumnClaim[] {
   const language = headerLanguage(headers)
   const hasPeople = headers.some(isOfPeople)
-  const clear = choices.clearToken?.trim().toLowerCase()
+  const clear = clearKey(choices.clearToken ?? '')
   return headers.flatMap((header, column): ColumnClaim[] => {
     const name = names[column] ?? header
     const claim = (

@@ -13,6 +13,7 @@ import { readAction } from '../values/action.ts'
 import { looksLikeDate, readId } from '../values/identifier.ts'
 import { textKey } from '../values/text-key.ts'
 import { isUnitWord } from '../values/unit.ts'
+import { clearKey } from '../values/clear-token.ts'
 
 const SAMPLED = 500
 /** A few say what all columns look like: any may be looked at. */
@@ -63,9 +64,7 @@ export function fitsField(sheet: Sheet, table: Table, column: number, field: Fie
  * or one name for all.
  */
 export function valuesSay(sheet: Sheet, table: Table, column: number, field: Field, clearToken = ''): ValuesSay {
-  const texts = textsOf(sheet, table, column).filter(
-    (text) => !NO_VALUE.test(text) && text.toLowerCase() !== clearToken,
-  )
+  const texts = textsOf(sheet, table, column).filter((text) => !NO_VALUE.test(text) && clearKey(text) !== clearToken)
   if (texts.length === 0) return 'nothing'
   // Numbers are no names, and pages of a shop are neither.
   if (field === 'name' && texts.length >= 2 && texts.every((text) => MARKUP.test(text) || !/\p{L}/u.test(text)))

@@ -2,12 +2,12 @@
  * What a run that is not finished still means to change. Another run leaves these materials alone: two runs would overwrite each
  * other, and both would report their values as verified. [RUN-18]
  */
+import { addedKeys, addedText } from './added-keys.ts'
 import { creates } from '../fields/writing-methods.ts'
 import { rowNameOf } from '../sheet/row-name.ts'
 import type { Problem } from '../sheet/problem.ts'
 import type { PlannedCall } from './planned-call.ts'
 import type { PlannedRow } from './plan.ts'
-import { textKey } from '../values/text-key.ts'
 
 /** One call that an unfinished run has still to send, or whose outcome is not known. */
 export interface Claim {
@@ -31,7 +31,7 @@ export function claimsOf(open: Iterable<Claim>): Claims {
   const byId = new Map<number, Claim>()
   const byKey = new Map<string, Claim>()
   for (const claim of open) {
-    if (claim.materialId === null) for (const key of addKeys(claim)) byKey.set(key, claim)
+    if (claim.materialId === null) for (const key of addedKeys(claim)) byKey.set(key, claim)
     else byId.set(claim.materialId, claim)
   }
   return { byId, byKey }
@@ -43,7 +43,7 @@ export type Meant = number | { readonly sku: string; readonly name: string }
 /** Who claims a material; null when nobody does. */
 export function claimOn(meant: Meant, { byId, byKey }: Claims): Claim | null {
   if (typeof meant === 'number') return byId.get(meant) ?? null
-  for (const key of addKeys(meant)) {
+  for (const key of addedKeys(meant)) {
     const claim = byKey.get(key)
     if (claim) return claim
   }
@@ -59,14 +59,7 @@ export function claimOnCalls(
   if (id !== null) return claimOn(id, claims)
   const add = calls.find(creates)
   if (!add) return null
-  const { sku, name } = add.body
-  return claimOn({ sku: typeof sku === 'string' ? sku : '', name: typeof name === 'string' ? name : '' }, claims)
-}
-
-/** What two adds of one material have in common: the SKU, else the name. */
-export function addKeys({ sku, name }: { readonly sku: string; readonly name: string }): string[] {
-  const [bySku, byName] = [textKey(sku), textKey(name)]
-  return [...(bySku === '' ? [] : [`sku ${bySku}`]), ...(byName === '' ? [] : [`name ${byName}`])]
+  return claimOn({ sku: addedText(add.body, 'sku'), name: addedText(add.body, 'name') }, claims)
 }
 
 /**

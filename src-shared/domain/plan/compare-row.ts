@@ -24,7 +24,7 @@ import { materialValue } from '../catalogue/catalogue-values.ts'
 import { skuDoubt, withKey, type SkuDoubt } from '../catalogue/key-doubt.ts'
 import { GLOBAL_FIELDS, type Field, type StorageField } from '../fields/field.ts'
 import { isLossy, lostLetters } from '../fields/lost-letters.ts'
-import { sameOuter } from '../fields/outer-space.ts'
+import { sameValue } from '../fields/same-value.ts'
 import type { Problem } from '../sheet/problem.ts'
 import { isUntouched } from '../sheet/untouched.ts'
 import { toDecimal, ZERO, type Decimal } from '../values/decimal.ts'
@@ -123,7 +123,7 @@ function changeOf(
     return undefined
   }
   // Somebody put a space behind it: that is no change of the account's, either.
-  const base = exported === undefined || sameOuter(field, exported, live) ? live : exported
+  const base = exported === undefined || sameValue(field, exported, live) ? live : exported
   const merged = mergeCell(base, mine, live, policyOf(row, field), isAmount)
   if (merged.kind === 'conflict') row.conflicts.push({ field, base, mine, live })
   if (merged.kind !== 'change') return undefined

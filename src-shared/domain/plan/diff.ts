@@ -2,11 +2,12 @@
  * What one row asks of a field, and by which rules it differs from what the account has. compare-row.ts puts the fields together.
  * Never looks at other rows.
  */
+import { idText } from '../catalogue/ids-by-name.ts'
 import { isUntouched } from '../sheet/untouched.ts'
 import type { Change } from './planned-call.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { DRAFT, located, partOf, type Drafts } from '../draft/draft.ts'
-import { editKey } from '../sheet/cell-text.ts'
+import { cellSafe } from '../sheet/cell-text.ts'
 import { isPlainText, isRescaled, type Field, type StorageField } from '../fields/field.ts'
 import type { KeyField } from './match.ts'
 import type { SkuDoubt } from '../catalogue/key-doubt.ts'
@@ -18,7 +19,7 @@ import type { Resolver } from '../catalogue/resolve.ts'
 import type { NoteSource } from './correction-note.ts'
 import type { Claims } from './claims.ts'
 import { add, toDecimal, type Decimal } from '../values/decimal.ts'
-import { withoutOuterSpace } from '../fields/outer-space.ts'
+import { textForm } from '../fields/same-value.ts'
 import { textKey } from '../values/text-key.ts'
 
 /** The value a cell had when the file was exported, canonical; undefined where the export does not know. `index`: the draft that is asked about. */
@@ -30,7 +31,7 @@ export interface DiffContext {
   readonly resolver: Resolver
   readonly base: BaseLookup | null
   readonly onConflict: ConflictPolicy
-  /** Clears a field, in lower case; `(clear)` unless told. */
+  /** Clears a field, as `clearKey` makes it; the usual one unless told. */
   readonly clearToken?: string
   /** What the user decided in the preview; empty when nothing was. */
   readonly decided: Decided
@@ -154,8 +155,11 @@ export function desiredValue(context: DiffContext, field: Field, row: number, pr
     case 'suppliers': {
       const resolved = resolver[field](value)
       if (resolved.ok) return resolved.value
-      const code = field === 'categories' ? 'unknown-category' : 'unknown-supplier'
-      const details = resolved.suggestion === null ? {} : { suggestion: resolved.suggestion }
+      const { suggestion, several } = resolved
+      const unknown = field === 'categories' ? 'unknown-category' : 'unknown-supplier'
+      const code = several.length > 0 ? 'several-named' : unknown
+      const details =
+        several.length > 0 ? { ids: several.map(idText).join(', ') } : suggestion === null ? {} : { suggestion }
       problems.push(cellProblem(context, code, 'blocks', field, index, resolved.got, details))
       return undefined
     }
@@ -205,9 +209,9 @@ export function sameText(field: Field, mine: string, live: string, by: KeyField)
   if (mine === live) return true
   if (field === by) return textKey(mine) === textKey(live)
   if (!isPlainText(field)) return false
-  const [own, held] = [withoutOuterSpace(mine), withoutOuterSpace(live)]
-  // Line ends, composition and what no cell shows: the account may hold what another program wrote. [DIFF-11]
-  return own === held || own === withoutOuterSpace(editKey(live))
+  const own = textForm(mine)
+  // What no cell can hold: the account may have what another program wrote. [DIFF-11]
+  return own === textForm(live) || own === textForm(cellSafe(live))
 }
 
 /**

@@ -12,7 +12,7 @@ import type { GroupCalls } from './changes-to-requests.ts'
 import type { Problem } from '../sheet/problem.ts'
 import { rowDetails, rowNameOf, type RowName } from '../sheet/row-name.ts'
 import { claimOn, NO_CLAIMS } from './claims.ts'
-import { sameOuter } from '../fields/outer-space.ts'
+import { sameValue } from '../fields/same-value.ts'
 
 export interface GroupMember {
   readonly index: number
@@ -217,7 +217,7 @@ export class GroupFacts {
       const known = this.stated.get(field)
       const stated: Stated = { ...rowNameOf(one), index: one.member.index, text }
       if (!known) this.stated.set(field, { first: stated, other: null })
-      else if (known.other === null && !sameOuter(field, known.first.text, text)) known.other = stated
+      else if (known.other === null && !sameValue(field, known.first.text, text)) known.other = stated
     }
   }
 

@@ -1,4 +1,5 @@
 /** One material's rows -> their statuses, problems and calls. Blocked rows get no calls; the others still run. */
+import { idText } from '../catalogue/ids-by-name.ts'
 import type { Change, PlannedCall } from './planned-call.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import {
@@ -243,7 +244,10 @@ function inspect(context: DiffContext, input: GroupInput, one: GroupRow, unit: s
     return
   }
   if (storage === undefined) {
-    report('unknown-storage', 'blocks', 'storage', {}, valueOf(context.drafts, 'storage', index) ?? '')
+    const text = valueOf(context.drafts, 'storage', index) ?? ''
+    const several = context.resolver.storages(text).map(idText).join(', ')
+    if (several === '') report('unknown-storage', 'blocks', 'storage', {}, text)
+    else report('several-named', 'blocks', 'storage', { ids: several }, text)
     return
   }
   if (input.target === NEW_MATERIAL) {

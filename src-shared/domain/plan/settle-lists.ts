@@ -5,7 +5,7 @@
 import { materialValue } from '../catalogue/catalogue-values.ts'
 import { draftName, partOf, valueOf } from '../draft/draft.ts'
 import { isStorageField, SENT_FIELDS, type Field, type SentField } from '../fields/field.ts'
-import { sameOuter } from '../fields/outer-space.ts'
+import { sameValue } from '../fields/same-value.ts'
 import type { Problem } from '../sheet/problem.ts'
 import { rowDetails } from '../sheet/row-name.ts'
 import { compare, toDecimal } from '../values/decimal.ts'
@@ -132,7 +132,7 @@ function contradictsItself(rows: readonly Row[]): boolean {
 }
 
 function agree(field: SentField, one: Stated, other: Stated): boolean {
-  return !one.adds && !other.adds && sameOuter(field, one.text, other.text)
+  return !one.adds && !other.adds && sameValue(field, one.text, other.text)
 }
 
 /** What the files say of each field; of a storage's, in each storage. */

@@ -1,4 +1,5 @@
 /** Drafts while edits are applied to them. What it was begun with stays as it was: it is copied where something changes. */
+import { saysNothing } from '../draft/draft-cell.ts'
 import { DRAFT, isSpare, located, partOf, type DraftColumn, type DraftPart } from '../draft/draft.ts'
 import { EditedTexts } from '../draft/draft-texts.ts'
 import { cellKey, type EditBase, type Edited, type ImportEdit, type TypedCell } from './edits.ts'
@@ -10,7 +11,6 @@ import { KEY_FIELDS, type Pick } from '../plan/match.ts'
 import type { ConflictPolicy } from '../plan/merge.ts'
 import { isRuleProblem, type Problem, type ProblemCode } from '../sheet/problem.ts'
 import type { Separators } from '../values/shown-decimal.ts'
-import { isBlank } from '../sheet/sheet.ts'
 
 type EditedColumn = DraftColumn & { readonly values: EditedTexts }
 
@@ -208,7 +208,7 @@ export function typedInto(
   numbers: Separators | undefined,
 ): Redrafted {
   const wasBlank = drafts.columns.get(mapped.field)?.states[index] === DRAFT.blank
-  const emptied = options.accountCells === true && !wasBlank && isBlank(text)
+  const emptied = options.accountCells === true && !wasBlank && saysNothing(text)
   const meant = emptied ? options.clearToken : text
   const decimals = partOf(drafts, index)?.decimals?.get(mapped.column) ?? mapped.decimals
   const read = redraftCell(meant, { ...mapped, decimals }, drafts.fileRows[index] ?? 0, options, numbers)

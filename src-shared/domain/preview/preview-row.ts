@@ -1,7 +1,7 @@
 /** What a preview is made from, and what it says of one row: worked out when somebody looks. */
 import { diffRow, type Picked } from '../plan/compare-row.ts'
 import type { DiffContext } from '../plan/diff.ts'
-import { storageResolver } from '../catalogue/resolve.ts'
+import { idsByName } from '../catalogue/ids-by-name.ts'
 import { DRAFT, draftName, partOf, stateOf, valueOf, type Drafts } from '../draft/draft.ts'
 import { NEW_MATERIAL, type MaterialGroups } from '../plan/material-groups.ts'
 import { KEY_FIELDS, type KeyField, type Pick } from '../plan/match.ts'
@@ -34,12 +34,12 @@ export function storagesNamed(
   const found = new Set([chosen, ...(drafts.parts ?? []).map(({ storage }) => storage)])
   const { values, states } = drafts.columns.get('storage') ?? {}
   if (!values || !states) return found
-  const storageOfText = storageResolver(storages)
+  const ids = idsByName(storages)
   const known = new Map<string, number | undefined>()
   for (let index = 0; index < drafts.count; index++) {
     if (states[index] !== DRAFT.value) continue
     const text = values.at(index)
-    if (!known.has(text)) known.set(text, storageOfText(text))
+    if (!known.has(text)) known.set(text, ids.one(text))
     const storage = known.get(text)
     if (storage !== undefined) found.add(storage)
   }

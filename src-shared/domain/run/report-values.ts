@@ -5,7 +5,7 @@
 import { removes } from '../fields/writing-methods.ts'
 import type { Change } from '../plan/planned-call.ts'
 import { placeKey } from './material-before.ts'
-import { comparable } from './run-live.ts'
+import { sameValue } from '../fields/same-value.ts'
 import type { AnswerCode, Writer } from './report-codes.ts'
 import type { ReportState } from './report-rows.ts'
 import type { CallState, CallTrace, Mark, Outcome, RowAfterwards } from './run.ts'
@@ -42,7 +42,7 @@ function reported(change: Change, call: CallTrace | null, row: RowForReport): Re
   if (who !== 'someone-else') return { ...value, now, who, by: null }
   const place = placeKey(change)
   const found = row.afterwards.found.findLast(
-    (mark) => mark.place === place && mark.value !== null && comparable(field, mark.value) === comparable(field, now),
+    (mark) => mark.place === place && mark.value !== null && sameValue(field, mark.value, now),
   )
   if (!found) return { ...value, now, who, by: null }
   return found.unsure === true
@@ -62,7 +62,7 @@ function nowOf({ field, storage, after }: Change, { state, reason, afterwards }:
 }
 
 function writerOf(change: Change, now: string, call: CallTrace | null): Writer | null {
-  const same = (value: string | null): boolean => comparable(change.field, now) === comparable(change.field, value)
+  const same = (value: string | null): boolean => sameValue(change.field, now, value)
   const done = call?.state === 'done'
   const sent = done && call.reason?.code !== 'already'
   if (same(change.after)) {
@@ -87,7 +87,7 @@ function maybeSent({ state, reason }: CallTrace): boolean {
 export function lastOver(change: Change, over: readonly Mark[]): Mark | null {
   const place = placeKey(change)
   const last = over.findLast((mark) => mark.place === place || mark.place === GONE)
-  return last && comparable(change.field, last.value) !== comparable(change.field, change.after) ? last : null
+  return last && !sameValue(change.field, last.value, change.after) ? last : null
 }
 
 /** The place of a write that took the material away. */
@@ -102,7 +102,7 @@ export function standing(
   let found: ReturnType<typeof standing> = { kind: 'holds' }
   for (const mark of over) {
     if (mark.place !== place && mark.place !== GONE) continue
-    if (mark.place === place && comparable(change.field, mark.value) === comparable(change.field, change.after)) {
+    if (mark.place === place && sameValue(change.field, mark.value, change.after)) {
       found = { kind: 'holds' }
     } else if (mark.undo) found = { kind: 'undone', mark }
     // What an undo took back is not this run's any more.

@@ -1,6 +1,6 @@
 /** What later and earlier runs of the account mean for a row: its state, and who made what the run found. [RUN-19] [REPORT-4] */
 import type { CallEffect, Change } from '../plan/planned-call.ts'
-import { comparable } from './run-live.ts'
+import { sameValue } from '../fields/same-value.ts'
 import { place } from './run-verify.ts'
 import { placeKey } from './material-before.ts'
 import { standing } from './report-values.ts'
@@ -17,7 +17,7 @@ export interface Found extends Pick<Change, 'field' | 'storage'> {
 /** Whether an earlier call wrote what was found. */
 export function explains(found: Found, earlier: CallEffect): Pick<Mark, 'place' | 'value'> | null {
   const change = earlier.changes.find(({ field, storage }) => field === found.field && storage === found.storage)
-  const same = change && comparable(found.field, change.after) === comparable(found.field, found.value)
+  const same = change && sameValue(found.field, change.after, found.value)
   return same ? { place: placeKey(found), value: found.value } : null
 }
 

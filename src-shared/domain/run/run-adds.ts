@@ -2,6 +2,7 @@
  * Settles adds that got no answer by the materials that are new since the run began. Never gives one material to two adds,
  * never takes one that differs in anything that was sent, and never guesses between several. [RUN-5]
  */
+import { addedKeys, addedText, sentKeys } from '../plan/added-keys.ts'
 import { isExact, type Body, type BodyValue } from '../plan/planned-call.ts'
 import type { ListedMaterial } from '../catalogue/catalogue.ts'
 import { listedGlobal } from '../catalogue/catalogue-values.ts'
@@ -15,8 +16,7 @@ import {
   type SentField,
 } from '../fields/field.ts'
 import { sortedIdList } from '../values/id-list.ts'
-import { comparable } from './run-live.ts'
-import { textKey } from '../values/text-key.ts'
+import { comparable, sameValue } from '../fields/same-value.ts'
 import { toDecimal } from '../values/decimal.ts'
 import { normalForm } from '../values/normal-form.ts'
 
@@ -71,10 +71,10 @@ export function settleAdds(
     }
   }
   const left = fresh.filter(({ id }) => !taken.has(id))
-  const near = new Map(left.flatMap((material) => keysOf(material.sku, material.name).map((key) => [key, material.id])))
+  const near = new Map(left.flatMap((material) => addedKeys(material).map((key) => [key, material.id])))
   for (const add of adds) {
     if (verdicts.has(add.seq)) continue
-    const id = keysOf(bodyText(add.body, 'sku') ?? '', bodyText(add.body, 'name') ?? '')
+    const id = sentKeys(add.body)
       .map((key) => near.get(key))
       .find((found) => found !== undefined)
     verdicts.set(add.seq, id === undefined ? { kind: 'none' } : { kind: 'near', id })
@@ -96,7 +96,7 @@ function candidatesOf(
 ): Candidate[] {
   const wanted = groups.map((group) => {
     const body = group[0]?.body ?? {}
-    return (byName.get(comparable('name', bodyText(body, 'name') ?? '') ?? '') ?? []).filter((one) => fits(body, one))
+    return (byName.get(comparable('name', addedText(body, 'name')) ?? '') ?? []).filter((one) => fits(body, one))
   })
   const takers = new Map<number, number[]>()
   for (const [index, materials] of wanted.entries()) {
@@ -114,18 +114,6 @@ function candidatesOf(
     })
     return { group, fitting, shared }
   })
-}
-
-function bodyText(body: Body, field: string): string | undefined {
-  const value = body[field]
-  return typeof value === 'string' ? value : undefined
-}
-
-function keysOf(sku: string, name: string): string[] {
-  return [
-    ['sku', textKey(sku)],
-    ['name', textKey(name)],
-  ].flatMap(([kind = '', key = '']) => (key === '' ? [] : [`${kind} ${key}`]))
 }
 
 /** What an add can send and a list can show. */
@@ -152,7 +140,7 @@ function fits(body: Body, material: ListedMaterial): boolean {
   const wanted = sent(body)
   return COMPARED.every((field) => {
     const text = wanted[field]
-    return text === undefined || comparable(field, text) === comparable(field, held(material, field))
+    return text === undefined || sameValue(field, text, held(material, field))
   })
 }
 

@@ -6,13 +6,11 @@ import { removes } from '../fields/writing-methods.ts'
 import type { CallEffect, Change } from '../plan/planned-call.ts'
 import type { ListedMaterial } from '../catalogue/catalogue.ts'
 import { listedGlobal } from '../catalogue/catalogue-values.ts'
-import { isListField, isPlainText, isRescaled, isStorageField } from '../fields/field.ts'
+import { isRescaled, isStorageField } from '../fields/field.ts'
+import { comparable, sameValue } from '../fields/same-value.ts'
 import type { Lost } from '../plan/changes-to-requests.ts'
 import type { Rescaling } from '../plan/unit-scale.ts'
 import { toDecimal, ZERO } from '../values/decimal.ts'
-import { withoutOuterSpace } from '../fields/outer-space.ts'
-import { sortedIdList } from '../values/id-list.ts'
-import { normalForm } from '../values/normal-form.ts'
 
 /** What the storages listed: storage -> material id -> material. A storage that was not read is not in it. */
 export type Live = ReadonlyMap<number, ReadonlyMap<number, ListedMaterial>>
@@ -24,7 +22,7 @@ export function listed(materials: readonly ListedMaterial[]): Map<number, Listed
 /** reached: every value is as wanted · before: none is, all as before · mixed: some of each · other: someone else's value */
 export type Judgement =
   | { readonly kind: 'reached' | 'before' | 'mixed' }
-  | { readonly kind: 'other'; readonly change: Change; readonly live: string | null }
+  | ({ readonly kind: 'other' } & OtherValue)
   /** Nothing it changes can be seen: only suppliers. */
   | { readonly kind: 'unseen' }
   /** No storage that was read lists the material. */
@@ -65,22 +63,45 @@ export function lostIn(live: Live, id: number): Lost {
   return { name: material?.name ?? '', price: material?.price ?? ZERO, stocks }
 }
 
-/** Makes two canonical texts of a field comparable. A storage that does not carry the material holds 0 of it. */
-export function comparable(field: Change['field'], value: string | null): string | null {
-  if (value === null) return isStorageField(field) ? '0' : null
-  if (isListField(field)) return value === '' ? '' : sortedIdList(value.split(', ').map(Number))
-  const text = normalForm(value)
-  return isPlainText(field) ? withoutOuterSpace(text) : text
-}
-
-export function hasNewValue(change: Change, value: string | null): boolean {
-  return comparable(change.field, value) === comparable(change.field, change.after)
+export function hasNewValue({ field, after }: Change, value: string | null): boolean {
+  return sameValue(field, value, after)
 }
 
 /** A before of null was never known, except for stock and minimum, where it is 0. */
-export function hasOldValue(change: Change, value: string | null): boolean {
-  const before = comparable(change.field, change.before)
-  return before === null || comparable(change.field, value) === before
+export function hasOldValue({ field, before }: Change, value: string | null): boolean {
+  return comparable(field, before) === null || sameValue(field, value, before)
+}
+
+/** How a value stands to a change. `isOtherUnit`: its before is in another unit. */
+export function standingOf(change: Change, value: string | null, isOtherUnit: boolean): 'after' | 'before' | 'other' {
+  if (hasNewValue(change, value)) return 'after'
+  return hasOldValue(change, value) || (isOtherUnit && isRescaled(change.field)) ? 'before' : 'other'
+}
+
+/** A change, and what the account has in its place. */
+export interface OtherValue {
+  readonly change: Change
+  readonly live: string | null
+}
+
+/**
+ * The first of what a delete loses that is not as planned; null: it loses just that. `held`: undefined where nobody can see it.
+ * [PLAN-15]
+ */
+export function lostOtherwise(
+  planned: readonly Change[],
+  { stocks }: Pick<Lost, 'stocks'>,
+  held: (change: Change) => string | null | undefined,
+): OtherValue | null {
+  for (const change of planned) {
+    const live = held(change)
+    if (live !== undefined && !hasOldValue(change, live)) return { change, live }
+  }
+  // Runs of earlier versions did not say what they lose.
+  if (!saysWhatIsLost(planned)) return null
+  const more = stocks.find(({ storage, stock }) => stock !== ZERO && planned.every((one) => one.storage !== storage))
+  if (!more) return null
+  return { change: { field: 'stock', storage: more.storage, before: ZERO, after: ZERO }, live: more.stock }
 }
 
 /**
@@ -104,9 +125,10 @@ export function judge(
     if (held === undefined) continue
     seen += 1
     const value = pending === null ? held : predicted(change, held, pending)
-    if (hasNewValue(change, value)) after += 1
-    else if (hasOldValue(change, value) || (rescaled && isRescaled(change.field))) before += 1
-    else return { kind: 'other', change, live: held }
+    const standing = standingOf(change, value, rescaled)
+    if (standing === 'other') return { kind: 'other', change, live: held }
+    if (standing === 'after') after += 1
+    else before += 1
   }
   if (seen === 0) return { kind: liveMaterial(live, id) ? 'unseen' : 'gone' }
   if (after === seen) return { kind: 'reached' }
@@ -116,17 +138,8 @@ export function judge(
 /** What a delete would lose must be what it was planned to lose: no other balance, and none beside. [PLAN-15] */
 function judgeDelete({ changes }: CallEffect, id: number, live: Live): Judgement {
   if (!liveMaterial(live, id)) return { kind: 'reached' }
-  for (const change of changes) {
-    const held = liveValue(live, id, change)
-    if (held !== undefined && !hasOldValue(change, held)) return { kind: 'other', change, live: held }
-  }
-  // Runs of earlier versions did not say what they lose.
-  if (!saysWhatIsLost(changes)) return { kind: 'before' }
-  for (const { storage, stock } of lostIn(live, id).stocks) {
-    if (stock === ZERO || changes.some((change) => change.storage === storage)) continue
-    return { kind: 'other', change: { field: 'stock', storage, before: ZERO, after: ZERO }, live: stock }
-  }
-  return { kind: 'before' }
+  const other = lostOtherwise(changes, lostIn(live, id), (change) => liveValue(live, id, change))
+  return other ? { kind: 'other', ...other } : { kind: 'before' }
 }
 
 /** Whether a delete's changes name the price and balances that go with the material. */

@@ -5,8 +5,9 @@
 import { removes } from '../fields/writing-methods.ts'
 import type { CallEffect, Change } from '../plan/planned-call.ts'
 import { isRescaled, type Field } from '../fields/field.ts'
-import { addKeys } from '../plan/claims.ts'
-import { comparable, liveMaterial, liveValue, type Live } from './run-live.ts'
+import { addedKeys } from '../plan/added-keys.ts'
+import { liveMaterial, liveValue, type Live } from './run-live.ts'
+import { sameValue } from '../fields/same-value.ts'
 import { place } from './run-verify.ts'
 import { placeKey } from './material-before.ts'
 import { GONE } from './report-values.ts'
@@ -70,7 +71,7 @@ export function changedMeanwhile(id: number, { live: before, touched }: Before, 
     if (!listedBoth) continue
     const [was, is] = [liveValue(before, id, spot), liveValue(live, id, spot)]
     if (was === undefined || is === undefined) continue
-    if (comparable(spot.field, was) === comparable(spot.field, is)) continue
+    if (sameValue(spot.field, was, is)) continue
     const change = { ...spot, before: was, after: is ?? '' }
     return reason('changed-meanwhile', place(change, { before: was ?? '', live: is ?? '' }), spot.field)
   }
@@ -86,7 +87,7 @@ export function appearedMeanwhile(
   if (newSincePreview.size === 0) return null
   const own = liveMaterial(live, id)
   if (!own) return null
-  for (const key of addKeys(own)) {
+  for (const key of addedKeys(own)) {
     const other = newSincePreview.get(key)
     if (other && other.id !== id) return reason('appeared-meanwhile', { id: other.id, name: other.name })
   }

@@ -12,7 +12,8 @@ import { changesOf, statusOfCalls } from '../plan/row-changes.ts'
 import { groupMaterial, reason, type Outcome, type RowToRun, type RunCall, type RunGroup } from './run.ts'
 import { rowKey, rowNameOf, sameRow, type RowName } from '../sheet/row-name.ts'
 import { affected, written, type Affected } from './undo-affected.ts'
-import { comparable, hasNewValue, liveMaterial, liveValue, lostIn, type Live } from './run-live.ts'
+import { hasNewValue, liveMaterial, liveValue, lostIn, type Live } from './run-live.ts'
+import { comparable, sameValue } from '../fields/same-value.ts'
 import { place } from './run-verify.ts'
 import { rescaling, type Rescaling } from '../plan/unit-scale.ts'
 import { toDecimal, ZERO } from '../values/decimal.ts'
@@ -232,7 +233,7 @@ class EditsBack {
     // In a third unit the old numbers would mean something else.
     if (amount && this.unitNow === 'other') return this.list(change, 'conflict', changedSince(change, value))
     const then = this.afterUnit(change, value)
-    if (then !== undefined && comparable(change.field, then) === comparable(change.field, change.before)) {
+    if (then !== undefined && sameValue(change.field, then, change.before)) {
       this.expected.push(change)
       return 'same'
     }
@@ -243,7 +244,7 @@ class EditsBack {
     if (then === undefined && !change.written) return 'waits'
     // A price travels with the unit; a balance follows it, and is compared as the unit leaves it.
     const from = change.field === 'price' ? value : (then ?? value)
-    this.back.push({ ...change, before: from, after: comparable(change.field, change.before) ?? '' })
+    this.back.push({ ...change, before: from, after: given(change) })
     return 'back'
   }
 
@@ -308,7 +309,7 @@ class EditsBack {
       const own = calls.filter((call) => sameRow(call, row))
       const expected = this.expected
         .filter((change) => sameRow(change, row) || (at === 0 && !sending.some((one) => sameRow(one, change))))
-        .map(({ field, storage, before }) => ({ field, storage, before: null, after: comparable(field, before) ?? '' }))
+        .map((change) => ({ field: change.field, storage: change.storage, before: null, after: given(change) }))
       return {
         ...bare(row, group, live, statusOfCalls(own, id)),
         changes: changesOf(own),
@@ -355,4 +356,9 @@ function bare(row: RowName, group: RunGroup, live: Live, status: RowStatus): Pla
 
 function listedRow(row: RowName, group: RunGroup, live: Live, status: RowStatus, note: Outcome | null): RowToRun {
   return { ...bare(row, group, live, status), note }
+}
+
+/** What is given back: just what was there, spaces and line ends included. */
+function given({ field, before }: Pick<Change, 'field' | 'before'>): string {
+  return before ?? comparable(field, null) ?? ''
 }

@@ -2,6 +2,7 @@
  * Texts on their way into a spreadsheet file: what a workbook cell can hold, and how a CSV cell is kept from becoming a
  * formula and comes back as it was. Never looks at fields or numbers; numeric columns do not come here.
  */
+import { withLineFeeds } from '../values/line-ends.ts'
 import { normalForm } from '../values/normal-form.ts'
 
 /** The longest text an Excel cell keeps, in UTF-16 units. */
@@ -16,8 +17,7 @@ const PLAIN = /^[\t\n\u0020-\u007e\u00a0-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd]*$/
 /** The text with LF as its only line end, and without characters that make a file unreadable. [EXPORT-1] */
 export function cleaned(text: string): string {
   if (PLAIN.test(text)) return text
-  const lines = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
-  return withoutLoneSurrogates(lines.replace(UNWRITABLE, ''))
+  return withoutLoneSurrogates(withLineFeeds(text).replace(UNWRITABLE, ''))
 }
 
 /** The cleaned text, cut to what a workbook cell holds, never inside a character. [EXPORT-1] */
@@ -34,7 +34,7 @@ function withoutLoneSurrogates(text: string): string {
 export function loss(text: string): 'none' | 'cut' | 'removed' {
   const whole = cleaned(text)
   if (whole.length > LONGEST_CELL) return 'cut'
-  return whole === text || whole === text.replace(/\r\n?/g, '\n') ? 'none' : 'removed'
+  return whole === withLineFeeds(text) ? 'none' : 'removed'
 }
 
 /**

@@ -44,6 +44,7 @@ export const PROBLEM_CODES = [
   'unknown-category',
   'unknown-supplier',
   'unknown-storage',
+  'several-named',
   'unknown-action',
   'mixed-scripts',
   'bidi-control',

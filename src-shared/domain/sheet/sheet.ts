@@ -65,7 +65,7 @@ export function cellKind(sheet: Sheet, row: number, column: number): number {
   return sheet.columns[column]?.kinds[row] ?? CELL.blank
 }
 
-/** Nothing to the eye: empty, or white space (NBSP too) only. */
+/** Empty, or white space (NBSP too) only. What else no eye sees: `saysNothing` in draft-cell.ts. */
 export function isBlank(text: string): boolean {
   return text === '' || (mayBeSpace(text.charCodeAt(0)) && text.trim() === '')
 }

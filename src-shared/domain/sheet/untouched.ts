@@ -1,8 +1,9 @@
 /** Whether a cell of an exported sheet was edited since. Decides nothing about what an edit means. */
 import { type Field, isNumber } from '../fields/field.ts'
-import { sameOuter } from '../fields/outer-space.ts'
+import { sameValue } from '../fields/same-value.ts'
 import { isCanonical } from '../values/decimal.ts'
 import { asReadBack } from './cell-number.ts'
+import { clearKey, USUAL_CLEAR_TOKEN } from '../values/clear-token.ts'
 import { cellSafe, editKey } from './cell-text.ts'
 
 /**
@@ -10,9 +11,9 @@ import { cellSafe, editKey } from './cell-text.ts'
  * snapshot's. Forgives only what programs do on their own: rounding past 15 digits, line ends, composition, characters no
  * cell can hold, texts cut at a cell's limit. [BASE-4]
  */
-export function isUntouched(field: Field, base: string, mine: string, clearToken = '(clear)'): boolean {
+export function isUntouched(field: Field, base: string, mine: string, clearToken = USUAL_CLEAR_TOKEN): boolean {
   if (mine === base) return true
   if (isNumber(field)) return isCanonical(base) && mine === asReadBack(base)
-  if (mine === '') return cellSafe(base).trim().toLowerCase() === clearToken
-  return sameOuter(field, editKey(mine), editKey(base))
+  if (mine === '') return clearKey(cellSafe(base)) === clearToken
+  return sameValue(field, editKey(mine), editKey(base))
 }

@@ -1,12 +1,12 @@
 /** Texts made comparable for matching: NFC, trimmed (also NBSP and zero-width), case-folded. Never what is sent. */
+import { INVISIBLE } from './invisible.ts'
 import { normalForm } from './normal-form.ts'
 
-// Zero-width space, joiners, word joiner, BOM and soft hyphen are invisible: they must not tell two keys apart.
-const INVISIBLE = /[\u200b-\u200d\u2060\ufeff\u00ad]/g
+const UNSEEN = new RegExp(`[${INVISIBLE}]`, 'g')
 const PLAIN_ASCII = /^[!-~]+$/
 
 /** The key a text is matched by; '' for a text that is blank to the eye. [MATCH-2] */
 export function textKey(text: string): string {
   if (PLAIN_ASCII.test(text)) return text.toLowerCase()
-  return normalForm(text).replace(INVISIBLE, '').replace(/\s+/g, ' ').trim().toUpperCase().toLowerCase()
+  return normalForm(text).replace(UNSEEN, '').replace(/\s+/g, ' ').trim().toUpperCase().toLowerCase()
 }

@@ -130,7 +130,7 @@ function note(note: ExportNote): string {
     case 'cleaned-texts':
       return `${cells(note.count)} invisible characters that no spreadsheet program can hold; they were left out. Left as they are, such cells change nothing when the file comes back.`
     case 'left-empty':
-      return `${cells(note.count)} a text that a CSV file would change; they were left empty. Such texts are longer than 32,767 characters, just “(clear)”, errors such as “#N/A”, or codes such as “5.5E+12”. Empty cells change nothing when the file comes back.`
+      return `${cells(note.count)} a text that a CSV file would change; they were left empty. Such texts are longer than 32,767 characters, clear a field, or look like “#N/A” or “5.5E+12”. Empty cells change nothing when the file comes back.`
     case 'unencodable':
       return `${note.count === 1 ? '1 character is' : `${shown(note.count)} characters are`} not in ${note.encoding}, for example “${note.example}”; written as “?”. Choose UTF-8 to keep them.`
     default:

@@ -68,6 +68,10 @@ const KINDS: KindWords['kinds'] = {
     what: 'have a storage the account does not have',
     fix: "Write ids or names as in the account's settings, or leave the cells blank to use the chosen storage.",
   },
+  'several-named': {
+    what: 'have a name that may mean several of the account',
+    fix: 'Write the ids of those you mean, each with the sign “#”.',
+  },
   'unknown-action': {
     what: 'have an action that is not known',
     fix: 'Write “delete” to delete the material, or leave the cells blank to update it.',

@@ -106,6 +106,10 @@ export const problems: ProblemWords = {
     what: `The account has no storage ${got}.`,
     fix: `Write the storage's id, or its name as in the account's settings. Or leave the cell blank to use the chosen storage.`,
   }),
+  'several-named': ({ got, detail }) => ({
+    what: `${got} may mean several in the account: those with the ids ${detail('ids')}.`,
+    fix: `Write the id of the one you mean, with the sign “#”.`,
+  }),
   'unknown-action': ({ got }) => ({
     what: `The action ${got} is not known.`,
     fix: `Write “delete” to delete the material, or leave the cell blank to update it.`,

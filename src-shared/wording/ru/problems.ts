@@ -4,7 +4,7 @@ import { listProblems } from './list-problems.ts'
 import { russianForm as form } from '../plural.ts'
 import type { ProblemWords } from '../en/problems.ts'
 import { ruleProblems } from './rules.ts'
-import { capital, russianField } from './terms.ts'
+import { capital, comma, russianField } from './terms.ts'
 
 const leaveOut = 'или исключите строку.'
 
@@ -112,6 +112,10 @@ export const problems: ProblemWords = {
   'unknown-storage': ({ got }) => ({
     what: `В учётной записи нет склада ${got}.`,
     fix: `Напишите ID склада или название, как в настройках учётной записи, или оставьте ячейку пустой: тогда подойдёт выбранный склад.`,
+  }),
+  'several-named': ({ got, detail }) => ({
+    what: `${got} может значить несколько: в учётной записи подходят ID ${detail('ids')}.`,
+    fix: `Напишите вместо названия нужный ID, со знаком «#».`,
   }),
   'unknown-action': ({ got }) => ({
     what: `Действие ${got} неизвестно.`,
@@ -391,9 +395,4 @@ function russianFields(fields: string): string {
 
 function suggestion(name: string): string {
   return name === '' ? '' : ` Возможно, это «${name}»?`
-}
-
-/** A canonical decimal with the comma of the language. */
-function comma(decimal: string): string {
-  return decimal.replace('.', ',')
 }

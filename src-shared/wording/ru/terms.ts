@@ -55,3 +55,8 @@ export const terms: Terms = {
   list: (texts, more) => `${texts.join(', ')}${more > 0 ? ` и ещё ${more}` : ''}`,
   material: (id, sku, name) => `${name} (ID ${id}, ${sku === '' ? 'без артикула' : `артикул ${sku}`})`,
 }
+
+/** A canonical decimal with the comma of the language. */
+export function comma(decimal: string): string {
+  return decimal.replace('.', ',')
+}

@@ -20,6 +20,7 @@ export const titles: Titles = {
   'unknown-category': 'Неизвестная категория',
   'unknown-supplier': 'Неизвестный поставщик',
   'unknown-storage': 'Неизвестный склад',
+  'several-named': 'Несколько с таким названием',
   'unknown-action': 'Неизвестное действие',
   'mixed-scripts': 'Разные алфавиты в одном слове',
   'bidi-control': 'Скрытый знак направления',

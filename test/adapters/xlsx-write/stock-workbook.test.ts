@@ -162,7 +162,7 @@ describe('hostile texts', () => {
     const sheet = await file.sheet(file.names[0] ?? '')
     await file.close()
     expect(sheet.name).toBe("Main 'store' 1")
-    const labels = categoryLabels(stock.catalogue)
+    const labels = categoryLabels(stock)
     const columns = EXPORT_COLUMNS.map(({ field }) => columnValues(stock, labels, 1, field, sheetWords()))
     const expected = stock.storages[0]?.rows.map((index) =>
       columns.map(({ value }) => cellSafe(String(value(index) ?? ''))),

@@ -111,6 +111,7 @@ export function stockOf(storages: readonly StorageContent[]): FullExport {
     accountName: 'Workshop',
     exportedAt: '2026-03-01T09:05:00.000Z',
     exportId: 'export-1',
+    clearToken: '(clear)',
     catalogue,
     storages: storages.map(({ id, name, materials }) => ({
       id,

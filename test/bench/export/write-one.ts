@@ -28,7 +28,7 @@ async function alone(stock: StockExport): Promise<void> {
     width: 20,
     style: { numFmt: kind === 'text' ? '@' : '#,##0.00', ...(readOnly ? { fill: shaded } : {}) },
   }))
-  const labels = categoryLabels(stock.catalogue)
+  const labels = categoryLabels(stock)
   const columns = EXPORT_COLUMNS.map(({ field }) => columnValues(stock, labels, 1, field, sheetWords()))
   for (const index of stock.storages[0]?.rows ?? []) {
     // Characters that its writer cannot escape are left in: only its speed is looked at.

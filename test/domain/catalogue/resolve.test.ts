@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { LIST_SEPARATOR } from '../../../src-shared/domain/draft/draft.ts'
-import { makeResolver, storageResolver } from '../../../src-shared/domain/catalogue/resolve.ts'
+import { idsByName } from '../../../src-shared/domain/catalogue/ids-by-name.ts'
+import { makeResolver } from '../../../src-shared/domain/catalogue/resolve.ts'
 import { withSuppliers } from '../../../src-shared/domain/catalogue/with-suppliers.ts'
 import { catalogueOf, OAK_BOARD } from '../build.ts'
 
@@ -48,35 +49,64 @@ test.each([
   ['Iron parts;WOOD', { ok: true, value: '10, 12' }],
   ['12;10;12', { ok: true, value: '10, 12' }],
   ['', { ok: true, value: '' }],
-  ['Iron', { ok: false, got: 'Iron', suggestion: 'Iron parts' }],
-  ['Woodwork', { ok: false, got: 'Woodwork', suggestion: 'Wood' }],
-  ['Glass', { ok: false, got: 'Glass', suggestion: null }],
-  ['-', { ok: false, got: '-', suggestion: null }],
+  ['Iron', { ok: false, got: 'Iron', suggestion: 'Iron parts', several: [] }],
+  ['Woodwork', { ok: false, got: 'Woodwork', suggestion: 'Wood', several: [] }],
+  ['Glass', { ok: false, got: 'Glass', suggestion: null, several: [] }],
+  ['-', { ok: false, got: '-', suggestion: null, several: [] }],
 ])('the categories %j', (text, expected) => {
   const got = resolver.categories(text.replaceAll(';', LIST_SEPARATOR))
   expect(got).toEqual(expected)
 })
 
-test('[DIFF-6] names that two suppliers share name neither', () => {
+test('[NAME-1] names that two suppliers share name neither', () => {
   expect(resolver.suppliers('holz ag')).toEqual({ ok: true, value: '9' })
   expect(resolver.suppliers('twin')).toMatchObject({ ok: false, got: 'twin' })
   expect(resolver.suppliers('30')).toEqual({ ok: true, value: '30' })
 })
 
-test('a storage is known by its name, which wins, or by its id', () => {
-  const storage = storageResolver([
+test('[NAME-1] a storage is known by its name or its id; a text that may mean several means none', () => {
+  const storages = idsByName([
     { id: 1, name: 'Main' },
     { id: 2, name: '1' },
     { id: 30, name: 'Shop' },
+    { id: 31, name: 'SHOP ' },
   ])
-  expect([' main ', '1', '2', '30', '3', '030', 'x', ''].map(storage)).toEqual([
+  expect([' main ', '1', '2', '30', '3', '030', 'x', ''].map(storages.one)).toEqual([
     1,
-    2,
+    undefined,
     2,
     30,
     undefined,
     undefined,
     undefined,
     undefined,
+  ])
+  expect(['1', 'shop', 'main', 'x'].map(storages.all)).toEqual([[1, 2], [30, 31], [1], []])
+})
+
+test('[NAME-1] a category that two have the name of is told with their ids, and so is an id that is another’s name', () => {
+  const categories = [
+    { id: 7, name: 'Metal' },
+    { id: 8, name: ' METAL' },
+    { id: 9, name: '7' },
+  ]
+  const { categories: resolve } = makeResolver(catalogueOf([{ ...OAK_BOARD, categories }]), [])
+  expect(['metal', '7', '8', '99'].map(resolve)).toEqual([
+    { ok: false, got: 'metal', suggestion: null, several: [7, 8] },
+    { ok: false, got: '7', suggestion: null, several: [7, 9] },
+    { ok: true, value: '8' },
+    { ok: true, value: '99' },
+  ])
+})
+
+test('[UNIT-4] of two codes that differ in case alone the one that is written so is meant, else none', () => {
+  const { unit } = makeResolver(
+    catalogueOf([OAK_BOARD, { id: 101, unit: 'm', in: { 1: '1' } }, { id: 102, unit: 'M', in: { 1: '1' } }]),
+    [],
+  )
+  expect(['m', 'M', 'm.'].map((text) => unit(text))).toEqual([
+    { code: 'm', seen: true, suggestion: null },
+    { code: 'M', seen: true, suggestion: null },
+    { code: 'm.', seen: false, suggestion: null },
   ])
 })

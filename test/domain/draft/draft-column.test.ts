@@ -39,6 +39,8 @@ const TEXTS = [
   '#N/A',
   '(clear)',
   '(CLEAR)',
+  'УДАЛИТЬ',
+  'Удалить',
   '-',
   'x',
   'X',
@@ -94,7 +96,7 @@ test('[DRAFT-1] law: a column is read as each of its cells is', () => {
       column,
       fc.constantFrom(...FIELDS),
       fc.constantFrom(...STYLES),
-      fc.constantFrom('(clear)', '-', 'x', ''),
+      fc.constantFrom('(clear)', '-', 'x', 'удалить', ''),
       fc.subarray(Array.from({ length: 12 }, (_, at) => at)),
       (cells, field, style, clearToken, leftOut) => {
         const builder = new SheetBuilder()

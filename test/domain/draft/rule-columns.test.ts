@@ -53,6 +53,14 @@ describe('[RULE-4] a rule reads the file’s row', () => {
     expect([read(drafts, 'price'), told(drafts)]).toEqual([['8', '12.5', '-'], []])
   })
 
+  test('[VALUE-3] a cell of characters nobody sees is blank for its row and for a rule', () => {
+    const sheet = csvSheet('sku;Preis;Rabatt;Farbe', 'A;10,00;\u200b;\u00ad', 'B;12,50;20;rot')
+    const drafts = drafted(sheet, [
+      ['price', 'price * (1 - if(Rabatt = blank, 0, Rabatt)/100) * if(Farbe = blank, 1, 2)'],
+    ])
+    expect([read(drafts, 'price'), told(drafts)]).toEqual([['10', '20'], []])
+  })
+
   test('cells a rule does not read can be anything', () => {
     const drafts = drafted(csvSheet(...PRICES), [['price', '`werk 7` * 1.4']])
     expect(read(drafts, 'price')).toEqual(['9.8', '11.2', '12.6', '1.4', '0', '2.8'])

@@ -54,7 +54,7 @@ test('[EXPORT-6] a category is written by id where its name would not find it ag
     { id: 9, name: '_x0041_' },
   ]
   const { catalogue } = stockOf([{ id: 1, name: 'Main', materials: [material(1, { categories })] }])
-  expect([...categoryLabels(catalogue)]).toEqual([
+  expect([...categoryLabels({ catalogue, clearToken: '(clear)' })]).toEqual([
     [1, 'Wood'],
     [2, '2'],
     [3, '3'],

@@ -106,10 +106,11 @@ describe('[EXPORT-6] a list’s entry is written by name where that finds it aga
     ['#1', '1'],
     ['_x0041_', '1'],
     ['a\u0000b', '1'],
+    ['NONE', '1'],
     ['12 mm', '12 mm'],
     ['a (b)', 'a (b)'],
   ])('%j as %j', (name, label) => {
-    expect(listLabels(new Map([[1, name]])).get(1)).toBe(label)
+    expect(listLabels(new Map([[1, name]]), 'none').get(1)).toBe(label)
   })
 
   test('names that are the same in any case are nobody’s', () => {
@@ -119,6 +120,7 @@ describe('[EXPORT-6] a list’s entry is written by name where that finds it aga
         [2, 'WOOD'],
         [3, 'Steel'],
       ]),
+      '(clear)',
     )
     expect([...labels.values()]).toEqual(['1', '2', 'Steel'])
     expect([listText([], labels), listText([3], labels), listText([1, 3, 9], labels), listText([9], labels)]).toEqual([

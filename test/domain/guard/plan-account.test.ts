@@ -75,7 +75,7 @@ describe('[PLAN-16] what the account changed since a plan was made', () => {
     ['as planned', [OAK], []],
     ['a balance is more', [{ ...OAK, in: { 1: '6', 2: '3' } }], ['2 stock@1 5>0 now 6']],
     ['a balance is gone', [{ ...OAK, in: { 1: '5' } }], ['2 stock@2 3>0 now null']],
-    ['another storage has some', [{ ...OAK, in: { 1: '5', 2: '3', 3: '4' } }], ['2 stock@3 null>0 now 4']],
+    ['another storage has some', [{ ...OAK, in: { 1: '5', 2: '3', 3: '4' } }], ['2 stock@3 0>0 now 4']],
     ['it costs something else', [{ ...OAK, price: '4' }], ['2 price@null 2> now 4']],
   ])('a delete says what would be lost now: %s', (_, account, expected) => {
     const lines: Line[] = [{ sku: 'A', action: 'delete' }]

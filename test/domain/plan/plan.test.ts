@@ -244,10 +244,10 @@ describe('the table of calls', () => {
     expect(withSuppliers(told, new Map()).suppliers?.size).toBe(0)
   })
 
-  test('[DIFF-6] a name that two suppliers share names neither; one edit carries all global fields', () => {
+  test('[NAME-1] a name that two suppliers share names neither; one edit carries all global fields', () => {
     const shared = new Map([[100, [20, 21].map((id) => ({ id, name: 'Timber Ltd' }))]])
     const told = withSuppliers(catalogue, shared)
-    expect(previewOf([{ id: '100', suppliers: 'Timber Ltd' }], told).row(0).problems[0]?.code).toBe('unknown-supplier')
+    expect(previewOf([{ id: '100', suppliers: 'Timber Ltd' }], told).row(0).problems[0]?.code).toBe('several-named')
     expect(callsOf(previewOf([{ id: '100', suppliers: '20', notes: 'new', price: '99' }], told))).toEqual([
       'edit {"material_id":100,"price":99,"notes":"new","suppliers":[20]}',
     ])

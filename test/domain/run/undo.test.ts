@@ -50,6 +50,16 @@ function shown(rows: ReturnType<typeof undoGroup>) {
   }))
 }
 
+test('[UNDO-1] a text goes back just as it was: spaces around it, line ends and composition', () => {
+  const before = ' Oak\r\nboard e\u0301 '
+  const row = editRow(4, 7, { name: [before, 'Pine'] })
+  const [back] = undoGroup(group(row, 7), live({ name: 'Pine' }))
+  expect([back?.calls[0]?.body, back?.expected?.map(({ after }) => after)]).toEqual([
+    { material_id: 7, name: before },
+    [before],
+  ])
+})
+
 test('[UNDO-1] price and stock go back to what was there, price first', () => {
   const row = editRow(4, 7, { price: ['10', '12'], stock: ['5', '8'] })
   expect(shown(undoGroup(group(row, 7), live({ price: '12', stock: '8' })))).toEqual([

@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const ALWAYS = { accountName: 'Practice', now: Date.UTC(2026, 2, 1, 9, 5), exportId: 'export-1' }
+const ALWAYS = { accountName: 'Practice', now: Date.UTC(2026, 2, 1, 9, 5), exportId: 'export-1', clearToken: '(clear)' }
 
 function workbookAt(path: string, language: Language = 'en'): WorkbookWriterPort {
   return {

@@ -12,6 +12,7 @@ import { reason } from '../../../src-shared/domain/run/run.ts'
 import { CELL } from '../../../src-shared/domain/sheet/sheet.ts'
 import { rowWords } from '../../../src-shared/wording/report.ts'
 
+const STYLE = { words: rowWords(), clearToken: '(clear)' }
 const folder = mkdtempSync(join(tmpdir(), 'run-rows-'))
 let journal: JournalPort
 let run = ''
@@ -84,7 +85,7 @@ test('[EXPORT-8] the file’s own cells, the refused field’s cell marked, what
     asked.push([...places])
     return originals
   }
-  const { failed, count, asInFile } = await runRows(journal, { read }, run, rowWords())
+  const { failed, count, asInFile } = await runRows(journal, { read }, run, STYLE)
   expect(asked).toEqual([[1, 3]])
   expect([count, asInFile]).toEqual([2, true])
   const [sheet] = failed.sheets
@@ -100,7 +101,7 @@ test('[EXPORT-8] the file’s own cells, the refused field’s cell marked, what
 })
 
 test('[EXPORT-9] without the file’s cells: what the run meant to write, in its own storage', async () => {
-  const { failed, asInFile } = await runRows(journal, { read: async () => null }, run, rowWords())
+  const { failed, asInFile } = await runRows(journal, { read: async () => null }, run, STYLE)
   expect(asInFile).toBe(false)
   const [sheet] = failed.sheets
   expect(sheet?.headers).toEqual(['Id', 'Name', 'Unit', 'Stock', 'Storage'])
@@ -144,7 +145,7 @@ test('[EXPORT-9] all rows are looked at, however many there are; a value that is
   ])
   journal.begin(many, [1], null)
   await journal.write(many, [{ kind: 'row', seq: 2001, state: 'failed', reason: reason('refused', { error: 'no' }) }])
-  const { failed, count } = await runRows(journal, { read: async () => null }, many, rowWords())
+  const { failed, count } = await runRows(journal, { read: async () => null }, many, STYLE)
   expect(count).toBe(4)
   const [sheet] = failed.sheets
   expect(sheet?.headers).toEqual(['Id', 'Name', 'Price', 'Notes'])
@@ -155,6 +156,29 @@ test('[EXPORT-9] all rows are looked at, however many there are; a value that is
     ['9100', 'Material 9000', '', ''],
   ])
   expect(sheet?.rows[0]?.cells.map(({ kind }) => kind)).toEqual([CELL.text, CELL.text, CELL.text, CELL.text])
+})
+
+test('[EXPORT-12] a value that is cleared says the token of the settings; a text that would be read as it is left out', async () => {
+  const one = journal.create({
+    account: 'Workshop',
+    head: { version: 1, account: 'http://a', storage: 1, file: 'token.csv', catalogue: '' },
+    ledger: 'l',
+    known: [1],
+    undoOf: null,
+  })
+  const notes = (after: string) => [{ field: 'notes', storage: null, before: 'x', after } as const]
+  journal.addRows(
+    one,
+    ['', 'LEER ', '(clear)'].map((after, at) => ({
+      plan: plan(at + 2, { status: 'conflict', changes: notes(after) }),
+      group: at,
+      state: 'skipped' as const,
+      reason: reason('conflict'),
+    })),
+  )
+  const style = { words: rowWords(), clearToken: 'leer' }
+  const { failed } = await runRows(journal, { read: async () => null }, one, style)
+  expect(failed.sheets[0]?.rows.map(({ cells }) => cells.at(-1)?.text)).toEqual(['leer', '', '(clear)'])
 })
 
 test('[EXPORT-8] of one row alone the file’s own cells are asked for, too; of none nothing is', async () => {
@@ -175,7 +199,7 @@ test('[EXPORT-8] of one row alone the file’s own cells are asked for, too; of 
     journal.addRows(one, [{ plan: plan(2, { status }), group: 0, state: 'skipped', reason: why }])
     return one
   }
-  expect((await runRows(journal, { read }, made('conflict'), rowWords())).count).toBe(1)
-  expect((await runRows(journal, { read }, made('unchanged'), rowWords())).count).toBe(0)
+  expect((await runRows(journal, { read }, made('conflict'), STYLE)).count).toBe(1)
+  expect((await runRows(journal, { read }, made('unchanged'), STYLE)).count).toBe(0)
   expect(asked).toEqual([[0]])
 })

@@ -145,6 +145,7 @@ test('[HISTORY-4] the stock of a reading is an export of its time, by name, numb
       { id: 9, name: 'None' },
     ],
     exportId: 'x',
+    clearToken: '(clear)',
   })
   expect(made).toMatchObject({ account: 'https://a', accountName: 'Shop', exportId: 'x' })
   expect(made.exportedAt).toMatch(/^2026-01-02T00:00/)

@@ -24,6 +24,7 @@ beforeAll(async () => {
     accountName: 'Practice',
     now: Date.UTC(2026, 2, 1, 9, 5),
     exportId: 'export-1',
+    clearToken: '(clear)',
     account: place.account,
     storages: practice.storages,
     writer: {

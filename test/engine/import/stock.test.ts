@@ -55,6 +55,15 @@ describe('[STOCK-1] the account as a sheet', () => {
   })
 })
 
+test('[STOCK-2] a text of the account’s that is the clear token is no wish to clear', async () => {
+  await stand.account.send('materials/edit', { material_id: 101, notes: '(Clear)' })
+  const session = await stand.openStock()
+  expect(session.summary()).toMatchObject({ nothing: true })
+  type(session, 'Pine board', 'Notes', '(clear)')
+  expect(sent(session)).toEqual(['materials/edit {"material_id":101,"notes":""}'])
+  await stand.account.send('materials/edit', { material_id: 101, notes: '' })
+})
+
 test('[STOCK-4] what is below its minimum in a storage shown is counted, and filtered by', async () => {
   await stand.account.send('materials/edit', { material_id: 101, storage_id: 2, minimum: 4 })
   const filter = { belowMinimum: true }

@@ -17,7 +17,7 @@ import { planUndo } from '../../../src-main/engine/run/undo.ts'
 import { startPractice, type PracticeServer } from '../../../src-main/practice/server.ts'
 import type { PlannedRow } from '../../../src-shared/domain/plan/plan.ts'
 import { placeKey } from '../../../src-shared/domain/run/material-before.ts'
-import { comparable } from '../../../src-shared/domain/run/run-live.ts'
+import { comparable } from '../../../src-shared/domain/fields/same-value.ts'
 import { editRow, head, type EditFields } from './build.ts'
 
 /** Plans; each is a run, most of them with an undo of a part and its redo, which are runs as well. */

@@ -5,6 +5,7 @@ import { makeTemporaryFolder } from '../../../adapters/file-write/temporary-file
 import { sampleFolder } from '../../samples.ts'
 import { withAccount } from '../account-use.ts'
 import type { CommandLine, Flags } from '../arguments.ts'
+import { USUAL_CLEAR_TOKEN } from '../../../../src-shared/domain/values/clear-token.ts'
 import { CommandError, EXIT, type ExitStatus } from '../command-error.ts'
 import { line as print, paint, tell } from '../terminal.ts'
 import type { Command } from '../command.ts'
@@ -58,7 +59,7 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
     if (second.writes !== 0)
       throw new CommandError({ what: `The second run should have nothing to do, but plans ${second.writes} requests.` })
     await step('4. Export the storage to Excel', flags)
-    const { rows } = await writeExport(use, [1], out)
+    const { rows } = await writeExport(use, [1], out, USUAL_CLEAR_TOKEN)
     tell(`${rows} rows written to ${out}`)
   })
   if (flags.data === undefined && wanted !== undefined) await rm(folder, { recursive: true, force: true })

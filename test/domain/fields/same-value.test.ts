@@ -1,9 +1,11 @@
-/** White space around texts, in the file or in the account: no difference anywhere. */
+/** White space around texts, line ends and composition, in the file or in the account: no difference anywhere. */
 import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { settleAdds } from '../../../src-shared/domain/run/run-adds.ts'
 import { hasNewValue, hasOldValue } from '../../../src-shared/domain/run/run-live.ts'
-import { withoutOuterSpace } from '../../../src-shared/domain/fields/outer-space.ts'
+import { sameText } from '../../../src-shared/domain/plan/diff.ts'
+import type { Change } from '../../../src-shared/domain/plan/planned-call.ts'
+import { sameValue, withoutOuterSpace } from '../../../src-shared/domain/fields/same-value.ts'
 import { callsOf, catalogueOf, decimal, OAK_BOARD, previewOf, statusesOf, type Line } from '../build.ts'
 
 const SPACES = [' ', '  ', '\t', '\n', '\u00a0', '\u202f', '\u3000', '\u200b', '\ufeff', '\u2060', '\u00ad']
@@ -97,5 +99,33 @@ describe('[T-45] [DIFF-3] white space around texts', () => {
       }),
     )
     expect(withoutOuterSpace(`${' '.repeat(500_000)}a b${'\u200b'.repeat(500_000)}`)).toBe('a b')
+  })
+})
+
+describe('[DIFF-3] [RUN-10] one meaning of “the same text” before, while and after a run', () => {
+  const held = fc.array(fc.constantFrom('a', 'é', 'e\u0301', ' ', '\r\n', '\n', '\r', '\u200b', 'Å'), { maxLength: 6 })
+  const text = held.map((parts) => parts.join(''))
+  const change = (after: string): Change => ({ field: 'notes', storage: null, before: '!', after })
+
+  test('line ends and composition that the account makes of a text are verified, and no drift', () => {
+    const sent = change('first\nsecond é')
+    expect(hasNewValue(sent, 'first\r\nsecond e\u0301')).toBe(true)
+    expect(hasOldValue({ ...sent, before: 'one\r\ntwo' }, 'one\ntwo')).toBe(true)
+    expect(hasNewValue(sent, 'first second é')).toBe(false)
+  })
+
+  test('law: a text is verified exactly where a plan made anew finds nothing to do', () => {
+    fc.assert(
+      fc.property(text, text, (cell, account) => {
+        const mine = cell.normalize('NFC')
+        expect(sameText('notes', mine, account, 'id')).toBe(hasNewValue(change(mine), account))
+        expect(sameText('notes', mine, account, 'id')).toBe(sameValue('notes', account, mine))
+      }),
+    )
+  })
+
+  test('[DIFF-11] what no cell can hold of the account’s text is no difference to a plan, and one to a run', () => {
+    expect(sameText('notes', 'ab', 'a\u0007b', 'id')).toBe(true)
+    expect(hasNewValue(change('ab'), 'a\u0007b')).toBe(false)
   })
 })

@@ -1,0 +1,55 @@
+/** What a text in a cell may mean of things that have an id and a name. Several meanings are told, none is ever chosen. [NAME-1] */
+import { textKey } from '../values/text-key.ts'
+import type { Named } from './named.ts'
+
+const NONE: readonly number[] = []
+
+export interface IdsByName {
+  /** The only one that the text means; undefined for none, and for several. */
+  readonly one: (text: string) => number | undefined
+  /** All that it may mean, in ascending order. */
+  readonly all: (text: string) => readonly number[]
+}
+
+/** An id that can be mistaken for no name but one that is written so. */
+export function idText(id: number): string {
+  return `#${id}`
+}
+
+const ID = /^#?([1-9]\d{0,14})$/
+
+/** The id that a text is, whether anything has it or not. */
+export function idIn(text: string): number | undefined {
+  const [, digits] = ID.exec(text.trim()) ?? []
+  return digits === undefined ? undefined : Number(digits)
+}
+
+/** By name, by id (`11`), or by what can only be an id (`#11`). One thing may have several names. */
+export function idsByName(named: Iterable<Named>): IdsByName {
+  const ids = new Map<string, readonly number[]>()
+  const means = (text: string, id: number): void => {
+    const key = textKey(text)
+    const known = ids.get(key) ?? NONE
+    if (key !== '' && !known.includes(id))
+      ids.set(
+        key,
+        [...known, id].sort((a, b) => a - b),
+      )
+  }
+  for (const { id, name } of named) {
+    means(name, id)
+    means(String(id), id)
+    means(idText(id), id)
+  }
+  const all = (text: string): readonly number[] => ids.get(textKey(text)) ?? NONE
+  const one = (text: string): number | undefined => {
+    const found = all(text)
+    return found.length === 1 ? found[0] : undefined
+  }
+  return { one, all }
+}
+
+/** The same of names by their ids. */
+export function idsByNameOf(names: ReadonlyMap<number, string>): IdsByName {
+  return idsByName(Array.from(names, ([id, name]) => ({ id, name })))
+}

@@ -1,0 +1,36 @@
+/**
+ * What counts as the same value of a field, by its kind (field-spec.ts): asked of the account before and after a run, of rows and of
+ * exports. White space and what no eye sees at both ends of a text, its line ends and its composition are no difference:
+ * spreadsheets, people and accounts breed them. [DIFF-3]
+ */
+import { withLineFeeds } from '../values/line-ends.ts'
+import { INVISIBLE } from '../values/invisible.ts'
+import { normalForm } from '../values/normal-form.ts'
+import { sortedIdList } from '../values/id-list.ts'
+import { isListField, isPlainText, isStorageField, type Field } from './field.ts'
+
+const OUTER = new RegExp(`[\\s${INVISIBLE}]`)
+
+/** Costs as much as there is at the ends, not more. */
+export function withoutOuterSpace(text: string): string {
+  let [start, end] = [0, text.length]
+  while (start < end && OUTER.test(text.charAt(start))) start++
+  while (end > start && OUTER.test(text.charAt(end - 1))) end--
+  return start === 0 && end === text.length ? text : text.slice(start, end)
+}
+
+/** Texts that are the same have the same form. */
+export function textForm(text: string): string {
+  return withoutOuterSpace(normalForm(withLineFeeds(text)))
+}
+
+/** The same of a canonical text of any field. A storage that does not carry the material holds 0 of it. [DIFF-4] */
+export function comparable(field: Field, value: string | null): string | null {
+  if (value === null) return isStorageField(field) ? '0' : null
+  if (isListField(field)) return value === '' ? '' : sortedIdList(value.split(', ').map(Number))
+  return isPlainText(field) ? textForm(value) : value
+}
+
+export function sameValue(field: Field, one: string | null, other: string | null): boolean {
+  return one === other || comparable(field, one) === comparable(field, other)
+}
