@@ -116,6 +116,12 @@ export class RunContext {
     return this.resumer.signal.aborted
   }
 
+  /** What waits for its turn to be sent does not go out any more. */
+  pause(): void {
+    this.pausing = true
+    this.throttle.wake()
+  }
+
   resume(): void {
     this.pausing = false
     this.resumer.abort()

@@ -84,7 +84,7 @@ export function drive(parts: RunParts, record: RunRecord): RunHandle {
     id: record.run,
     progress: () => ctx.progress(),
     onProgress: (listener) => teller.listen(listener),
-    pause: () => (ctx.pausing = true),
+    pause: () => ctx.pause(),
     resume: () => ctx.resume(),
     cancel: () => ctx.stopper.abort(),
     leave: () => {

@@ -168,7 +168,7 @@ class Sending {
       for (let call = nextCall(group); call && group; call = nextCall(group)) {
         if (!this.ctx.throttle.tryTake()) {
           await flush()
-          await this.ctx.throttle.take(this.ctx.stop)
+          await this.turn()
         }
         if (this.halting()) break
         const attempts = call.attempts + 1
@@ -206,6 +206,12 @@ class Sending {
       this.budget.ended(group)
     }
     await flush()
+  }
+
+  /** Waits until one more call may go out, or nothing more shall. A run that is resumed meanwhile waits again. */
+  private async turn(): Promise<void> {
+    const { throttle, stop } = this.ctx
+    while (!(await throttle.take(stop, () => !this.ctx.pausing)) && !this.halting());
   }
 
   /** Nothing new may be sent, not even the next call of a group. */

@@ -26,6 +26,7 @@ export class Throttle {
   private tokens: number
   private filledAt: number
   private lastErrorAt = Number.NEGATIVE_INFINITY
+  private waker = new AbortController()
 
   constructor(rate: Rate, clock: Clock) {
     this.rate = checkRate(rate)
@@ -36,6 +37,14 @@ export class Throttle {
 
   set(rate: Rate): void {
     this.rate = checkRate(rate)
+    this.wake()
+  }
+
+  /** Whoever waits looks again: the speed is another one, or nothing more is to be sent. */
+  wake(): void {
+    const { waker } = this
+    this.waker = new AbortController()
+    waker.abort()
   }
 
   /** Calls at one time, now. */
@@ -59,11 +68,12 @@ export class Throttle {
     return true
   }
 
-  /** Waits for a token. False when stopped first. */
-  async take(stop: AbortSignal): Promise<boolean> {
+  /** Waits for a token. False when stopped first, or when nothing is wanted any more: that is asked at each look. */
+  async take(stop: AbortSignal, isWanted: () => boolean = () => true): Promise<boolean> {
     while (!this.tryTake()) {
-      if (stop.aborted) return false
-      await this.clock.sleep(Math.ceil(((1 - this.tokens) / this.perSecond) * 1000), stop)
+      if (stop.aborted || !isWanted()) return false
+      const woken = AbortSignal.any([stop, this.waker.signal])
+      await this.clock.sleep(Math.ceil(((1 - this.tokens) / this.perSecond) * 1000), woken)
     }
     return true
   }

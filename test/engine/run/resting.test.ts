@@ -90,6 +90,33 @@ describe('what listeners hear', () => {
     await run.finished
     expect(heard).toEqual(['running', 'paused', 'running', 'verifying', 'done'])
   })
+
+  test('a pause does not wait for requests that wait for their turn; resumed at once, they wait for it again', async () => {
+    const run = await startRun(parts(edits(12), { perSecond: 0.1, concurrency: 1 }))
+    const begun = clock.now()
+    let asked = begun
+    account.onSend = () => {
+      if (account.sent.length !== 2) return
+      asked = clock.now()
+      run.pause()
+    }
+    await comesTo(run, 'paused')
+    expect(asked - begun).toBeGreaterThanOrEqual(10_000)
+    expect(clock.now() - asked).toBeLessThan(10_000)
+    expect([account.sent.length, run.progress().sending]).toEqual([3, 0])
+    run.resume()
+    run.pause()
+    run.resume()
+    await clock.sleep(35_000)
+    expect(account.sent.length).toBeGreaterThan(3)
+    expect(account.sent.length).toBeLessThanOrEqual(7)
+    run.setRate({ perSecond: 1000, concurrency: 1 })
+    const quick = clock.now()
+    await run.finished
+    // Who waited for a turn of the old speed takes one of the new.
+    expect(clock.now() - quick).toBeLessThan(10_000)
+    expect(account.sent).toHaveLength(12)
+  })
 })
 
 describe('a run that rests', () => {
