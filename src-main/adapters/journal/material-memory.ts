@@ -16,6 +16,7 @@ import { JournalFailure } from '../../engine/run/journal-port.ts'
 import { addedMaterials } from './added-materials.ts'
 import { goneMaterials } from './gone-materials.ts'
 import { digestOf, foldDigests, textOf } from './material-digest.ts'
+import { LOCK_WAIT_MS } from './open-database.ts'
 import { json } from './stored.ts'
 import { withJournal } from './with-journal.ts'
 
@@ -46,16 +47,21 @@ const beforeSchema = z.object({
 })
 
 /** `ledger`: names the company, as it does in runs. */
-export function materialMemory(file: string, ledger: () => string, now: () => number): MaterialMemory {
+export function materialMemory(
+  file: string,
+  ledger: () => string,
+  now: () => number,
+  lockWaitMs = LOCK_WAIT_MS,
+): MaterialMemory {
   return {
     unlisted(listed, fresh, mayWait = false) {
       try {
-        if (mayWait && withJournal(file, (database) => isFirst(database, ledger()))) {
+        if (mayWait && withJournal(file, (database) => isFirst(database, ledger()), lockWaitMs)) {
           return { known: true, materials: [], keep: () => this.unlisted(listed, fresh) }
         }
         return {
           known: true,
-          materials: withJournal(file, (database) => update(database, ledger(), now(), listed, fresh)),
+          materials: withJournal(file, (database) => update(database, ledger(), now(), listed, fresh), lockWaitMs),
         }
       } catch (error) {
         // A file can be read without it, but nobody then knows what has left the lists.

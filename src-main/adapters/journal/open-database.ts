@@ -7,10 +7,10 @@ import { makeFolder } from '../make-folder.ts'
 import { THIS_USER_ONLY } from '../file-write/this-user-only.ts'
 
 /** How long a commit waits for another process's commit. node:sqlite's own default is 0. */
-const LOCK_WAIT_MS = 5_000
+export const LOCK_WAIT_MS = 5_000
 
 /** Throws JournalFailure, or what the database says. */
-export function openDatabase(file: string): DatabaseSync {
+export function openDatabase(file: string, lockWaitMs = LOCK_WAIT_MS): DatabaseSync {
   try {
     makeFolder(dirname(file))
     closeSync(openSync(file, 'a', THIS_USER_ONLY))
@@ -18,7 +18,7 @@ export function openDatabase(file: string): DatabaseSync {
   } catch (cause) {
     throw new JournalFailure('read-only', { file }, { cause })
   }
-  const database = new DatabaseSync(file, { timeout: LOCK_WAIT_MS })
+  const database = new DatabaseSync(file, { timeout: lockWaitMs })
   try {
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;')
   } catch (error) {

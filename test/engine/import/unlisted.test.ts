@@ -61,12 +61,14 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-async function open(csv: string, from: AccountPort = account): Promise<ImportSession> {
+/** `lockWaitMs`: how long a reading waits for whoever writes to the journal; else as long as the program does. */
+async function open(csv: string, from: AccountPort = account, lockWaitMs?: number): Promise<ImportSession> {
   now += 1000
   const memory = materialMemory(
     join(folder, 'journal.db'),
     () => account.ledger,
     () => now,
+    lockWaitMs,
   )
   const claims = () => openClaims(join(folder, 'journal.db'), account)
   const opened = await ImportSession.open(
@@ -324,7 +326,8 @@ describe('[T-39] [SEEN-2] [RUN-18] where the journal cannot be used, the import 
       if (how === 'damaged') writeFileSync(file, 'this is no journal, and long enough to be seen as something else')
       else mkdirSync(file)
     }
-    const { warnings } = summaryOf(await open(ZERO))
+    // Whoever holds it does so to the end, however long that is waited for.
+    const { warnings } = summaryOf(await open(ZERO, account, 100))
     holder?.close()
     const [first, ...others] = warnings
     expect(first).toMatch(/^Materials that no list shows now were not looked for, because /)
