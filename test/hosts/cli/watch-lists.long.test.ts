@@ -1,23 +1,38 @@
 /** What becomes of an inbox's files that are applied together, in part, or not to the end. */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test as base } from 'vitest'
 import { fileIn, run, seeded, type Ended, type Practice } from './command.ts'
 
-let server: Practice
-let inbox: string
-beforeEach(async () => {
-  server = await seeded()
-  inbox = join(server.folder, 'inbox')
-  await mkdir(inbox)
-})
-afterEach(() => server.close())
+/** An account and a folder of its own for each test: what waits for files to be whole, waits beside the others. */
+interface Place {
+  readonly server: Practice
+  readonly inbox: string
+  readonly command: (...args: readonly string[]) => Promise<Ended>
+  readonly into: (name: string, content: string) => Promise<void>
+  readonly here: () => Promise<string[]>
+  readonly look: (...flags: readonly string[]) => Promise<Ended>
+}
 
-const command = (...args: readonly string[]): Promise<Ended> => run(args, server)
-const into = (name: string, content: string): Promise<void> => writeFile(join(inbox, name), content)
-const pathOf = (name: string): string => join(inbox, name)
-const here = async (): Promise<string[]> => (await readdir(inbox)).toSorted()
-const look = (...flags: readonly string[]): Promise<Ended> => command('watch', inbox, '--once', '--json', ...flags)
+const test = base.extend<{ place: Place }>({
+  // oxlint-disable-next-line no-empty-pattern -- vitest reads the names of the fixtures it needs from this pattern
+  place: async ({}, use) => {
+    const server = await seeded()
+    const inbox = join(server.folder, 'inbox')
+    await mkdir(inbox)
+    const command = (...args: readonly string[]): Promise<Ended> => run(args, server)
+    await use({
+      server,
+      inbox,
+      command,
+      into: (name, content) => writeFile(join(inbox, name), content),
+      here: async () => (await readdir(inbox)).toSorted(),
+      look: (...flags) => command('watch', inbox, '--once', '--json', ...flags),
+    })
+    await server.close()
+  },
+})
+
 const told = ({ out }: Ended): string[] =>
   out
     .split('\n')
@@ -25,7 +40,7 @@ const told = ({ out }: Ended): string[] =>
     .map((line) => (JSON.parse(line) as { file: { name: string } }).file.name)
 
 /** The profiles of two suppliers. */
-async function taught(): Promise<void> {
+async function taught({ server, command }: Place): Promise<void> {
   for (const [name, text] of [
     ['Holz AG', 'Teil,VK\n00123,13\n'],
     ['Leim GmbH', 'code,cost each\nGL-1,4.5\n'],
@@ -37,8 +52,11 @@ async function taught(): Promise<void> {
   }
 }
 
-test('[LISTS-9] [INBOX-5] [INBOX-8] files that were applied together are offered no more, are copied each, and go to done', async () => {
-  await taught()
+test.concurrent('[LISTS-9] [INBOX-5] [INBOX-8] files that were applied together are offered no more, are copied each, and go to done', async ({
+  place,
+}) => {
+  const { server, inbox, command, into, here, look } = place
+  await taught(place)
   const contents = { 'holz 2.csv': 'Teil,VK\n00123,14\n', 'leim 2.csv': 'code,cost each\nGL-1,4.75\n' }
   for (const [name, text] of Object.entries(contents)) await into(name, text)
   expect(told(await look())).toEqual(['holz 2.csv', 'leim 2.csv'])
@@ -56,8 +74,11 @@ test('[LISTS-9] [INBOX-5] [INBOX-8] files that were applied together are offered
   expect(await here()).toEqual(['done'])
 })
 
-test('[INBOX-1] --out has the plans in a folder of the user’s own, where they stay; apply takes them from there', async () => {
-  await taught()
+test.concurrent('[INBOX-1] --out has the plans in a folder of the user’s own, where they stay; apply takes them from there', async ({
+  place,
+}) => {
+  const { server, inbox, command, into, here, look } = place
+  await taught(place)
   await into('holz 2.csv', 'Teil,VK\n00123,14\n')
   expect((await look('--out', inbox)).status).not.toBe(0)
   const plans = join(server.folder, 'plans')
@@ -69,12 +90,15 @@ test('[INBOX-1] --out has the plans in a folder of the user’s own, where they 
   expect([await here(), (await readdir(plans)).length]).toEqual([['done'], 1])
 })
 
-test('[INBOX-8] a file whose other rows were left out before it was applied goes to done; one whose run stopped half way does not', async () => {
-  await taught()
+test.concurrent('[INBOX-8] a file whose other rows were left out before it was applied goes to done; one whose run stopped half way does not', async ({
+  place,
+}) => {
+  const { inbox, command, into, here, look } = place
+  await taught(place)
   await into('left.csv', 'Teil,VK\n00123,15\nGL-1,cheap\n')
-  await command('apply', pathOf('left.csv'), '--yes')
+  await command('apply', join(inbox, 'left.csv'), '--yes')
   await into('half.csv', 'Teil,VK\n00123,16\nGL-1,5\n')
-  expect((await command('apply', pathOf('half.csv'), '--yes', '--max-calls', '1')).status).toBe(7)
+  expect((await command('apply', join(inbox, 'half.csv'), '--yes', '--max-calls', '1')).status).toBe(7)
   expect(told(await look('--done'))).toEqual([])
   expect(await here()).toEqual(['done', 'half.csv'])
   expect((await command('resume')).status).toBe(0)
@@ -82,10 +106,11 @@ test('[INBOX-8] a file whose other rows were left out before it was applied goes
   expect(await here()).toEqual(['done'])
 })
 
-test('[INBOX-8] a file of which rows were held back stays', async () => {
-  await taught()
+test.concurrent('[INBOX-8] a file of which rows were held back stays', async ({ place }) => {
+  const { inbox, command, into, here, look } = place
+  await taught(place)
   await into('much.csv', 'Teil,VK\n00123,1300\nGL-1,5\n')
-  expect((await command('apply', pathOf('much.csv'), '--yes')).status).toBe(2)
+  expect((await command('apply', join(inbox, 'much.csv'), '--yes')).status).toBe(2)
   expect(told(await look('--done'))).toEqual([])
   expect(await here()).toEqual(['much.csv'])
 })
