@@ -1,11 +1,13 @@
 /** A run is undone: the plan is shown first, the undo is a run with its own report, and there is nothing to undo twice. */
 import { dropBytes } from './fixtures/drop.ts'
+import { setPace } from './fixtures/pace.ts'
 import { expect, test } from './fixtures/window.ts'
 import { apply, countOf, openSample, phraseAsked, shown } from './fixtures/workbench.ts'
 
 test('a stock count is applied and undone; the second undo says there is nothing to', async ({ app: page, served }) => {
   await openSample(page, /stock-count\.xlsx/)
   const stock = await countOf(page, 'Stock')
+  await setPace(served, 'fast')
   await apply(page)
   await expect(page.getByText(`${stock} changed, all verified`)).toBeVisible()
 
@@ -26,9 +28,11 @@ test('a stock count is applied and undone; the second undo says there is nothing
 
   await page.getByRole('button', { name: 'stock-count.xlsx' }).click()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await setPace(served, 'usual')
   await page.getByRole('button', { name: 'Undo now' }).click()
   await expect(page.getByRole('heading', { name: 'Undo of stock-count.xlsx' })).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'Progress' })).toBeVisible()
+  await setPace(served, 'fast')
   await expect(page.getByText(`${stock} verified`)).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'Progress' })).toHaveCount(0)
   // Rows come with scrolling.
