@@ -4,24 +4,11 @@
  */
 import { realpath } from 'node:fs/promises'
 import { posix, win32 } from 'node:path'
+import { TABLE_ENDINGS } from '../../src-shared/domain/sheet/file-endings.ts'
 
 /** `network`: on a server · `device`: no file of a disk · `kind`: no spreadsheet. */
 export type PathRefusal = 'network' | 'device' | 'kind'
 
-/** What the reader reads, and what it knows to refuse with advice (`Save it as .xlsx`). */
-const SPREADSHEETS = new Set([
-  '.csv',
-  '.tsv',
-  '.tab',
-  '.txt',
-  '.xlsx',
-  '.xlsm',
-  '.xltx',
-  '.xltm',
-  '.xls',
-  '.xlsb',
-  '.ods',
-])
 /** Names that Windows gives to devices in every folder, whatever ending follows. */
 const DEVICES = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])[ .]*(?:\.|:|$)/i
 /** Where Linux and macOS keep what looks like files and is not. */
@@ -61,5 +48,5 @@ function posixRefusal(path: string): PathRefusal | null {
 }
 
 function isSpreadsheet(ending: string): boolean {
-  return SPREADSHEETS.has(ending.toLowerCase())
+  return TABLE_ENDINGS.has(ending.slice(1).toLowerCase())
 }

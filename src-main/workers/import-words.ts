@@ -27,7 +27,7 @@ import { planFileWords, planTroubleText } from '../../src-shared/wording/plan-fi
 import { columnReason, problemLine, problemMessage } from '../../src-shared/wording/problems.ts'
 import { reasonWords } from '../../src-shared/wording/reasons.ts'
 import { refusalFailure, refusalMessage } from '../../src-shared/wording/refusals.ts'
-import { undoPhraseIn } from '../../src-shared/wording/runs.ts'
+import { deletePhrase } from '../../src-shared/wording/runs.ts'
 import { profileInWords } from '../../src-shared/wording/profiles.ts'
 import { sessionWords } from '../../src-shared/wording/session.ts'
 import { shortened } from '../../src-shared/wording/shortened.ts'
@@ -281,7 +281,7 @@ export function guardWithDeletes(
   if (!found) return unusual
   const deletes = { ...found, share: materials === 0 ? 1 : found.count / materials, largest: null }
   if (unusual !== null) return { ...unusual, reasons: [deletes, ...unusual.reasons] }
-  return { phrase: undoPhraseIn(deletes.count, language), reasons: [deletes] }
+  return { phrase: deletePhrase(deletes.count, language), reasons: [deletes] }
 }
 
 /** The guard without its deletes, for the command line, which asks about them before, by itself. */

@@ -49,13 +49,13 @@ export type ToRunWorker =
   | { readonly kind: 'resume'; readonly place: RunPlace; readonly run: string; readonly options: RunOptions }
   /** Plans the undo of a run and shows the first rows of it. */
   | { readonly kind: 'plan-undo'; readonly place: RunPlace; readonly asked: UndoAsked; readonly most: number }
-  /** Plans the undo of a run and starts it, if `confirm` is what the plan asks for. */
+  /** Plans the undo of a run and starts it, if it deletes as many materials as were confirmed. */
   | {
       readonly kind: 'undo'
       readonly place: RunPlace
       readonly asked: UndoAsked
       readonly accountName: string
-      readonly confirm: string
+      readonly deletes: number
       readonly options: RunOptions
     }
   | { readonly kind: 'pause' }

@@ -53,11 +53,11 @@ export async function planUndoThread(base: RunBase, asked: UndoAsked, most: numb
   return thread.answered()
 }
 
-/** Plans the undo of a run and starts it, unless there is nothing to do or the typed phrase is not the plan's. */
+/** Plans the undo of a run and starts it, unless there is nothing to do or it deletes another number than was confirmed. */
 export async function undoThread(
   base: RunBase,
   asked: UndoAsked,
-  how: { readonly accountName: string; readonly confirm: string; readonly options: RunOptions },
+  how: { readonly accountName: string; readonly deletes: number; readonly options: RunOptions },
 ): Promise<RunHandle | UndoAnswer> {
   checkOptions(how.options)
   const thread = new RunThread(base)

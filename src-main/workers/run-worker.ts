@@ -73,7 +73,7 @@ async function begin(message: Opening, { account, journal, readings }: Parts): P
         ...parts,
         ...asked,
         allowed: null,
-        confirm: ({ phrase }) => phrase === null || message.confirm.trim() === phrase,
+        confirm: ({ deletes }) => deletes === message.deletes,
         start: (plan) => startRun({ ...parts, ...plan, rows: [plan.rows], accountName, undoOf: run, options }),
       })
       if (undone.kind === 'started') return undone.run

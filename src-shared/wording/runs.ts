@@ -16,8 +16,8 @@ export function runTitle(file: string, language: Language): string {
   return WORDS[language].title(file)
 }
 
-export function undoPhraseIn(deletes: number, language: Language): string {
-  return WORDS[language].undoPhrase(deletes)
+export function deletePhrase(deletes: number, language: Language): string {
+  return WORDS[language].deletePhrase(deletes)
 }
 
 /** The template of notes that go with corrections of stock; `chosen`: null for the usual one. */

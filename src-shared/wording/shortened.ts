@@ -1,15 +1,13 @@
 /** Texts as a sentence quotes them: one line, controls visible, not too long. */
 
+import { EACH_HIDDEN } from '../domain/values/hidden-characters.ts'
+
 /** Texts longer than this are cut: a message is read in one line. */
 const LONGEST = 60
 
 /** One line, controls made visible, cut in the middle of nothing. */
 export function shortened(text: string, longest = LONGEST): string {
-  const line = text
-    .toWellFormed()
-    .replace(/\n/g, ' ⏎ ')
-    // oxlint-disable-next-line no-control-regex
-    .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g, '·')
+  const line = text.toWellFormed().replace(/\n/g, ' ⏎ ').replace(EACH_HIDDEN, '·')
   const letters = Array.from(line.slice(0, longest * 2 + 2))
   return letters.length <= longest ? letters.join('') : `${letters.slice(0, longest - 1).join('')}…`
 }

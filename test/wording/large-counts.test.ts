@@ -10,7 +10,7 @@ import { LARGE } from './messages-told.ts'
 /** Numbers that count nothing, by the name of their parameter. */
 const NOT_COUNTED = new Set(['id', 'storage', 'row', 'column', 'status', 'version', 'place'])
 /** What the user types as it stands: with a separator it could hardly be typed. */
-const TYPED = new Set(['runs.undoPhrase', 'guard.phrase'])
+const TYPED = new Set(['runs.deletePhrase', 'guard.phrase'])
 
 const FOLDERS = ['src-shared/wording', 'src-renderer/wording', 'src-main/hosts/electron/wording'] as const
 const root = fileURLToPath(new URL('../..', import.meta.url))

@@ -10,6 +10,7 @@ import type { Named } from '../../../src-shared/domain/catalogue/named.ts'
 import { readFailureOf } from './answers.ts'
 import type { Exchanged } from './exchange.ts'
 import type { ListReader } from './ask-list.ts'
+import { id, isUseless, placesIn } from './undocumented.ts'
 import { parseRefusal } from './wire.ts'
 import { normalForm } from '../../../src-shared/domain/values/normal-form.ts'
 
@@ -17,16 +18,8 @@ const METHOD = 'materials/get_entry'
 const TRIES = 3
 const PAUSE_MS = 200
 
-const id = z.union([
-  z.number().int().positive(),
-  z
-    .string()
-    .regex(/^[1-9]\d{0,14}$/)
-    .transform(Number),
-])
 const supplier = z.object({ id, name: z.string().nullish() })
 const holder = z.object({ id: id.optional(), suppliers: z.array(supplier) })
-const reply = z.looseObject({ success: z.literal(true) })
 
 export type EntryReader = (material: number, storage: number, hooks?: AskHooks) => Promise<SuppliersRead>
 
@@ -72,29 +65,15 @@ function readingOf(
   exchanged: Exchanged,
   material: number,
 ): ParsedSuppliers | Pick<Extract<SuppliersRead, { readonly kind: 'failed' }>, 'kind' | 'failure'> {
-  if (exchanged.kind === 'answer') {
-    const { status } = exchanged
-    // A method that is not there, or wants something else, is an answer: the rest of the account is well.
-    if (status >= 400 && status < 500 && status !== 401 && status !== 429) return { kind: 'useless' }
-  }
+  if (isUseless(exchanged)) return { kind: 'useless' }
   const failure = readFailureOf(exchanged)
   if (failure !== null) return { kind: 'failed', failure }
-  const suppliers = exchanged.kind === 'answer' ? parseSuppliers(exchanged.body, material) : null
+  const suppliers = suppliersIn(exchanged, material)
   return suppliers === null ? { kind: 'useless' } : { kind: 'known', suppliers }
 }
 
-/** Looks in the reply itself and one level below it, whatever the level is called. */
-function parseSuppliers(body: string, material: number): readonly Named[] | null {
-  let value: unknown
-  try {
-    value = JSON.parse(body)
-  } catch {
-    // Not JSON is one of the ways this undocumented answer can be of no use.
-    return null
-  }
-  const outer = reply.safeParse(value)
-  if (!outer.success) return null
-  for (const place of [outer.data, ...Object.values(outer.data)]) {
+function suppliersIn(exchanged: Exchanged, material: number): readonly Named[] | null {
+  for (const place of placesIn(exchanged)) {
     const found = holder.safeParse(place)
     if (!found.success || (found.data.id !== undefined && found.data.id !== material)) continue
     return found.data.suppliers.map((one) => ({ id: one.id, name: normalForm(one.name ?? '') }))

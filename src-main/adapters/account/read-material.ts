@@ -10,15 +10,9 @@ import type { MaterialRead, StockSeen } from '../../engine/ports.ts'
 import { readFailureOf } from './answers.ts'
 import type { ListReader } from './ask-list.ts'
 import type { Exchanged } from './exchange.ts'
+import { id, isUseless, placesIn } from './undocumented.ts'
 import { parseRefusal } from './wire.ts'
 
-const id = z.union([
-  z.number().int().positive(),
-  z
-    .string()
-    .regex(/^[1-9]\d{0,14}$/)
-    .transform(Number),
-])
 const decimal = z.union([z.number(), z.string()]).transform((said, context): Decimal => {
   const value = toDecimal(String(said))
   if (value !== null) return value
@@ -49,20 +43,18 @@ const stock = z.object({
   minimum: decimal,
   planned: decimal.nullish().transform((said) => said ?? null),
 })
-const reply = z.looseObject({ success: z.literal(true) })
 
 export async function readMaterial(reader: ListReader, material: number): Promise<MaterialRead> {
   const asked = { material_id: material }
   const first = await post(reader, 'materials/get_entry', asked)
   const told = outcomeOf(first)
   if (told !== 'read') return told
-  const found =
-    first.kind === 'answer' ? placesIn(first.body).find((one) => entry.safeParse(one).data?.id === material) : undefined
+  const found = placesIn(first).find((one) => entry.safeParse(one).data?.id === material)
   if (found === undefined) return { kind: 'useless' }
   const second = await post(reader, 'materials/get_stocks', asked)
   const stocks = outcomeOf(second)
   if (stocks !== 'read') return stocks.kind === 'failed' ? stocks : { kind: 'useless' }
-  const rows = second.kind === 'answer' ? rowsIn(second.body, material) : null
+  const rows = rowsIn(second, material)
   return rows === null ? { kind: 'useless' } : { kind: 'known', material: entry.parse(found), stocks: rows }
 }
 
@@ -73,32 +65,15 @@ async function post(reader: ListReader, method: string, body: object): Promise<E
 }
 
 function outcomeOf(exchanged: Exchanged): 'read' | Exclude<MaterialRead, { readonly kind: 'known' }> {
-  if (exchanged.kind === 'answer') {
-    const { status } = exchanged
-    const refusal = status === 400 ? parseRefusal(exchanged.body) : null
-    if (refusal?.ok === true && /not found/i.test(refusal.value)) return { kind: 'absent' }
-    // A method that is not there, or wants something else, is an answer: the lists tell.
-    if (status >= 400 && status < 500 && status !== 401 && status !== 429) return { kind: 'useless' }
-  }
+  const refusal = exchanged.kind === 'answer' && exchanged.status === 400 ? parseRefusal(exchanged.body) : null
+  if (refusal?.ok === true && /not found/i.test(refusal.value)) return { kind: 'absent' }
+  if (isUseless(exchanged)) return { kind: 'useless' }
   const failure = readFailureOf(exchanged)
   return failure === null ? 'read' : { kind: 'failed', failure }
 }
 
-/** The reply itself and what is one level below it, whatever the level is called. */
-function placesIn(body: string): unknown[] {
-  let value: unknown
-  try {
-    value = JSON.parse(body)
-  } catch {
-    // Not JSON is one of the ways this undocumented answer can be of no use.
-    return []
-  }
-  const outer = reply.safeParse(value)
-  return outer.success ? [outer.data, ...Object.values(outer.data)] : []
-}
-
-function rowsIn(body: string, material: number): readonly StockSeen[] | null {
-  for (const place of placesIn(body)) {
+function rowsIn(exchanged: Exchanged, material: number): readonly StockSeen[] | null {
+  for (const place of placesIn(exchanged)) {
     const found = z.array(stock).safeParse(place)
     if (!found.success) continue
     // An account that answers for all materials is no help: its rows must say whose they are.

@@ -1,6 +1,6 @@
 /**
  * The keys this installation seals plans with. The desktop's is kept as API keys are: encrypted by the system. The terminal and the
- * browser have no such place: theirs is a file that only this user may read, and nothing else protects it. Where the system protects
+ * browser do not use such a place for them: theirs is a file that only this user may read, and nothing else protects it. Where the system protects
  * nothing, the desktop uses that file, too. Both are this installation's own: they never count as two persons.
  */
 import { link, rename, rm } from 'node:fs/promises'

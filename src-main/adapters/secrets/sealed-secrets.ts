@@ -1,5 +1,6 @@
 /**
- * Keys in a file, each encrypted by the system (Electron's safeStorage, handed in as a Sealer). The account and its address are
+ * Keys in a file, each as the encryption that is handed in makes it: Electron's, that of the system's own tools, or none but the file's
+ * permissions, where a person has said so. The account and its address are
  * sealed with the key, so that a blob moved to another account or an address changed by hand gives nothing out. What cannot be
  * sealed is never written; what cannot be opened stays where it is and is asked for again.
  */
@@ -10,7 +11,7 @@ import type { KeyFound, KeyOwner, SecretsPort } from '../../engine/accounts/secr
 import { changeAlone, readKept, writeKept } from '../settings/persisted-json.ts'
 import { MemorySecrets } from './memory-secrets.ts'
 
-/** The system's encryption. Every method may reject: the store is locked, gone, or of another user. */
+/** A way to encrypt. Every method may reject: the store is locked, gone, or of another user. */
 export interface Sealer {
   /** Why nothing can be sealed safely now; null when it can. */
   trouble(): Promise<'unavailable' | 'basic-text' | null>

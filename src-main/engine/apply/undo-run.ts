@@ -14,20 +14,18 @@ import { planUndo, type UndoFailed, type UndoPlan, type UndoSource } from '../ru
 /** An undo as it is shown: its first rows, and what all of it comes to. */
 export interface UndoOutline {
   readonly writes: number
+  /** Where there are some, they must be confirmed by typing. */
   readonly deletes: number
   readonly rows: readonly RowToRun[]
   /** Rows of the whole plan. */
   readonly total: number
   readonly warnings: readonly Outcome[]
-  /** What must be typed before it may start; null when a click is enough. */
-  readonly phrase: string | null
 }
 
 export function outlineUndo({ rows, warnings }: Pick<UndoPlan, 'rows' | 'warnings'>, most: number): UndoOutline {
   const calls = rows.flatMap((row) => row.calls)
   const deletes = calls.filter(removes).length
-  const phrase = deletes > 0 ? `delete ${deletes}` : null
-  return { writes: calls.length, deletes, rows: rows.slice(0, most), total: rows.length, warnings, phrase }
+  return { writes: calls.length, deletes, rows: rows.slice(0, most), total: rows.length, warnings }
 }
 
 /** An undo that was planned, and what of it may be sent. */

@@ -1,6 +1,4 @@
-/** Several files have one name. */
-
-/** What the files are called together; hosts ask it before anything is read. */
+/** What several files are called together; hosts ask it before anything is read. */
 export function setName(files: readonly string[]): string {
   const [first = '', second, ...more] = files
   if (second === undefined) return first

@@ -1,11 +1,9 @@
 /** What a file in an inbox, or in a folder that is planned, is by its name alone. What a table holds, its content says later. [INBOX-2] [LISTS-6] */
-import { FILE_ENDINGS } from '../../../src-shared/domain/sheet/file-endings.ts'
+import { TABLE_ENDINGS } from '../../../src-shared/domain/sheet/file-endings.ts'
 
 /** `partial`: still on its way · `lock`: says that another file is open · `other`: no table. */
 export type FileKind = 'table' | 'partial' | 'lock' | 'other'
 
-/** What the reader reads, and what it refuses with advice: `.xls` is told, a picture is not. */
-const TABLES: ReadonlySet<string> = new Set([...FILE_ENDINGS, 'tab', 'xltx', 'xltm', 'xls', 'xlsb', 'ods'])
 /** As browsers, mail programs and copying programs name what they have not finished. */
 const PARTIAL: ReadonlySet<string> = new Set(
   'crdownload part partial tmp temp download opdownload filepart aria2 swp lock'.split(' '),
@@ -20,7 +18,7 @@ export function fileKind(name: string): FileKind {
   if (PARTIAL.has(ending)) return 'partial'
   // Programs name what is theirs alone so: a file that is being saved, a folder's settings.
   if (name.startsWith('.') || name.startsWith('~')) return 'other'
-  return TABLES.has(ending) ? 'table' : 'other'
+  return TABLE_ENDINGS.has(ending) ? 'table' : 'other'
 }
 
 /** Whether a lock file says that this file is open. Excel puts its mark before a name, or over the first two characters of it. */

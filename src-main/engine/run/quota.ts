@@ -7,7 +7,7 @@ import type { JournalPort } from './journal-port.ts'
 import type { CheckedOptions } from './options.ts'
 import { DAILY_LIMIT } from '../../../src-shared/domain/account/daily-limit.ts'
 
-type LedgerOf = Pick<JournalPort, 'ledger'>
+type QuotaLedger = Pick<JournalPort, 'ledger'>
 type Limits = Pick<CheckedOptions, 'dailyLimit' | 'reserve'>
 
 /** Of a day's limit: less the requests sent, and less what is kept for other programs. */
@@ -24,23 +24,23 @@ export function usualLimits(reserve: number): Limits {
  * What is shown, and what new work starts with: none from a refusal to the next reset, since other programs spend the day as well and
  * the ledger does not see their requests.
  */
-export function leftToday(journal: LedgerOf, ledger: string, limits: Limits): number {
+export function leftToday(journal: QuotaLedger, ledger: string, limits: Limits): number {
   return leftOf(quotaToday(journal, ledger, limits))
 }
 
 /** What a run goes by: only the answer to its own request tells whether the account still refuses. */
-export function leftByCount(journal: LedgerOf, ledger: string, limits: Limits): number {
+export function leftByCount(journal: QuotaLedger, ledger: string, limits: Limits): number {
   return leftOf(countedQuota(journal, ledger, limits))
 }
 
 /** The day as the ledger has it. */
-export function countedQuota(journal: LedgerOf, ledger: string, { dailyLimit: limit, reserve }: Limits): Quota {
+export function countedQuota(journal: QuotaLedger, ledger: string, { dailyLimit: limit, reserve }: Limits): Quota {
   const { used, nextReset, learnt } = journal.ledger(ledger)
   return { used, limit, reserve, resets: nextReset, learnt }
 }
 
 /** The day for drawing: after a refusal all of it is used. */
-export function quotaToday(journal: LedgerOf, ledger: string, limits: Limits): Quota {
+export function quotaToday(journal: QuotaLedger, ledger: string, limits: Limits): Quota {
   const quota = countedQuota(journal, ledger, limits)
   return journal.ledger(ledger).refused ? spent(quota) : quota
 }

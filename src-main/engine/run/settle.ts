@@ -15,7 +15,7 @@ import {
   type RunGroup,
   type Outcome,
 } from '../../../src-shared/domain/run/run.ts'
-import { place } from '../../../src-shared/domain/run/run-verify.ts'
+import { drift } from '../../../src-shared/domain/run/run-verify.ts'
 import type { Halt, RunContext } from './context.ts'
 import { deletesUnlisted } from './drift.ts'
 import { callEntry, doneEntries, failEntries, settledIn } from './entries.ts'
@@ -174,8 +174,7 @@ function lostTrack(reader: LiveReader, { group, call }: Open): Outcome {
   for (const change of call.changes) {
     const live = liveValue(reader.live, id, change)
     if (live === undefined || hasNewValue(change, live)) continue
-    const details = { base: change.before ?? '', mine: change.after, live: live ?? '' }
-    return reason('lost-track', place(change, details), change.field)
+    return { ...drift(change, live), code: 'lost-track' }
   }
   return reason('gone')
 }

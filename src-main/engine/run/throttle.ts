@@ -78,7 +78,7 @@ export class Throttle {
     return true
   }
 
-  /** 429, 5xx, timeout, lost connection. */
+  /** 5xx, timeout, lost connection; 429, too, which parks the run besides. */
   trouble(): void {
     const now = this.clock.now()
     if (now - this.lastErrorAt < RECENT_ERROR_MS) return

@@ -4,7 +4,7 @@
  */
 import { removes } from '../../../src-shared/domain/fields/writing-methods.ts'
 import { appearedMeanwhile, changedMeanwhile } from '../../../src-shared/domain/run/run-meanwhile.ts'
-import { readsSuppliers, type RowVerdict, type RunRow } from '../../../src-shared/domain/run/run.ts'
+import { materialOf, readsSuppliers, type RowVerdict, type RunRow } from '../../../src-shared/domain/run/run.ts'
 import { heldOf, settledByCalls, verifyRow } from '../../../src-shared/domain/run/run-verify.ts'
 import type { Halt, RunContext } from './context.ts'
 import { findNewSincePreview } from './drift.ts'
@@ -102,9 +102,9 @@ function meanwhileIn(ctx: RunContext, reader: LiveReader): Meanwhile {
   if (!before) return (_row, verdict) => verdict
   const known = journal.planIds(run) ?? before.ids
   const { byKey } = findNewSincePreview(reader, known, journal.claimed(run), (storage) => before.live.has(storage))
-  return ({ materialId: own, calls }, verdict) => {
-    const id = own ?? calls.find(({ materialId }) => materialId !== null)?.materialId ?? null
-    if (id === null || calls.some(removes)) return verdict
+  return (row, verdict) => {
+    const id = materialOf(row)
+    if (id === null || row.calls.some(removes)) return verdict
     const found = appearedMeanwhile(id, reader.live, byKey) ?? changedMeanwhile(id, before, reader.live)
     return found ? { state: 'changed', reason: found } : verdict
   }

@@ -11,7 +11,7 @@ import { accountPlace } from '../../../src-shared/domain/account/account-place.t
 import { approvalOf, expiredApproval, withOwners } from '../../../src-shared/domain/guard/seals.ts'
 import type { Message } from '../../../src-shared/wording/message.ts'
 import { changedSinceText } from '../../../src-shared/wording/plan-file.ts'
-import { undoPhraseIn } from '../../../src-shared/wording/runs.ts'
+import { deletePhrase } from '../../../src-shared/wording/runs.ts'
 import { approvalRefusal, sealWords, utcMinute } from '../../../src-shared/wording/seals.ts'
 import { systemClock } from '../../adapters/clock.ts'
 import type { RunOriginals } from '../../adapters/run-originals/run-originals.ts'
@@ -211,7 +211,7 @@ export class PlansToSend {
   /** What must be typed, as it begins; null where nothing must be. */
   private phraseOf({ outline: { deletes, guard } }: Compared): string | null {
     if (guard) return guard.phrase
-    return deletes > 0 ? undoPhraseIn(deletes, this.parts.uiLanguage.language) : null
+    return deletes > 0 ? deletePhrase(deletes, this.parts.uiLanguage.language) : null
   }
 
   /** The account a plan was made against: the one that is looked at, where several have its address; else the one of its name. */

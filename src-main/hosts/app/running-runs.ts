@@ -7,7 +7,7 @@ import { randomInt } from 'node:crypto'
 import type { ImportSummary, ShownRow } from '../../../src-shared/contract/import.ts'
 import type { Answer } from '../../../src-shared/contract/host.ts'
 import { isOver, type RunProgress } from '../../../src-shared/contract/run.ts'
-import { reasonText, undoNote, undoPhraseIn } from '../../../src-shared/wording/runs.ts'
+import { reasonText, undoNote, deletePhrase } from '../../../src-shared/wording/runs.ts'
 import { callsOf, reportState } from '../../../src-shared/domain/run/report-rows.ts'
 import type { CallTrace, RowState } from '../../../src-shared/domain/run/run.ts'
 import { ranges } from '../../../src-shared/domain/values/ranges.ts'
@@ -19,6 +19,7 @@ import { storedProgress, withRefusal } from '../../engine/run/stored-progress.ts
 import { accountFailure } from '../../../src-shared/wording/account.ts'
 import type { Progress } from '../../engine/run/progress.ts'
 import type { UndoOutline } from '../../engine/apply/undo-run.ts'
+import type { ConfirmedUndo } from './undo-view.ts'
 import type { UndoAnswer, UndoAsked } from '../../workers/run-messages.ts'
 import { planUndoThread, resumeRunThread, undoThread, type RunBase } from '../../workers/run-thread.ts'
 import { startImportedPlan } from '../../workers/start-import.ts'
@@ -174,21 +175,19 @@ export class RunningRuns {
   }
 
   /** What taking a run back, or a part of it, would change now. Sends no write. */
-  async planUndo({ run, part }: PartAsked): Promise<Answer<UndoOutline>> {
+  async planUndo({ run, part }: PartAsked): Promise<Answer<ConfirmedUndo>> {
     const found = await this.accounts.ofRun(this.journal.record(run))
     if (!found.ok) return found
     const answer = await planUndoThread(this.baseOf(found.value), this.undoAsk({ run, part }), MOST_UNDO_ROWS)
     if (answer.kind !== 'planned') return undoRefused(answer, found.value, this.uiLanguage)
     const { outline } = answer
-    if (outline.phrase === null) {
+    if (outline.deletes === 0) {
       this.undoAsked.delete(nameOf({ run, part }))
-      return { ok: true, value: outline }
+      return { ok: true, value: { ...outline, phrase: null } }
     }
     this.undoAsked.set(nameOf({ run, part }), outline)
-    const phrase = this.challenges.ask(
-      undoing({ run, part }, outline),
-      undoPhraseIn(outline.deletes, this.uiLanguage.language),
-    )
+    const asked = deletePhrase(outline.deletes, this.uiLanguage.language)
+    const phrase = this.challenges.ask(undoing({ run, part }, outline), asked)
     return { ok: true, value: { ...outline, phrase } }
   }
 
@@ -200,7 +199,7 @@ export class RunningRuns {
     const { name: accountName } = usable.connection
     const outline = this.undoAsked.get(nameOf({ run, part }))
     // Without the right answer the thread starts only what deletes nothing.
-    let confirm = ''
+    let deletes = 0
     if (outline) {
       const { language } = this.uiLanguage
       const said = await this.challenges.confirm(undoing({ run, part }, outline), asked.confirm, () => {
@@ -209,13 +208,13 @@ export class RunningRuns {
         return this.confirmed({ kind: 'undo', file, account: accountName, writes: outline.writes, lines })
       })
       if (said === 'declined') return refusedAs('declined', this.uiLanguage.words.planDeclined)
-      if (said === 'confirmed') confirm = outline.phrase ?? ''
+      if (said === 'confirmed') deletes = outline.deletes
     }
     return this.drive(async () => {
       const options = optionsOf(asked, this.pace)
       const begun = await undoThread(this.baseOf(usable), this.undoAsk({ run, part }), {
         accountName,
-        confirm,
+        deletes,
         options,
       })
       return 'kind' in begun ? undoRefused(begun, usable, this.uiLanguage) : { ok: true, value: begun }
@@ -387,8 +386,8 @@ function nameOf({ run, part = {} }: PartAsked): string {
   return `${run} ${JSON.stringify(part)}`
 }
 
-function undoing(asked: PartAsked, { phrase, writes, total }: UndoOutline): Asking {
-  return { subject: `undo ${nameOf(asked)}`, plan: `${phrase} ${writes} ${total}` }
+function undoing(asked: PartAsked, { deletes, writes, total }: UndoOutline): Asking {
+  return { subject: `undo ${nameOf(asked)}`, plan: `${deletes} ${writes} ${total}` }
 }
 
 function refusedAs(detail: string, message: Message): Extract<Answer<never>, { readonly ok: false }> {

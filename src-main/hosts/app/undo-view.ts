@@ -7,7 +7,12 @@ import { reasonText } from '../../../src-shared/wording/runs.ts'
 import { rowNameOf } from '../../../src-shared/domain/sheet/row-name.ts'
 import type { UndoOutline } from '../../engine/apply/undo-run.ts'
 
-export function undoView({ rows, warnings, ...rest }: UndoOutline, language: Language): Reply<'undo.plan'> {
+/** With what must be typed before it may start; null where a click is enough. */
+export interface ConfirmedUndo extends UndoOutline {
+  readonly phrase: string | null
+}
+
+export function undoView({ rows, warnings, ...rest }: ConfirmedUndo, language: Language): Reply<'undo.plan'> {
   return {
     ...rest,
     rows: rows.map(({ name, status, changes, note, ...row }) => ({

@@ -1,4 +1,5 @@
 /** Plans, asks, runs, verifies: a file, or a plan made before. */
+import { deletePhrase } from '../../../src-shared/wording/runs.ts'
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 import type { Answer } from '../../../src-shared/contract/host.ts'
 import { NOTHING_HELD, type Allowed, type HeldBack } from '../../../src-shared/domain/guard/hold-back.ts'
@@ -230,7 +231,7 @@ async function agreed({ writes, deletes, guard }: Prepared, { connection }: Acco
       deletes === 1
         ? `One material of ${connection.name} would be deleted. Its balance becomes zero, and it is removed from the products that use it; this cannot be undone.`
         : `${deletes} materials of ${connection.name} would be deleted. Their balances become zero, and they are removed from the products that use them; this cannot be undone.`
-    if (!(await confirmTyped([question], `delete ${deletes}`))) return false
+    if (!(await confirmTyped([question], deletePhrase(deletes, 'en')))) return false
   }
   if (guard) {
     const question = ['This is unusual, so it is asked twice:', ...guardReasons(guard).map((one) => `  ${one}`)]

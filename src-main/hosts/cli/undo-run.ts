@@ -2,7 +2,7 @@
 import { accountPlace } from '../../../src-shared/domain/account/account-place.ts'
 import type { Storage } from '../../../src-shared/contract/account.ts'
 import { TERMS } from '../../../src-shared/wording/terms.ts'
-import { reasonText, undoNote } from '../../../src-shared/wording/runs.ts'
+import { deletePhrase, reasonText, undoNote } from '../../../src-shared/wording/runs.ts'
 import { accountFailure } from '../../../src-shared/wording/account.ts'
 import { undoRun, type PlannedUndo, type UndoOutline } from '../../engine/apply/undo-run.ts'
 import type { UndoPlan } from '../../engine/run/undo.ts'
@@ -89,9 +89,12 @@ async function sendsNothing({ plan, held, rows }: PlannedUndo, json: boolean): P
   return rows.some(({ note, status }) => note && status !== 'unchanged') ? EXIT.partly : EXIT.done
 }
 
-async function agreed({ writes, deletes, phrase }: UndoOutline): Promise<boolean> {
-  if (phrase === null) return confirm(`Send ${counted(writes, 'request')} to undo the run?`)
-  return confirmTyped([`${counted(deletes, 'material')} that the run added would be deleted again.`], phrase)
+async function agreed({ writes, deletes }: UndoOutline): Promise<boolean> {
+  if (deletes === 0) return confirm(`Send ${counted(writes, 'request')} to undo the run?`)
+  return confirmTyped(
+    [`${counted(deletes, 'material')} that the run added would be deleted again.`],
+    deletePhrase(deletes, 'en'),
+  )
 }
 
 async function printUndo(

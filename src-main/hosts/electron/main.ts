@@ -1,6 +1,6 @@
 /**
  * The desktop app. The only file that runs Electron's main process: it hands Electron's powers to the rules beside it
- * (navigation, permissions, protocol, ipc, native, menu, crashes), which are tested without Electron.
+ * (navigation, protocol, ipc, native, menu, crashes and others), which are tested without Electron.
  */
 import { join, resolve } from 'node:path'
 import {

@@ -4,7 +4,15 @@
  * names and values before, is compared with the account (plan-account.ts). [PLAN-11] [PLAN-14]
  */
 import { creates, removes, WRITING_METHODS } from '../fields/writing-methods.ts'
-import { bodyJson, isExact, type Body, type BodyValue, type Change, type PlannedCall } from '../plan/planned-call.ts'
+import {
+  bodyJson,
+  fieldStorageKey,
+  isExact,
+  type Body,
+  type BodyValue,
+  type Change,
+  type PlannedCall,
+} from '../plan/planned-call.ts'
 import { isSentField, isStorageField, isDecimalField, isListField, type Field } from '../fields/field.ts'
 import { addedName, leadOf, planDelete, planExisting, planNew, type GroupCalls } from '../plan/changes-to-requests.ts'
 import type { PlannedRow } from '../plan/plan.ts'
@@ -122,8 +130,8 @@ function groupError(group: readonly PlannedRow[]): PlanFileError | null {
   if (id === null && !(lead && creates(lead))) return fault('no-add', leading)
   const seen = new Set<string>()
   for (const row of sending) {
-    for (const { field, storage } of changesOf(row.calls)) {
-      const key = `${field} ${storage ?? ''}`
+    for (const change of changesOf(row.calls)) {
+      const key = fieldStorageKey(change)
       if (seen.has(key)) return fault('field-twice', row)
       seen.add(key)
     }

@@ -24,6 +24,11 @@ export interface Change {
   readonly after: string
 }
 
+/** Names the field of a storage, or of the material. */
+export function fieldStorageKey({ field, storage }: Pick<Change, 'field' | 'storage'>): string {
+  return `${field} ${storage ?? ''}`
+}
+
 /** What a call is to bring about, without what is sent. `row` and `sheet`: the file's own row that asks for it. */
 export interface CallEffect extends RowName {
   readonly method: CallMethod

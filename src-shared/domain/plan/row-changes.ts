@@ -23,6 +23,11 @@ export function statusOfCalls(calls: readonly Pick<PlannedCall, 'method'>[], mat
   const sends = (status: SentStatus): boolean => calls.some(({ method }) => WRITING_METHODS[method].status === status)
   if (sends('delete')) return 'delete'
   if (materialId === null || sends('add')) return 'add'
-  if (!sends('stock')) return 'edit'
-  return sends('edit') ? 'edit+stock' : 'stock'
+  return statusOf(sends('edit'), sends('stock'))
+}
+
+/** The status of a material's row by what is sent of it. */
+export function statusOf(edits: boolean, sets: boolean): 'unchanged' | 'edit' | 'stock' | 'edit+stock' {
+  if (!sets) return edits ? 'edit' : 'unchanged'
+  return edits ? 'edit+stock' : 'stock'
 }

@@ -4,7 +4,7 @@
  * storages carry it. What is lost so is known from here only. Reads nothing itself.
  */
 import { removes, sets } from '../fields/writing-methods.ts'
-import type { CallEffect, Change } from '../plan/planned-call.ts'
+import { fieldStorageKey, type CallEffect, type Change } from '../plan/planned-call.ts'
 import { isRescaled, STORAGE_FIELDS, type Field, type StorageField } from '../fields/field.ts'
 import { liveMaterial, type Live } from './run-live.ts'
 import { rescaling, type Rescaling } from '../plan/unit-scale.ts'
@@ -79,17 +79,12 @@ export function changesBroughtAlong(before: MaterialBefore, calls: readonly Call
   const scale = unit && rescaling(before.unit, unit.after)
   const back = unit && rescaling(unit.after, before.unit)
   if (!scale || !back) return []
-  const sent = new Set(calls.flatMap(({ changes }) => changes.map(placeKey)))
+  const sent = new Set(calls.flatMap(({ changes }) => changes.map(fieldStorageKey)))
   const left = new Set(calls.flatMap(emptied))
   return amountsOf(before).flatMap((held): Change[] => {
     // Where the storage may let the material go, nothing is sure of its minimum.
-    if (sent.has(placeKey(held)) || (held.storage !== null && left.has(held.storage))) return []
+    if (sent.has(fieldStorageKey(held)) || (held.storage !== null && left.has(held.storage))) return []
     const after = rescaled(held.field, held.after, scale)
     return after === null || rescaled(held.field, after, back) !== held.after ? [] : [{ ...held, after }]
   })
-}
-
-/** Names the field of a storage, or of the material. */
-export function placeKey({ field, storage }: Pick<Change, 'field' | 'storage'>): string {
-  return `${field} ${storage ?? ''}`
 }

@@ -3,8 +3,7 @@
  * the row's calls and from what was read; what nobody can know stays null. [REPORT-3] [REPORT-5]
  */
 import { removes } from '../fields/writing-methods.ts'
-import type { Change } from '../plan/planned-call.ts'
-import { placeKey } from './material-before.ts'
+import { fieldStorageKey, type Change } from '../plan/planned-call.ts'
 import { sameValue } from '../fields/same-value.ts'
 import type { AnswerCode, Writer } from './report-codes.ts'
 import type { ReportState } from './report-rows.ts'
@@ -40,7 +39,7 @@ function reported(change: Change, call: CallTrace | null, row: RowForReport): Re
   const now = nowOf(change, row)
   const who = now === null ? null : writerOf(change, now, call)
   if (who !== 'someone-else') return { ...value, now, who, by: null }
-  const place = placeKey(change)
+  const place = fieldStorageKey(change)
   const found = row.afterwards.found.findLast(
     (mark) => mark.place === place && mark.value !== null && sameValue(field, mark.value, now),
   )
@@ -52,7 +51,7 @@ function reported(change: Change, call: CallTrace | null, row: RowForReport): Re
 
 /** Verified values are those that were wanted; of a difference the run knows what it saw. */
 function nowOf({ field, storage, after }: Change, { state, reason, afterwards }: RowForReport): string | null {
-  const held = afterwards.held?.[placeKey({ field, storage })]
+  const held = afterwards.held?.[fieldStorageKey({ field, storage })]
   if (held !== undefined) return held
   const live = reason?.details['live']
   const place = reason?.details['storage']
@@ -85,7 +84,7 @@ function maybeSent({ state, reason }: CallTrace): boolean {
 
 /** The write of another run that counts now; null where the row's own value holds, or holds again. */
 export function lastOver(change: Change, over: readonly Mark[]): Mark | null {
-  const place = placeKey(change)
+  const place = fieldStorageKey(change)
   const last = over.findLast((mark) => mark.place === place || mark.place === GONE)
   return last && !sameValue(change.field, last.value, change.after) ? last : null
 }
@@ -98,7 +97,7 @@ export function standing(
   change: Change,
   over: readonly Mark[],
 ): { kind: 'holds' } | { kind: 'undone' | 'changed'; mark: Mark } {
-  const place = placeKey(change)
+  const place = fieldStorageKey(change)
   let found: ReturnType<typeof standing> = { kind: 'holds' }
   for (const mark of over) {
     if (mark.place !== place && mark.place !== GONE) continue

@@ -1,8 +1,7 @@
 /** What later and earlier runs of the account mean for a row: its state, and who made what the run found. [RUN-19] [REPORT-4] */
-import type { CallEffect, Change } from '../plan/planned-call.ts'
+import { fieldStorageKey, type CallEffect, type Change } from '../plan/planned-call.ts'
 import { sameValue } from '../fields/same-value.ts'
 import { place } from './run-verify.ts'
-import { placeKey } from './material-before.ts'
 import { standing } from './report-values.ts'
 import { reason, type CallTrace, type Mark, type RowVerdict } from './run.ts'
 
@@ -18,7 +17,7 @@ export interface Found extends Pick<Change, 'field' | 'storage'> {
 export function explains(found: Found, earlier: CallEffect): Pick<Mark, 'place' | 'value'> | null {
   const change = earlier.changes.find(({ field, storage }) => field === found.field && storage === found.storage)
   const same = change && sameValue(found.field, change.after, found.value)
-  return same ? { place: placeKey(found), value: found.value } : null
+  return same ? { place: fieldStorageKey(found), value: found.value } : null
 }
 
 /** A row's state after what later runs wrote; `was`: what it was by itself. */

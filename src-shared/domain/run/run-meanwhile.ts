@@ -3,13 +3,12 @@
  * materials that appeared with a SKU or name of its own. The interface cannot prevent it; it can be told. [RUN-19]
  */
 import { removes } from '../fields/writing-methods.ts'
-import type { CallEffect, Change } from '../plan/planned-call.ts'
+import { fieldStorageKey, type CallEffect, type Change } from '../plan/planned-call.ts'
 import { isRescaled, type Field } from '../fields/field.ts'
 import { addedKeys } from '../plan/added-keys.ts'
 import { liveMaterial, liveValue, type Live } from './run-live.ts'
 import { sameValue } from '../fields/same-value.ts'
 import { place } from './run-verify.ts'
-import { placeKey } from './material-before.ts'
 import { GONE } from './report-values.ts'
 import { reason, type Mark, type Outcome } from './run.ts'
 
@@ -38,9 +37,12 @@ export function touchedOf(changes: Iterable<Spot & { readonly materialId: number
     const own = byMaterial.get(materialId)
     if (own) own.push(spot)
     else byMaterial.set(materialId, [spot])
-    spots.set(`${field} ${storage}`, spot)
+    spots.set(fieldStorageKey(spot), spot)
   }
-  for (const field of IDENTITY) spots.set(`${field} null`, { field, storage: null })
+  for (const field of IDENTITY) {
+    const spot = { field, storage: null }
+    spots.set(fieldStorageKey(spot), spot)
+  }
   return { byMaterial, spots: [...spots.values()] }
 }
 
@@ -99,7 +101,7 @@ export function writtenOver(earlier: CallEffect, later: CallEffect): readonly Pi
   if (removes(later)) return [{ place: GONE, value: '' }]
   const unit = later.changes.find(({ field }) => field === 'unit')
   return earlier.changes.flatMap((change): readonly Pick<Mark, 'place' | 'value' | 'turn'>[] => {
-    const place = placeKey(change)
+    const place = fieldStorageKey(change)
     const same = later.changes.find(({ field, storage }) => field === change.field && storage === change.storage)
     if (same) return [{ place, value: same.after }]
     if (unit === undefined || !isRescaled(change.field)) return []

@@ -1,9 +1,8 @@
 /** What became of a row, from its calls and from what the account holds afterwards. Never says verified without a look. */
 import { creates, removes } from '../fields/writing-methods.ts'
-import type { CallEffect, Change } from '../plan/planned-call.ts'
-import { placeKey } from './material-before.ts'
+import { fieldStorageKey, type CallEffect, type Change } from '../plan/planned-call.ts'
 import { isStorageField } from '../fields/field.ts'
-import { reason, type CallTrace, type Held, type Outcome, type RowVerdict, type RunRow } from './run.ts'
+import { materialOf, reason, type CallTrace, type Held, type Outcome, type RowVerdict, type RunRow } from './run.ts'
 import { rowDetails, type RowName } from '../sheet/row-name.ts'
 import { hasNewValue, liveMaterial, liveValue, type Live } from './run-live.ts'
 
@@ -31,7 +30,7 @@ export function earlier(row: RowName): Outcome {
 
 /** Compares everything the row wanted with the account. Suppliers that could not be read: said, not judged. [RUN-10] */
 export function verifyRow(row: RunRow, live: Live): RowVerdict {
-  const id = row.materialId ?? row.calls.find(({ materialId }) => materialId !== null)?.materialId ?? null
+  const id = materialOf(row)
   if (id === null) return { state: 'unverified', reason: reason('not-listed') }
   if (row.calls.some(removes)) {
     return liveMaterial(live, id) ? { state: 'unverified', reason: reason('still-listed', { id }) } : verified(null)
@@ -55,13 +54,13 @@ export function verifyRow(row: RunRow, live: Live): RowVerdict {
 /** What the account holds of all that the row names, as far as its lists show it: for the report. [REPORT-3] */
 export function heldOf(row: RunRow, live: Live): Held {
   const held: Record<string, string> = {}
-  const id = row.materialId ?? row.calls.find(({ materialId }) => materialId !== null)?.materialId ?? null
+  const id = materialOf(row)
   if (id === null) return held
   for (const change of [...row.calls.flatMap(changesOf), ...row.changes]) {
     const value = liveValue(live, id, change)
     // A storage that does not carry the material holds nothing of it. [RUN-8]
-    if (value === null && isStorageField(change.field)) held[placeKey(change)] = '0'
-    else if (typeof value === 'string') held[placeKey(change)] = value
+    if (value === null && isStorageField(change.field)) held[fieldStorageKey(change)] = '0'
+    else if (typeof value === 'string') held[fieldStorageKey(change)] = value
   }
   return held
 }

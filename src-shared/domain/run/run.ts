@@ -139,7 +139,7 @@ export interface RunGroup {
   readonly calls: readonly RunCall[]
 }
 
-/** What the account was seen to hold, by place (`placeKey`). */
+/** What the account was seen to hold, by place (`fieldStorageKey`). */
 export type Held = Readonly<Record<string, string>>
 
 /** What became of a row, or what it starts with. */
@@ -150,7 +150,7 @@ export interface RowVerdict {
 
 /** What another run of the account did to a place that a row of this one names. */
 export interface Mark {
-  /** `placeKey` of what it concerns. */
+  /** `fieldStorageKey` of what it concerns. */
   readonly place: string
   readonly run: string
   /** What that run wrote there; null: it changed the unit, and the value with it. */
@@ -190,6 +190,11 @@ export interface RunRow extends RowName, RowVerdict {
   readonly calls: readonly CallTrace[]
   /** A call of the same material, for another row, that did not get done; null when all did. */
   readonly groupError: CallTrace | null
+}
+
+/** A run row's material: that which the plan found, else that which its own call added. */
+export function materialOf({ materialId, calls }: Pick<RunRow, 'materialId' | 'calls'>): number | null {
+  return materialId ?? calls.find((call) => call.materialId !== null)?.materialId ?? null
 }
 
 /** The state a row starts in: rows without work are settled before anything is sent. */

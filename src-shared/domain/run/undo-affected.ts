@@ -2,9 +2,9 @@
  * All that a run changed of one material, by writing it or by the way, with what was there before: what an undo may give back.
  * Plans nothing. [UNDO-7]
  */
-import type { Change } from '../plan/planned-call.ts'
+import { fieldStorageKey, type Change } from '../plan/planned-call.ts'
 import { isStorageField } from '../fields/field.ts'
-import { amountsOf, emptied, placeKey, reach, rescaled, type MaterialBefore } from './material-before.ts'
+import { amountsOf, emptied, reach, rescaled, type MaterialBefore } from './material-before.ts'
 import type { RunCall } from './run.ts'
 import { rowNameOf, type RowName } from '../sheet/row-name.ts'
 import { hasNewValue } from './run-live.ts'
@@ -28,10 +28,10 @@ export function affected(done: readonly RunCall[], before: MaterialBefore | null
   const own = written(done)
   const unit = own.find(({ field }) => field === 'unit')
   const scale = unit ? rescaling(unit.before ?? '', unit.after) : null
-  const held = new Map((before ? amountsOf(before) : []).map((one) => [placeKey(one), one]))
+  const held = new Map((before ? amountsOf(before) : []).map((one) => [fieldStorageKey(one), one]))
   const empty = new Set(done.flatMap(emptied))
   const fields = own.map((change): Affected => {
-    const known = held.get(placeKey(change))
+    const known = held.get(fieldStorageKey(change))
     const value = known ? known.before : unit && before === null ? unscaledBefore(change, unit) : change.before
     const lost = change.before !== null && value === null
     const amount = isStorageField(change.field)
@@ -44,9 +44,9 @@ export function affected(done: readonly RunCall[], before: MaterialBefore | null
       left: (now) => hasNewValue(change, now) || (gone && comparable('minimum', now) === '0'),
     }
   })
-  const keys = new Set(own.map(placeKey))
+  const keys = new Set(own.map(fieldStorageKey))
   for (const one of held.values()) {
-    if (keys.has(placeKey(one))) continue
+    if (keys.has(fieldStorageKey(one))) continue
     const left = leftUnwritten(one, done, unit !== undefined, scale)
     const after = scale ? (rescaled(one.field, one.before, scale) ?? one.after) : one.after
     if (left) fields.push({ ...one, after, ...rowOf(one, done), written: false, known: true, left })
@@ -55,7 +55,7 @@ export function affected(done: readonly RunCall[], before: MaterialBefore | null
   if (!before) {
     for (const storage of empty) {
       const key = { field: 'minimum', storage } as const
-      if (keys.has(placeKey(key))) continue
+      if (keys.has(fieldStorageKey(key))) continue
       fields.push({
         ...key,
         before: null,
@@ -129,7 +129,7 @@ export function written(done: readonly RunCall[]): (Change & RowPlace)[] {
   const fields = new Map<string, Change & RowPlace>()
   for (const call of done) {
     for (const change of call.changes) {
-      const key = placeKey(change)
+      const key = fieldStorageKey(change)
       const known = fields.get(key)
       fields.set(
         key,

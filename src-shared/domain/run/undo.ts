@@ -3,10 +3,10 @@
  * What was changed since is listed, never trampled; what the interface cannot take back is listed too. Plans only.
  */
 import { creates, removes } from '../fields/writing-methods.ts'
-import type { Change } from '../plan/planned-call.ts'
+import { fieldStorageKey, type Change } from '../plan/planned-call.ts'
 import { planDelete, planExisting, type GroupCalls } from '../plan/changes-to-requests.ts'
 import { isRescaled, isStorageField, type Field } from '../fields/field.ts'
-import { emptied, placeKey, rescaled, type MaterialBefore } from './material-before.ts'
+import { emptied, rescaled, type MaterialBefore } from './material-before.ts'
 import type { PlannedRow, RowStatus } from '../plan/plan.ts'
 import { changesOf, statusOfCalls } from '../plan/row-changes.ts'
 import { groupMaterial, reason, type Outcome, type RowToRun, type RunCall, type RunGroup } from './run.ts'
@@ -202,7 +202,7 @@ class EditsBack {
   private noteUndone(same: readonly Affected[]): void {
     const told = new Set<string>()
     for (const one of same) {
-      const by = this.chosen.undoneBy?.(one.rowSeq, placeKey(one)) ?? null
+      const by = this.chosen.undoneBy?.(one.rowSeq, fieldStorageKey(one)) ?? null
       if (by === null || told.has(rowKey(one))) continue
       told.add(rowKey(one))
       this.list(one, 'unchanged', reason('undo-already', { run: by }))
@@ -271,7 +271,7 @@ class EditsBack {
     for (const change of this.back.filter((one) => one.field === 'minimum' && !carried(one.storage))) {
       this.back.splice(this.back.indexOf(change), 1)
       this.expected.splice(
-        this.expected.findIndex((one) => placeKey(one) === placeKey(change)),
+        this.expected.findIndex((one) => fieldStorageKey(one) === fieldStorageKey(change)),
         1,
       )
       this.list(change, 'problem', reason('undo-stranded', place(change, { before: change.after }), change.field))

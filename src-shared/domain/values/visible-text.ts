@@ -2,6 +2,7 @@
  * Text with nothing hidden in it: control characters and those that turn the writing round are drawn as signs, and marked. Joiners
  * stay: emoji and many scripts are written with them.
  */
+import { HIDDEN } from './hidden-characters.ts'
 import { asItCame, type UntrustedText } from './untrusted-text.ts'
 
 export interface TextPart {
@@ -10,11 +11,7 @@ export interface TextPart {
   readonly sign: boolean
 }
 
-/** C0 and C1 controls, DEL, soft hyphen, zero-width space, marks and overrides of direction, separators, BOM, tags. */
-const HIDDEN =
-  // oxlint-disable-next-line no-control-regex -- control characters are what this draws
-  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/u
-const EACH_HIDDEN = new RegExp(`(${HIDDEN.source})`, 'u')
+const BETWEEN_HIDDEN = new RegExp(`(${HIDDEN.source})`, 'u')
 const ONE_HIDDEN = new RegExp(`^(?:${HIDDEN.source})$`, 'u')
 
 export function visibleParts(given: string | UntrustedText): readonly TextPart[] {
@@ -22,7 +19,7 @@ export function visibleParts(given: string | UntrustedText): readonly TextPart[]
   if (!HIDDEN.test(text)) return [{ text, sign: false }]
   return text
     .replaceAll('\r\n', '\n')
-    .split(EACH_HIDDEN)
+    .split(BETWEEN_HIDDEN)
     .filter((part) => part !== '')
     .map((part) => (ONE_HIDDEN.test(part) ? { text: signOf(part), sign: true } : { text: part, sign: false }))
 }

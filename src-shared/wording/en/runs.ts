@@ -12,7 +12,7 @@ import type { Outcome, RunReasonCode } from '../../domain/run/run.ts'
 export const runs: RunWords = {
   reason: ({ code, details, field }) => REASONS[code](details, FIELD_NAMES[field ?? ''] ?? 'the value'),
   title: (file) => file,
-  undoPhrase: (deletes) => `delete ${deletes}`,
+  deletePhrase: (deletes) => `delete ${deletes}`,
   correctionNote: 'Stocksheet: {file}, row {row}',
   undoNote: (run) => `Stocksheet: undo of ${run}`,
 }
@@ -203,7 +203,7 @@ export interface RunWords {
   /** The name of a run in the list of runs: the journal keeps an undo's in English. */
   readonly title: (file: string) => string
   /** What must be typed to start an undo, `delete 3`. */
-  readonly undoPhrase: (deletes: number) => string
+  readonly deletePhrase: (deletes: number) => string
   /** The usual template of notes that go with corrections of stock. */
   readonly correctionNote: string
   /** The note of an undo's corrections. */

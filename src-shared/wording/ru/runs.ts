@@ -15,7 +15,7 @@ import { capital, russianField, terms } from './terms.ts'
 export const runs: RunWords = {
   reason: ({ code, details, field }) => REASONS[code](details, field),
   title: (file) => (file.startsWith(UNDO_OF) ? `Отмена: ${file.slice(UNDO_OF.length)}` : file),
-  undoPhrase: (deletes) => `удалить ${deletes}`,
+  deletePhrase: (deletes) => `удалить ${deletes}`,
   correctionNote: 'Stocksheet: {file}, строка {row}',
   undoNote: (run) => `Stocksheet: отмена применения ${run}`,
 }

@@ -25,7 +25,7 @@ async function applied(): Promise<string> {
 interface Tried {
   readonly answer: string
   readonly shown: readonly number[]
-  readonly asked: readonly Pick<UndoOutline, 'writes' | 'deletes' | 'phrase'>[]
+  readonly asked: readonly Pick<UndoOutline, 'writes' | 'deletes'>[]
   /** Requests it was started with. */
   readonly started: number | null
 }
@@ -39,8 +39,8 @@ async function tried(run: string, allowed: Allowed | null, yes: boolean): Promis
     journal: place.journal,
     allowed,
     show: async ({ outline }) => void shown.push(outline.writes),
-    confirm: ({ writes, deletes, phrase }) => {
-      asked.push({ writes, deletes, phrase })
+    confirm: ({ writes, deletes }) => {
+      asked.push({ writes, deletes })
       return yes
     },
     start: async ({ rows }) => rows.flatMap(({ calls }) => calls).length,
@@ -50,14 +50,14 @@ async function tried(run: string, allowed: Allowed | null, yes: boolean): Promis
 
 test('[UNDO-6] what is asked says what would be sent; no starts nothing', async () => {
   const run = await applied()
-  const asked = [{ writes: 2, deletes: 1, phrase: 'delete 1' }]
+  const asked = [{ writes: 2, deletes: 1 }]
   expect(await tried(run, null, false)).toEqual({ answer: 'declined', shown: [2], asked, started: null })
   expect(await tried(run, null, true)).toEqual({ answer: 'started', shown: [2], asked, started: 2 })
 })
 
 test('[OUT-9] where nobody is asked, deletes that were not allowed are left out', async () => {
   const run = await applied()
-  const without = { answer: 'started', shown: [1], asked: [{ writes: 1, deletes: 0, phrase: null }], started: 1 }
+  const without = { answer: 'started', shown: [1], asked: [{ writes: 1, deletes: 0 }], started: 1 }
   expect(await tried(run, { deletes: 0, unusual: false }, true)).toEqual(without)
   expect(await tried(run, { deletes: 1, unusual: false }, true)).toMatchObject({ answer: 'started', started: 2 })
 })

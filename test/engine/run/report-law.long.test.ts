@@ -2,6 +2,7 @@
  * Reports against the practice account's own log of requests, which knows nothing of ours: random plans, lost answers, other clients that
  * write meanwhile, and undo of parts. Every value a report tells is what the log says, and so is who wrote it.
  */
+import { fieldStorageKey } from '../../../src-shared/domain/plan/planned-call.ts'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +17,6 @@ import { startRun } from '../../../src-main/engine/run/run.ts'
 import { planUndo } from '../../../src-main/engine/run/undo.ts'
 import { startPractice, type PracticeServer } from '../../../src-main/practice/server.ts'
 import type { PlannedRow } from '../../../src-shared/domain/plan/plan.ts'
-import { placeKey } from '../../../src-shared/domain/run/material-before.ts'
 import { comparable } from '../../../src-shared/domain/fields/same-value.ts'
 import { editRow, head, type EditFields } from './build.ts'
 
@@ -125,7 +125,7 @@ async function logOf(after: number): Promise<{ readonly log: Log; readonly last:
         // A note of a correction is no field of the material.
         if (value === undefined || (field === 'notes' && one.method.endsWith('update_stock'))) continue
         const storage = field === 'stock' || field === 'minimum' ? 1 : null
-        const name = nameOf(Number(body['material_id']), placeKey({ field, storage }))
+        const name = nameOf(Number(body['material_id']), fieldStorageKey({ field, storage }))
         const known = writes.get(name) ?? []
         writes.set(name, [...known, { id: one.id, who, value: String(value) }])
       }
@@ -182,7 +182,7 @@ async function heldNow(): Promise<ReadonlyMap<string, string>> {
     read.materials.flatMap((one) =>
       FIELDS.map((field): [string, string] => {
         const storage = field === 'stock' || field === 'minimum' ? 1 : null
-        return [nameOf(one.id, placeKey({ field, storage })), String(one[field])]
+        return [nameOf(one.id, fieldStorageKey({ field, storage })), String(one[field])]
       }),
     ),
   )
@@ -193,7 +193,7 @@ function planOf({ wanted }: Scenario, held: ReadonlyMap<string, string>): Planne
     const fields: EditFields = Object.fromEntries(
       spots.flatMap(({ field, value }) => {
         const storage = field === 'stock' || field === 'minimum' ? 1 : null
-        const before = held.get(nameOf(100 + material, placeKey({ field, storage }))) ?? ''
+        const before = held.get(nameOf(100 + material, fieldStorageKey({ field, storage }))) ?? ''
         const after = VALUES[field][value] ?? ''
         return before === after ? [] : [[field, [before, after]]]
       }),
@@ -216,7 +216,7 @@ function check({ rows, log, start, end }: Checked, later: ReadonlyMap<string, st
   let checked = 0
   for (const row of rows) {
     for (const change of row.changes) {
-      const name = nameOf(row.materialId ?? 0, placeKey(change))
+      const name = nameOf(row.materialId ?? 0, fieldStorageKey(change))
       const same = (one: string | null, other: string | null | undefined) =>
         comparable(change.field, one) === comparable(change.field, other ?? null)
       const all = (log.writes.get(name) ?? []).filter(({ id }) => id <= end)
@@ -255,7 +255,7 @@ function check({ rows, log, start, end }: Checked, later: ReadonlyMap<string, st
       for (const field of FIELDS) {
         if (sent[field] === undefined || (field === 'notes' && 'stock' in sent)) continue
         const storage = field === 'stock' || field === 'minimum' ? 1 : null
-        const writes = log.writes.get(nameOf(Number(id), placeKey({ field, storage }))) ?? []
+        const writes = log.writes.get(nameOf(Number(id), fieldStorageKey({ field, storage }))) ?? []
         const wrote = writes.some(
           ({ who, value }) => (answer === 'read-back' || who === 'us') && value === String(sent[field]),
         )
@@ -296,7 +296,7 @@ async function one(given: Scenario): Promise<number> {
   const both = await logOf(began)
   const sent = new Map(
     reportOf(undo.id).flatMap(({ materialId, changes }) =>
-      changes.map((change): [string, string] => [nameOf(materialId ?? 0, placeKey(change)), change.after]),
+      changes.map((change): [string, string] => [nameOf(materialId ?? 0, fieldStorageKey(change)), change.after]),
     ),
   )
   checked += check({ rows: reportOf(run.id), log: first.log, start, end: first.last }, sent)

@@ -2,6 +2,7 @@
  * Most rows that change something change plain values of a material the storage carries, and nothing stands in their way.
  * What they come to is known without planning a group. It says what plan-group.ts would, or nothing at all. [PLAN-12]
  */
+import { statusOf } from '../row-changes.ts'
 import type { Change } from '../planned-call.ts'
 import { isLeftOut, isNewlyNegative, listOf, sameText, type DiffContext } from '../diff.ts'
 import { draftName, partOf, type DraftColumn } from '../../draft/draft.ts'
@@ -99,7 +100,7 @@ function simpleIn(context: DiffContext, storage: number, first: number): SimpleR
       fields |= bit
       changes.push({ field, storage: place, before, after })
     }
-    const status = balances === 0 ? (edits === 0 ? 'unchanged' : 'edit') : edits === 0 ? 'stock' : 'edit+stock'
+    const status = statusOf(edits > 0, balances > 0)
     const row: CountedRow = {
       ...draftName(drafts, index),
       index,
