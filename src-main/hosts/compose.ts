@@ -46,6 +46,76 @@ import { stockViewCalls } from './app/stock-views-calls.ts'
 
 /** Throws JournalFailure (words for people) when the data folder or the journal cannot be used. */
 export async function composeApp(options: AppOptions): Promise<App> {
+  const events = new AppEvents()
+  const onBug = options.onBug ?? sayBug
+  const folder = await openFolder(options)
+  const imports = composeImports(folder, events, onBug)
+  const runs = await composeRuns(folder, imports, events, onBug)
+  const savedImports = savedWork({ ...folder, ...imports })
+  const handlers = makeHandlers({
+    own: {
+      ...savedImports.calls,
+      ...stockViewCalls(new StockViews(options.dataFolder), folder.uiLanguage),
+      ...setupCalls(folder, imports, runs, events, onBug),
+    },
+    ...folder,
+    ...imports,
+    ...runs,
+    settings: () => folder.settings.now(),
+  })
+  runs.inboxes.start()
+  const { uiLanguage } = folder
+  const handle = makeDispatch(handlers, {
+    expected: (error) => expectedFailure(error, uiLanguage.language),
+    unexpected: () => uiLanguage.words.unexpected,
+    onBug,
+  })
+  return {
+    handle,
+    listen: (listener) => events.listen(listener),
+    ...fileUse(folder, imports),
+    language: () => uiLanguage.language,
+    words: () => uiLanguage.words,
+    busy: () => runs.runs.busy(),
+    saveWork: () => imports.sessions.save(),
+    closeImports: () => imports.sessions.closeIdle(),
+    unapplied: () => imports.sessions.unapplied(),
+    async close() {
+      await runs.inboxes.close()
+      await runs.autoResumed.over()
+      await runs.plansToSend.close()
+      await runs.runs.close()
+      await imports.sessions.closeAll()
+      await savedImports.close()
+      await imports.accounts.close()
+      await imports.historyThread.close()
+      folder.journal.close()
+      await rm(folder.scratch, { recursive: true, force: true })
+    },
+  }
+}
+
+type OnBug = NonNullable<AppOptions['onBug']>
+
+/** What listens to the app, and what it is told. */
+class AppEvents {
+  private readonly listeners = new Set<(event: AppEvent) => void>()
+
+  emit<Name extends EventName>(name: Name, event: EventOf<Name>): void {
+    // Name and event belong together by this function's own signature; the union cannot express it.
+    for (const listener of this.listeners) listener({ name, event } as AppEvent)
+  }
+
+  listen(listener: (event: AppEvent) => void): () => void {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+}
+
+type Folder = Awaited<ReturnType<typeof openFolder>>
+
+/** The data folder, open: journal, settings, keys, and a place for files of the moment. */
+async function openFolder(options: AppOptions) {
   const { dataFolder } = options
   makeFolder(dataFolder)
   const journalFile = join(dataFolder, 'journal.sqlite')
@@ -53,19 +123,30 @@ export async function composeApp(options: AppOptions): Promise<App> {
   await removeLeftovers(dataFolder)
   if (options.host === 'electron') await keepWindowVersion(dataFolder, options.version)
   const scratch = await makeTemporaryFolder('work')
-
   const mappings = await RememberedMappings.open(dataFolder)
   const settings = await SettingsFile.open(dataFolder)
-  const uiLanguage = new UiLanguage(settings.now().language)
-  const accountsFile = new AccountsFile(dataFolder)
-  const secrets = windowKeys(dataFolder, options.sealer ?? null)
-
-  const listeners = new Set<(event: AppEvent) => void>()
-  const emit = <Name extends EventName>(name: Name, event: EventOf<Name>): void => {
-    // Name and event belong together by this function's own signature; the union cannot express it.
-    for (const listener of listeners) listener({ name, event } as AppEvent)
+  return {
+    options,
+    dataFolder,
+    journal,
+    journalFile,
+    scratch,
+    mappings,
+    settings,
+    uiLanguage: new UiLanguage(settings.now().language),
+    accountsFile: new AccountsFile(dataFolder),
+    secrets: windowKeys(dataFolder, options.sealer ?? null),
+    originals: new RunOriginals(dataFolder),
+    seals: new Seals(dataFolder, options.sealer ?? null),
+    searchRuns: newestSearch(journalFile, (runs, text, stop) => originalsWith(dataFolder, runs, text, stop)),
   }
+}
 
+type Imports = ReturnType<typeof composeImports>
+
+/** What imports are opened with: files, accounts, suppliers, and the threads that read them. */
+function composeImports(folder: Folder, events: AppEvents, onBug: OnBug) {
+  const { options, dataFolder, journal, journalFile, scratch, settings, uiLanguage, accountsFile, secrets } = folder
   const files = new KnownFiles(() => uiLanguage.words)
   const count = (ledger: string): void => journal.countRequests(ledger, 1)
   const network = networkChoice({
@@ -83,14 +164,13 @@ export async function composeApp(options: AppOptions): Promise<App> {
     onRequest: count,
   })
   const saved = new SavedImports(dataFolder, () => systemClock.now())
-  const onBug = options.onBug ?? sayBug
   const sessions = new OpenSessions(
     {
       onBug: (error) => onBug('keeping an import', error),
-      onProgress: (progress) => emit('import.progress', progress),
+      onProgress: (progress) => events.emit('import.progress', progress),
       onRequest: count,
-      onChanging: (change) => emit('import.changing', change),
-      onFileChanged: (session, name) => emit('import.fileChanged', { session, name }),
+      onChanging: (change) => events.emit('import.changing', change),
+      onFileChanged: (session, name) => events.emit('import.fileChanged', { session, name }),
       settings: () => settings.now(),
       uiLanguage,
     },
@@ -98,16 +178,17 @@ export async function composeApp(options: AppOptions): Promise<App> {
   )
   const withCost = makeWithCost({ sessions, journal, uiLanguage, settings: () => settings.now() })
   const historyThread = new HistoryThread(dataFolder)
-  const suppliers = new SupplierProfiles({
-    dataFolder,
-    accounts,
-    sessions,
-    files,
-    scratch,
-    uiLanguage,
-    historyThread,
-  })
-  const savedImports = savedWork({ saved, sessions, accounts, files, uiLanguage, withCost, suppliers })
+  const suppliers = new SupplierProfiles({ ...folder, accounts, sessions, files, historyThread })
+  return { files, network, accounts, saved, sessions, withCost, historyThread, suppliers }
+}
+
+type Runs = Awaited<ReturnType<typeof composeRuns>>
+
+/** What runs, and what starts runs: the inboxes, plans from files, exports beside them. */
+async function composeRuns(folder: Folder, imports: Imports, events: AppEvents, onBug: OnBug) {
+  const { options, dataFolder, journal, journalFile, scratch, uiLanguage } = folder
+  const { accounts, files, historyThread } = imports
+  const settings = () => folder.settings.now()
   const inboxes = new Inboxes({
     dataFolder,
     chosen: await InboxesFile.open(dataFolder),
@@ -116,19 +197,19 @@ export async function composeApp(options: AppOptions): Promise<App> {
     journal,
     journalFile,
     uiLanguage,
-    settings: () => settings.now(),
+    settings,
     chooseFolder: options.chooseFolder,
-    onChanged: (event) => emit('inbox.changed', event),
+    onChanged: (event) => events.emit('inbox.changed', event),
     onBug: (error) => onBug('looking at an inbox', error),
   })
   const runs = new RunningRuns(
     { journal, file: journalFile },
     accounts,
     (progress) => {
-      emit('run.progress', progress)
+      events.emit('run.progress', progress)
       if (isOver(progress.state)) inboxes.poke()
     },
-    settings.now(),
+    settings(),
     uiLanguage,
     options.confirmPlan,
   )
@@ -143,94 +224,48 @@ export async function composeApp(options: AppOptions): Promise<App> {
     journal,
     journalFile,
     uiLanguage,
-    settings: () => settings.now(),
-    onProgress: (progress) => emit('export.progress', progress),
-    onState: (state) => emit('export.state', state),
+    settings,
+    onProgress: (progress) => events.emit('export.progress', progress),
+    onState: (state) => events.emit('export.state', state),
   })
-  const own = {
-    ...savedImports.calls,
-    ...stockViewCalls(new StockViews(dataFolder), uiLanguage),
+  const plansToSend = new PlansToSend({ ...folder, ...imports, runs, settings })
+  return { inboxes, runs, autoResumed, exports, plansToSend }
+}
+
+/** The calls that set accounts and settings up. */
+function setupCalls(folder: Folder, imports: Imports, { runs, inboxes }: Runs, events: AppEvents, onBug: OnBug) {
+  const { options, settings, uiLanguage } = folder
+  const { accounts, historyThread: thread } = imports
+  return {
     ...accountCalls({
-      accountsFile,
-      settings,
-      secrets,
-      accounts,
-      sessions,
+      ...folder,
+      ...imports,
       runs,
-      journal,
-      uiLanguage,
-      network,
       hosts: new KnownHosts({
         addresses: async () => (await accounts.list()).map(({ address }) => address),
         confirm: options.confirmHost,
       }),
       onAccountChanged: (account) => {
-        emit('accounts.changed', { account })
+        events.emit('accounts.changed', { account })
         inboxes.followAccounts().catch((error: unknown) => onBug('following accounts', error))
       },
     }),
-    ...accountPastCalls({ thread: historyThread, accounts, uiLanguage, settings: () => settings.now() }),
+    ...accountPastCalls({ thread, accounts, uiLanguage, settings: () => settings.now() }),
     ...settingsCalls({
-      dataFolder,
-      settings,
-      sessions,
+      ...folder,
+      ...imports,
       runs,
-      accounts,
-      onSettingsChanged: (event) => emit('settings.changed', event),
+      onSettingsChanged: (event) => events.emit('settings.changed', event),
     }),
   }
-  const originals = new RunOriginals(dataFolder)
-  const seals = new Seals(dataFolder, options.sealer ?? null)
-  const plansToSend = new PlansToSend({
-    accounts,
-    files,
-    journal,
-    journalFile,
-    options,
-    originals,
-    runs,
-    seals,
-    settings: () => settings.now(),
-    suppliers,
-    uiLanguage,
-  })
-  const handlers = makeHandlers({
-    own,
-    withCost,
-    settings: () => settings.now(),
-    uiLanguage,
-    options,
-    scratch,
-    files,
-    accounts,
-    sessions,
-    runs,
-    autoResumed,
-    journal,
-    mappings,
-    suppliers,
-    inboxes,
-    exports,
-    historyThread,
-    originals,
-    seals,
-    plansToSend,
-    journalFile,
-    searchRuns: newestSearch(journalFile, (runs, text, stop) => originalsWith(dataFolder, runs, text, stop)),
-  })
-  inboxes.start()
-  const handle = makeDispatch(handlers, {
-    expected: (error) => expectedFailure(error, uiLanguage.language),
-    unexpected: () => uiLanguage.words.unexpected,
-    onBug,
-  })
+}
 
+/** The files of a host's page: offered, read, and let go. */
+function fileUse(
+  { scratch }: Folder,
+  { files, sessions }: Imports,
+): Pick<App, 'offerPath' | 'scratch' | 'fileOf' | 'release' | 'filesRead'> {
   return {
-    handle,
-    listen(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
     offerPath: (path, name) => files.offer(path, name),
     scratch,
     fileOf: (token) => files.find(token),
@@ -244,24 +279,6 @@ export async function composeApp(options: AppOptions): Promise<App> {
       return true
     },
     filesRead: () => sessions.files(),
-    language: () => uiLanguage.language,
-    words: () => uiLanguage.words,
-    busy: () => runs.busy(),
-    saveWork: () => sessions.save(),
-    closeImports: () => sessions.closeIdle(),
-    unapplied: () => sessions.unapplied(),
-    async close() {
-      await inboxes.close()
-      await autoResumed.over()
-      await plansToSend.close()
-      await runs.close()
-      await sessions.closeAll()
-      await savedImports.close()
-      await accounts.close()
-      await historyThread.close()
-      journal.close()
-      await rm(scratch, { recursive: true, force: true })
-    },
   }
 }
 

@@ -2,13 +2,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { asJournalError } from './journal-error.ts'
 import type { Ledger } from './ledger.ts'
+import type { DrivenRun } from './stored-runs.ts'
 import type { CommitTables } from './write.ts'
 import { EntryWriter } from './write-entries.ts'
-
-interface Owned {
-  readonly key: number
-  readonly ledger: string
-}
 
 export interface TableParts {
   readonly database: DatabaseSync
@@ -16,10 +12,10 @@ export interface TableParts {
   readonly ledger: Ledger
   readonly now: () => number
   /** The run's key while this process holds its lease. Throws JournalFailure 'lease-lost'. */
-  readonly owned: (run: string) => Owned
+  readonly owned: (run: string) => DrivenRun
 }
 
-export function commitTables({ database, file, ledger, now, owned }: TableParts): CommitTables<Owned> {
+export function commitTables({ database, file, ledger, now, owned }: TableParts): CommitTables<DrivenRun> {
   const writer = new EntryWriter(database, now)
   const spend = database.prepare(
     'UPDATE runs SET reads = reads + ?, writes = writes + ?, retries = retries + ? WHERE key = ?',

@@ -1,18 +1,12 @@
 /** The calls about open imports. What an import's thread answers is passed on by the table of its operations. */
-import { dirname } from 'node:path'
 import { isCallName, type CallName, type Request } from '../../../src-shared/contract/calls.ts'
 import type { Answer } from '../../../src-shared/contract/host.ts'
-import type { ImportSummary, ShownRow } from '../../../src-shared/contract/import.ts'
-import { isUnchanged } from '../../../src-shared/domain/run/report-rows.ts'
-import { systemClock } from '../../adapters/clock.ts'
 import { importOperations, type OperationName } from '../../workers/import-operations.ts'
 import type { Handlers } from '../dispatch.ts'
-import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import type { AppParts } from './app-parts.ts'
-import { carriedImport } from './carried-import.ts'
-import type { KnownFile, KnownSet } from './known-files.ts'
-import type { UsableAccount } from './open-accounts.ts'
-import type { OpenSession } from './open-sessions.ts'
+import { importClosed } from './import-closed.ts'
+import { openImport } from './open-import.ts'
+import { addedBy, withRuns } from './rows-with-runs.ts'
 
 type ImportCalls = Pick<Handlers, Extract<CallName, `import.${string}`> | 'stock.offer' | 'files.together'>
 type PassedOn = Extract<OperationName, CallName>
@@ -21,75 +15,12 @@ type SummaryCall = {
 }[PassedOn]
 
 export function importCalls(parts: AppParts): ImportCalls {
-  const { files, scratch, accounts, sessions, runs, journal, mappings, suppliers, uiLanguage, withCost } = parts
+  const { files, accounts, sessions, runs, uiLanguage, withCost } = parts
 
-  const gone = (): Answer<never> => ({
-    ok: false,
-    failure: { code: 'not-found', message: uiLanguage.words.importClosed },
-  })
-
-  const passOn =
-    (name: PassedOn) =>
-    async ({ session: id, ...asks }: Request<PassedOn>): Promise<Answer<unknown>> => {
-      const session = sessions.find(id)
-      if (!session) return gone()
-      const summary = isSummaryCall(name) ? name : null
-      if (!summary) return session.thread.ask(name, asks)
-      const answer = await session.thread.ask(summary, asks)
-      if (answer.ok) await suppliers.follow(session, answer.value)
-      return withCost(session, answer)
-    }
-  const names = Object.keys(importOperations).filter(isPassedOn)
-  // Each is made from the entry of its own name; the compiler cannot follow the pair through the table.
-  const passedOn = Object.fromEntries(names.map((name) => [name, passOn(name)])) as Pick<Handlers, PassedOn>
-
-  const withRuns = (session: OpenSession, rows: readonly ShownRow[]): ShownRow[] => {
-    if (session.run === null) return [...rows]
-    const states = runs.rowStates(
-      session.run,
-      rows.flatMap(({ index, planned }) => planned?.map((one) => one.index) ?? [index]),
-    )
-    const runOf = ({ index, status }: Pick<ShownRow, 'index' | 'status'>): ShownRow['run'] => {
-      const found = states.get(index)
-      // Rows without work have no part in the run.
-      return !found || isUnchanged(found.state, status) ? null : found
-    }
-    return rows.map((row) => {
-      if (!row.planned) return { ...row, run: runOf(row) }
-      const planned = row.planned.map((one) => ({ ...one, run: runOf(one) }))
-      return { ...row, planned, run: runTogether(planned.flatMap(({ run }) => run ?? [])) }
-    })
-  }
-
-  const openFiles = async (
-    known: KnownFile | KnownSet,
-    usable: UsableAccount,
-    choices: ImportChoices,
-    from: string | undefined,
-  ) => {
-    const earlier = from === undefined ? null : sessions.find(from)
-    if (earlier === undefined) return gone()
-    const carried = earlier && (await carriedImport(earlier, known))
-    if (carried?.ok === false) return carried
-    const kept = { ...(await suppliers.knownOf(usable)), remembered: mappings.all() }
-    return 'files' in known
-      ? sessions.openSet(known, usable, choices, kept, undefined, carried?.value)
-      : sessions.open(known, usable, choices, kept, undefined, carried?.value)
-  }
-
-  /** New materials of the account's own stock that a run added. */
-  const addedBy = async (session: OpenSession, run: string): Promise<number[]> => {
-    const added = await session.thread.ask('added')
-    if (!added.ok) return []
-    const states = runs.rowStates(run, added.value)
-    return added.value.filter((index) => {
-      const state = states.get(index)?.state
-      return state === 'applied' || state === 'verified' || state === 'unverified'
-    })
-  }
+  const gone = (): Answer<never> => importClosed(uiLanguage)
 
   return {
-    ...passedOn,
+    ...passedOn(parts),
     'stock.offer': async ({ account, storages }) => {
       const usable = await accounts.usable(account)
       if (!usable.ok) return usable
@@ -103,35 +34,18 @@ export function importCalls(parts: AppParts): ImportCalls {
       if (made) return { ok: true, value: made }
       return { ok: false, failure: { code: 'not-found', message: uiLanguage.words.fileUnknown } }
     },
-    'import.open': async ({ file, account, choices, from }) => {
-      const known = files.find(file) ?? files.findSet(file) ?? files.findStock(file)
-      if (!known || ('account' in known && known.account !== account))
-        return { ok: false, failure: { code: 'not-found', message: uiLanguage.words.fileUnknown } }
-      const usable = await accounts.usable(account)
-      if (!usable.ok) return usable
-      const asked = systemClock.now()
-      const answer = await ('account' in known
-        ? sessions.openStock(known, usable.value)
-        : openFiles(known, usable.value, choices, from))
-      // Its materials were read: a refusal from before is over.
-      if (answer.ok && wasAsked(answer.value, asked)) journal.quotaAnswered(usable.value.account.ledger, asked, 1)
-      const session = answer.ok ? sessions.find(answer.value.session) : undefined
-      if (session && answer.ok) await suppliers.follow(session, answer.value)
-      if (session) return withCost(session, answer)
-      if (answer.ok || !('path' in known) || dirname(known.path) !== scratch) return answer
-      return { ok: false, failure: { ...answer.failure, copied: true } }
-    },
+    'import.open': (asked) => openImport(parts, asked),
     'import.rows': async ({ session: id, ...asks }) => {
       const session = sessions.find(id)
       if (!session) return gone()
       const answer = await session.thread.ask('import.rows', asks)
       if (!answer.ok) return answer
-      return { ok: true, value: { ...answer.value, rows: withRuns(session, answer.value.rows) } }
+      return { ok: true, value: { ...answer.value, rows: withRuns(runs, session, answer.value.rows) } }
     },
     'import.reread': async ({ session: id, ...asks }) => {
       const session = sessions.find(id)
       if (!session) return gone()
-      const done = session.run === null ? [] : await addedBy(session, session.run)
+      const done = session.run === null ? [] : await addedBy(runs, session, session.run)
       const ages = await sessions.agesNow(session)
       const read = () => session.thread.ask('import.reread', { ...asks, done, ...ages })
       const answer = await session.saver.reread(read)
@@ -151,9 +65,22 @@ export function importCalls(parts: AppParts): ImportCalls {
   }
 }
 
-/** Whether the account was asked since; not where it is known as it was kept. */
-function wasAsked({ reading }: ImportSummary, since: number): boolean {
-  return (reading?.at ?? 0) >= since
+/** What an import's thread answers to these goes through; a summary with its cost, and its suppliers' lists before. */
+function passedOn({ sessions, suppliers, uiLanguage, withCost }: AppParts): Pick<Handlers, PassedOn> {
+  const passOn =
+    (name: PassedOn) =>
+    async ({ session: id, ...asks }: Request<PassedOn>): Promise<Answer<unknown>> => {
+      const session = sessions.find(id)
+      if (!session) return importClosed(uiLanguage)
+      const summary = isSummaryCall(name) ? name : null
+      if (!summary) return session.thread.ask(name, asks)
+      const answer = await session.thread.ask(summary, asks)
+      if (answer.ok) await suppliers.follow(session, answer.value)
+      return withCost(session, answer)
+    }
+  const names = Object.keys(importOperations).filter(isPassedOn)
+  // Each is made from the entry of its own name; the compiler cannot follow the pair through the table.
+  return Object.fromEntries(names.map((name) => [name, passOn(name)])) as Pick<Handlers, PassedOn>
 }
 
 function isPassedOn(name: string): name is PassedOn {
@@ -162,16 +89,4 @@ function isPassedOn(name: string): name is PassedOn {
 
 function isSummaryCall(name: PassedOn): name is SummaryCall {
   return 'summary' in importOperations[name]
-}
-
-/** What asks for a look first. */
-const RUN_STATES = [
-  ...(['failed', 'unverified', 'unknown', 'changed', 'skipped', 'sending', 'waiting'] as const),
-  ...(['applied', 'undone', 'verified'] as const),
-] satisfies NonNullable<ShownRow['run']>['state'][]
-
-/** Of planned rows that are shown as one. */
-function runTogether(runs: readonly NonNullable<ShownRow['run']>[]): ShownRow['run'] {
-  const first = RUN_STATES.find((state) => runs.some((run) => run.state === state))
-  return runs.find(({ state }) => state === first) ?? null
 }

@@ -251,7 +251,7 @@ export class PlansToSend {
     const { teaches, together: policy } = taught.value
     const at = new Date(systemClock.now()).toISOString()
     try {
-      await teach(this.parts.suppliers.storeOf(usable), teaches, { made: outline.made, at, digest: sha256, policy })
+      await teach(this.parts.suppliers.stores.of(usable), teaches, { made: outline.made, at, digest: sha256, policy })
     } catch (error) {
       if (!(error instanceof CannotKeep)) throw error
     }

@@ -33,7 +33,7 @@ export function reorderListCalls({ sessions, suppliers, files, scratch, uiLangua
     'reorder.make': async ({ session: id, readSuppliers }) => {
       const session = sessions.find(id)
       if (!session) return gone()
-      const known = await suppliersKnown(suppliers.storeOf(session.account))
+      const known = await suppliersKnown(suppliers.stores.of(session.account))
       const made = await session.thread.ask('reorder', { suppliers: known, read: readSuppliers })
       if (!made.ok) return made
       last = { session: id, list: made.value }

@@ -1,0 +1,23 @@
+/** What the journal's groups of calls work with: one open database, one process. */
+import type { DatabaseSync } from 'node:sqlite'
+import type { KnownIds } from './known-ids.ts'
+import type { Overwritten } from './overwritten.ts'
+import type { RunReader } from './read-run.ts'
+import type { StoredRuns } from './stored-runs.ts'
+import type { Writers } from './writers.ts'
+
+export interface JournalParts {
+  readonly database: DatabaseSync
+  readonly runs: StoredRuns
+  readonly ids: KnownIds
+  readonly reader: RunReader
+  readonly writers: Writers
+  readonly overwrites: Overwritten
+  /** This process, as leases name it. */
+  readonly owner: string
+  readonly now: () => number
+  /** Work that only reads: an error of the database comes out as JournalFailure. */
+  readonly read: <T>(work: () => T) => T
+  /** What waits to be written goes first; the commit is on the disk when this returns. */
+  readonly transaction: <T>(work: () => T) => T
+}

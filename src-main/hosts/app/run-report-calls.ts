@@ -1,0 +1,35 @@
+/** The calls that show what became of runs. */
+import { ranges } from '../../../src-shared/domain/values/ranges.ts'
+import { systemClock } from '../../adapters/clock.ts'
+import type { Handlers } from '../dispatch.ts'
+import { reportRow, runInfo } from '../run-history.ts'
+import { runSummary } from '../run-summary.ts'
+import type { AppParts } from './app-parts.ts'
+
+type Calls = Pick<Handlers, 'runs.list' | 'runs.search' | 'run.report' | 'run.summary' | 'run.places'>
+
+export function runReportCalls({ journal, journalFile, searchRuns, uiLanguage }: AppParts): Calls {
+  return {
+    'runs.list': async () => ({
+      ok: true,
+      value: { runs: journal.listRuns().map((run) => runInfo(run, uiLanguage.language)) },
+    }),
+    'runs.search': async ({ text }) => ({ ok: true, value: { found: [...(await searchRuns(text))] } }),
+    'run.report': async ({ run, ...window }) => {
+      const { language } = uiLanguage
+      const { info, total, rows } = journal.report(run, window)
+      return {
+        ok: true,
+        value: { info: runInfo(info, language), total, rows: rows.map((row) => reportRow(row, language)) },
+      }
+    },
+    'run.summary': async ({ run }) => {
+      const from = { journal, file: journalFile, run, now: systemClock.now() }
+      return { ok: true, value: runSummary(from, uiLanguage.language) }
+    },
+    'run.places': async ({ run, ...filter }) => ({
+      ok: true,
+      value: { places: ranges(journal.reportPlaces(run, filter)) },
+    }),
+  }
+}
