@@ -4,7 +4,7 @@ import type { Body } from '../../src-shared/domain/plan/planned-call.ts'
 import type { ConnectionFault } from '../../src-shared/domain/account/connection-fault.ts'
 import type { AccountError } from '../../src-shared/domain/account/account-error.ts'
 import type { ListedMaterial } from '../../src-shared/domain/catalogue/catalogue.ts'
-import type { Named } from '../../src-shared/domain/catalogue/named.ts'
+import type { Named } from '../../src-shared/domain/values/named.ts'
 
 export interface Clock {
   /** Milliseconds since 1970, UTC. */

@@ -1,6 +1,6 @@
 /** What main and an account worker say to each other: tasks by number, what is read meanwhile, one answer each. */
 import type { ListedMaterial } from '../../src-shared/domain/catalogue/catalogue.ts'
-import type { Named } from '../../src-shared/domain/catalogue/named.ts'
+import type { Named } from '../../src-shared/domain/values/named.ts'
 import type { NetworkUse } from '../../src-shared/domain/account/network-use.ts'
 import type { TestFound } from '../adapters/account/test-connection.ts'
 import type { AccountPort, CallOutcome, ReadFailure, StorageRead, SuppliersRead } from '../engine/ports.ts'

@@ -4,7 +4,7 @@
  */
 import { Worker } from 'node:worker_threads'
 import type { ListedMaterial } from '../../src-shared/domain/catalogue/catalogue.ts'
-import type { Named } from '../../src-shared/domain/catalogue/named.ts'
+import type { Named } from '../../src-shared/domain/values/named.ts'
 import { checkKey, parseAddress } from '../adapters/account/address.ts'
 import type { OpenAccount } from '../adapters/account/client.ts'
 import { ledgerOf } from '../adapters/account/ledger.ts'

@@ -2,7 +2,7 @@
 import type { Reply, Request } from '../../src-shared/contract/calls.ts'
 import type { MaterialView } from '../../src-shared/contract/import-details.ts'
 import { columnOf } from '../../src-shared/domain/mapping/mapping.ts'
-import type { Named } from '../../src-shared/domain/catalogue/named.ts'
+import type { Named } from '../../src-shared/domain/values/named.ts'
 import type { Language } from '../../src-shared/domain/values/language.ts'
 import { consequenceMessage } from '../../src-shared/wording/consequences.ts'
 import { statsOfColumn } from '../engine/import/column-facts.ts'

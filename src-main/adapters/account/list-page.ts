@@ -3,7 +3,7 @@
  * Tolerates numbers where the interface shows numeric strings and the other way round; refuses everything else by naming the field.
  */
 import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
-import type { Named } from '../../../src-shared/domain/catalogue/named.ts'
+import type { Named } from '../../../src-shared/domain/values/named.ts'
 import { toDecimal, type Decimal } from '../../../src-shared/domain/values/decimal.ts'
 import { normalForm } from '../../../src-shared/domain/values/normal-form.ts'
 import type { Parsed } from './wire.ts'

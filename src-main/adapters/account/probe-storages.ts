@@ -3,7 +3,7 @@
  * tolerantly and says null when it is not useful: then storages are entered by hand. One request, counted like any.
  */
 import { z } from 'zod'
-import type { Named } from '../../../src-shared/domain/catalogue/named.ts'
+import type { Named } from '../../../src-shared/domain/values/named.ts'
 import type { NetworkUse } from '../../../src-shared/domain/account/network-use.ts'
 import type { ReadFailure } from '../../engine/ports.ts'
 import { checkKey, parseAddress } from './address.ts'

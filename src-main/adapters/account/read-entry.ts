@@ -6,7 +6,7 @@
 import type { AskHooks, SuppliersRead } from '../../engine/ports.ts'
 import { mayPass } from '../../../src-shared/domain/account/account-error.ts'
 import { z } from 'zod'
-import type { Named } from '../../../src-shared/domain/catalogue/named.ts'
+import type { Named } from '../../../src-shared/domain/values/named.ts'
 import { readFailureOf } from './answers.ts'
 import type { Exchanged } from './exchange.ts'
 import type { ListReader } from './ask-list.ts'

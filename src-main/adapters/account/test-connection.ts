@@ -4,7 +4,7 @@
  */
 import type { ConnectionFound } from '../../../src-shared/contract/accounts-calls.ts'
 import type { ConnectionFault } from '../../../src-shared/domain/account/connection-fault.ts'
-import type { Named } from '../../../src-shared/domain/catalogue/named.ts'
+import type { Named } from '../../../src-shared/domain/values/named.ts'
 import type { NetworkUse } from '../../../src-shared/domain/account/network-use.ts'
 import { statusFault } from './answers.ts'
 import { checkKey, parseAddress } from './address.ts'

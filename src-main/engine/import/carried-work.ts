@@ -2,6 +2,7 @@
  * The work of an import that goes on in another one: a file that others come to, several files of which one goes, or one of them alone.
  * How each file is read, and the edits of its rows, go with it under the name that it has there. [LISTS-13]
  */
+import { defined } from '../../../src-shared/domain/values/defined.ts'
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import { isOfList, listName, listPartName, listPlace } from '../../../src-shared/domain/sheet/list-name.ts'
 import type { Step } from './edit-history.ts'
@@ -18,9 +19,6 @@ export interface CarriedWork {
   readonly names: readonly CarriedName[]
 }
 
-/** Choices that are of all files, wherever one of them was chosen alone. */
-const OF_ALL = ['onConflict', 'readSuppliers'] as const
-
 /** How the files are read in the other import. `asked`: what is asked for there besides. */
 export function carriedChoices(asked: ImportChoices, { choices, names }: CarriedWork): ImportChoices {
   const { lists = [], listPolicy, prefer = [], storage, ...rest } = choices
@@ -29,10 +27,14 @@ export function carriedChoices(asked: ImportChoices, { choices, names }: Carried
     const own = from === null ? {} : lists.find(([name]) => name === from)?.[1]
     return { ...asked, ...rest, ...defined({ storage, ...own }) }
   }
-  const common = defined(Object.fromEntries(OF_ALL.map((name) => [name, rest[name]])))
-  const kept = { ...asked, storage: from === null ? asked.storage : storage, ...common }
+  // These two are of all files, wherever one of them was chosen alone.
+  const { onConflict, readSuppliers, ...read } = rest
+  const kept = {
+    ...asked,
+    storage: from === null ? asked.storage : storage,
+    ...defined({ onConflict, readSuppliers }),
+  }
   if (from === null && to !== undefined) {
-    const { onConflict: _, readSuppliers: _read, ...read } = rest
     const own = { ...read, ...(storage === asked.storage ? {} : { storage }) }
     return Object.keys(own).length === 0 ? kept : { ...kept, lists: [[to, own]] }
   }
@@ -44,13 +46,6 @@ export function carriedChoices(asked: ImportChoices, { choices, names }: Carried
     // Names of profiles stay as they are.
     ...(prefer.length === 0 ? {} : { prefer: prefer.flatMap((name) => preferredNow(names, name)) }),
   }
-}
-
-/** Without what is not chosen. */
-function defined(own: {
-  readonly [Key in keyof ImportChoices]?: ImportChoices[Key] | undefined
-}): Partial<ImportChoices> {
-  return Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined))
 }
 
 function renamed(names: readonly CarriedName[], name: string): string[] {

@@ -4,7 +4,7 @@ import type { Catalogue } from '../../../src-shared/domain/catalogue/catalogue.t
 import { makeResolver, type Resolver } from '../../../src-shared/domain/catalogue/resolve.ts'
 import { listEntries } from '../../../src-shared/domain/draft/list.ts'
 import { isListField, type Field } from '../../../src-shared/domain/fields/field.ts'
-import type { Named } from '../../../src-shared/domain/catalogue/named.ts'
+import type { Named } from '../../../src-shared/domain/values/named.ts'
 import { columnOf } from '../../../src-shared/domain/mapping/mapping.ts'
 import { ACTIONS, readAction } from '../../../src-shared/domain/values/action.ts'
 import { textKey } from '../../../src-shared/domain/values/text-key.ts'

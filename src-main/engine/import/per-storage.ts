@@ -1,13 +1,10 @@
 /** A table with a column per storage: which columns those are, the table with a row per storage, and what is said of it. */
+import type { Named } from '../../../src-shared/domain/values/named.ts'
 import type { ImportChoices, ImportSummary } from '../../../src-shared/contract/import.ts'
 import type { Field } from '../../../src-shared/domain/fields/field.ts'
 import { columnName } from '../../../src-shared/domain/mapping/column-names.ts'
 import type { ColumnMapping, Mapping } from '../../../src-shared/domain/mapping/mapping.ts'
-import {
-  storageColumns,
-  type NamedStorage,
-  type ColumnOfStorage,
-} from '../../../src-shared/domain/mapping/mapping-storages.ts'
+import { storageColumns, type ColumnOfStorage } from '../../../src-shared/domain/mapping/mapping-storages.ts'
 import { KEY_FIELDS } from '../../../src-shared/domain/plan/match.ts'
 import { columnsToRows, type StorageColumns } from '../../../src-shared/domain/sheet/columns-to-rows.ts'
 import type { ChosenTable } from '../../../src-shared/domain/sheet/tables.ts'
@@ -27,7 +24,7 @@ export function perStorageOf(
   { sheet, table }: ChosenTable,
   file: Mapping,
   { perStorage, fields = [] }: ImportChoices,
-  storages: readonly NamedStorage[],
+  storages: readonly Named[],
 ): PerStorage {
   const columns = Array.isArray(perStorage)
     ? columnsSaid(perStorage, file.columns, storages)
@@ -53,7 +50,7 @@ export function noPerStorage(file: Mapping): PerStorage {
 function columnsSaid(
   said: Extract<ImportChoices['perStorage'], readonly unknown[]>,
   fileColumns: readonly ColumnMapping[],
-  storages: readonly NamedStorage[],
+  storages: readonly Named[],
 ): ColumnOfStorage[] {
   return said
     .flatMap(([column, id, field]) => {

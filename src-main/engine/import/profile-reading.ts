@@ -1,4 +1,5 @@
 /** A profile's reading and an import's choices, one made from the other. Columns go by their headings, rows do not go at all. */
+import { defined } from '../../../src-shared/domain/values/defined.ts'
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import type { ProfileKept, ProfileReading, ProfileVersion } from '../../../src-shared/contract/profile.ts'
 import { columnNameKey } from '../../../src-shared/domain/mapping/column-names.ts'
@@ -133,12 +134,5 @@ function readingOf(choices: ImportChoices, perStorage: ReadState['perStorage'], 
     storage,
     columns: headed.map((column) => [columnNameKey(column), column.field]),
     bareColumns: bare.map(({ column, field }) => [column, field]),
-  }
-}
-
-/** Without what is undefined. */
-function defined<T extends object>(value: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
-  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as {
-    [Key in keyof T]?: Exclude<T[Key], undefined>
   }
 }

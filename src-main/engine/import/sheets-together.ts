@@ -2,6 +2,7 @@
  * Which sheets of a workbook are read together, each into its storage, and what people are told of it. An export of several
  * storages comes back whole by itself; other workbooks where the user says so.
  */
+import type { Named } from '../../../src-shared/domain/values/named.ts'
 import type { ImportChoices, ImportSummary } from '../../../src-shared/contract/import.ts'
 import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { SUMMARY_SHEETS } from '../../../src-shared/domain/export/export-names.ts'
@@ -10,11 +11,7 @@ import { joinedProblem, joinSheets } from '../../../src-shared/domain/sheet/join
 import type { Refusal } from '../../../src-shared/domain/sheet/problem.ts'
 import { failed, ok, type Result } from '../../../src-shared/domain/values/result.ts'
 import { listDetail } from '../../../src-shared/domain/values/text-list.ts'
-import {
-  storagesOfSheets,
-  type NamedStorage,
-  type SheetStorage,
-} from '../../../src-shared/domain/export/sheet-storages.ts'
+import { storagesOfSheets, type SheetStorage } from '../../../src-shared/domain/export/sheet-storages.ts'
 import {
   sheetTabs,
   type SheetsWanted,
@@ -45,7 +42,7 @@ export const NO_SHEETS: SheetsTogether = { found: [], read: false, sure: [], wan
 export function sheetsTogether(
   { tabs, base }: WorkbookSeen,
   choices: ImportChoices,
-  storages: readonly NamedStorage[],
+  storages: readonly Named[],
   { account, digest }: Pick<SessionPorts, 'digest'> & { readonly account: Pick<SessionPorts['account'], 'address'> },
 ): SheetsTogether {
   const decoded = base === null ? null : decodeBase(base, digest)
@@ -76,7 +73,7 @@ export function ownSheet(
 }
 
 /** `per storage` was asked for, and no sheet is a storage's. */
-export function noStorageSheets({ format }: SourceRead, storages: readonly NamedStorage[]): Refusal {
+export function noStorageSheets({ format }: SourceRead, storages: readonly Named[]): Refusal {
   const sheets = (sheetTabs(format) ?? []).map(({ name }) => name)
   const names = storages.map(({ name }) => name)
   const details = {

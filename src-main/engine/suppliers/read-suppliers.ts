@@ -4,7 +4,7 @@
  * user chose to. Reads only. [DIFF-6]
  */
 import type { Catalogue } from '../../../src-shared/domain/catalogue/catalogue.ts'
-import type { Named } from '../../../src-shared/domain/catalogue/named.ts'
+import type { Named } from '../../../src-shared/domain/values/named.ts'
 import { DRAFT, type Drafts } from '../../../src-shared/domain/draft/draft.ts'
 import type { Preview } from '../../../src-shared/domain/preview/preview.ts'
 import type { AccountPort, ReadFailure } from '../ports.ts'

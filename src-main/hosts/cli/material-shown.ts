@@ -1,6 +1,6 @@
 /** `material`: one material by its id, its SKU or its name, from the account itself, or from its lists where it tells nothing of one. */
 import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
-import type { Named } from '../../../src-shared/domain/catalogue/named.ts'
+import type { Named } from '../../../src-shared/domain/values/named.ts'
 import { textKey } from '../../../src-shared/domain/values/text-key.ts'
 import { accountFailure } from '../../../src-shared/wording/account.ts'
 import type { MaterialSeen, StockSeen } from '../../engine/ports.ts'

@@ -2,17 +2,13 @@
  * What an account must look like before it is kept: a name of its own, an address the key may travel to, storages with
  * numbers. Knows nothing of keys; looks nothing up.
  */
+import type { Named } from '../values/named.ts'
 import { normalForm } from '../values/normal-form.ts'
-
-export interface SetupStorage {
-  readonly id: number
-  readonly name: string
-}
 
 export interface Setup {
   readonly name: string
   readonly address: string
-  readonly storages: readonly SetupStorage[]
+  readonly storages: readonly Named[]
 }
 
 export type AddressProblem =

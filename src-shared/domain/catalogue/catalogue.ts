@@ -11,7 +11,7 @@ import { KeyIndex } from './key-index.ts'
 import { placesHeld, valuesAt } from './places-held.ts'
 import { TextPool } from './text-pool.ts'
 import { ZERO, type Decimal } from '../values/decimal.ts'
-import type { Named } from './named.ts'
+import type { Named } from '../values/named.ts'
 
 /** What a list shows of a field. */
 type ListedValue<One extends ListedField> =

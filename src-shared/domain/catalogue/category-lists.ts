@@ -1,5 +1,5 @@
 /** The category ids of materials: the same list is one array, however many materials are in those categories. */
-import type { Named } from './named.ts'
+import type { Named } from '../values/named.ts'
 
 const NONE: readonly number[] = []
 

@@ -1,6 +1,6 @@
 /** What a text in a cell may mean of things that have an id and a name. Several meanings are told, none is ever chosen. [NAME-1] */
 import { textKey } from '../values/text-key.ts'
-import type { Named } from './named.ts'
+import type { Named } from '../values/named.ts'
 
 const NONE: readonly number[] = []
 

@@ -1,6 +1,6 @@
 /** Suppliers of single materials beside what lists show: no list carries them. */
 import type { Catalogue } from './catalogue.ts'
-import type { Named } from './named.ts'
+import type { Named } from '../values/named.ts'
 
 /** The catalogue with the suppliers of these materials (by material id), and of no others. [DIFF-6] */
 export function withSuppliers(catalogue: Catalogue, held: ReadonlyMap<number, readonly Named[]>): Catalogue {

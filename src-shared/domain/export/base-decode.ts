@@ -2,6 +2,7 @@
  * Reads a base snapshot back from the cells of its hidden sheet, and binds it to the account and storage of an import.
  * A snapshot that is damaged or belongs elsewhere is refused whole: half a base would pass stale values off as edits.
  */
+import type { Named } from '../values/named.ts'
 import {
   BASE_MARK,
   BASE_VERSION,
@@ -25,7 +26,7 @@ export type BaseProblem =
   /** Cells are missing or changed. */
   | { readonly kind: 'damaged' }
   | { readonly kind: 'other-account'; readonly account: string }
-  | { readonly kind: 'other-storage'; readonly storages: readonly { readonly id: number; readonly name: string }[] }
+  | { readonly kind: 'other-storage'; readonly storages: readonly Named[] }
 
 /** A snapshot with every storage of the export. */
 export interface Base {

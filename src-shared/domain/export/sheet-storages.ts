@@ -1,15 +1,11 @@
 /** Which sheets of a workbook are a storage's: by an export's snapshot, by name, or by id. Proposes; never reads a cell. */
+import type { Named } from '../values/named.ts'
 import { idsByName } from '../catalogue/ids-by-name.ts'
 import { sheetNames } from './export-names.ts'
 
 export interface SheetStorage {
   readonly sheet: string
   readonly storage: number
-}
-
-export interface NamedStorage {
-  readonly id: number
-  readonly name: string
 }
 
 /** What an export says of its own sheets. */
@@ -21,7 +17,7 @@ export type ExportedSheets = readonly { readonly sheet: string; readonly id: num
  */
 export function storagesOfSheets(
   tabs: readonly { readonly name: string; readonly hidden: string }[],
-  storages: readonly NamedStorage[],
+  storages: readonly Named[],
   exported: ExportedSheets = [],
 ): SheetStorage[] {
   const known = new Set(storages.map(({ id }) => id))

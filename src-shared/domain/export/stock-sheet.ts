@@ -2,6 +2,7 @@
  * What the account holds as a sheet with a row per material, and columns of stock and minimum for each storage: it is previewed, changed
  * and planned as a file is. Its cells are those of an export, which reads back without a change. [STOCK-1]
  */
+import type { Named } from '../values/named.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { SHEET_FIELDS, specOf, isListed, type ListedField } from '../fields/field.ts'
 import { CELL, type CellKind, type Sheet, type SheetColumn } from '../sheet/sheet.ts'
@@ -14,11 +15,6 @@ import {
   type ColumnValues,
   type ExportWords,
 } from './export-stock.ts'
-
-interface NamedStorage {
-  readonly id: number
-  readonly name: string
-}
 
 /** Suppliers are blank until they were read; what is to be done with a material is nothing until the user says it. */
 type StockField = ListedField | 'suppliers' | 'action'
@@ -38,7 +34,7 @@ export interface StockWords extends Pick<ExportWords, 'headers' | 'archived'> {
 export const SPARE_ROWS = 200
 
 /** The columns left to right, as in an export; where that has a storage's, each storage has those. */
-export function stockColumns(storages: readonly Pick<NamedStorage, 'id'>[]): readonly StockColumn[] {
+export function stockColumns(storages: readonly Pick<Named, 'id'>[]): readonly StockColumn[] {
   const fields = SHEET_FIELDS.filter((field) => isListed(field) || field === 'suppliers')
   const theirs = fields.filter((field) => specOf(field).scope === 'storage')
   const columns = fields.flatMap((field): StockColumn[] => {
@@ -54,7 +50,7 @@ export function stockColumns(storages: readonly Pick<NamedStorage, 'id'>[]): rea
  * The materials that the list of one of these storages shows. A storage's cells are blank where it does not carry the material. Below
  * them each storage has empty rows for new materials. [STOCK-5]
  */
-export function stockSheet(catalogue: Catalogue, storages: readonly NamedStorage[], words: StockWords): Sheet {
+export function stockSheet(catalogue: Catalogue, storages: readonly Named[], words: StockWords): Sheet {
   const carried = carriedIn(
     catalogue,
     storages.map(({ id }) => id),

@@ -2,6 +2,7 @@
  * Which column holds which field: by the user's choice, by what was chosen last time, by the heading, and with caution
  * by the data. Never gives one field two columns: what two columns claim equally is left to the user. [MAP-2]
  */
+import type { Named } from '../values/named.ts'
 import {
   type HeaderMeaning,
   headerLanguage,
@@ -30,7 +31,7 @@ import {
 import { confidenceOf } from './mapping-confidence.ts'
 import { settleClaims, WITH_TAX } from './settle-claims.ts'
 import { mappingProblems } from './mapping-problems.ts'
-import { otherStorageProblem, stockOf, type NamedStorage, type StoragesKnown } from './mapping-storages.ts'
+import { otherStorageProblem, stockOf, type StoragesKnown } from './mapping-storages.ts'
 import { decimalsOf, withOtherColumns } from './mapping-decimals.ts'
 import type { ColumnClaim, ColumnMapping, ColumnReason, Mapping } from './mapping.ts'
 import type { Problem, Refusal } from '../sheet/problem.ts'
@@ -171,7 +172,7 @@ function refusedColumns(names: readonly string[], { fields, remembered }: MapCho
 interface PassedOver {
   readonly reason: ColumnReason
   /** Whose stock it holds, where that is another storage than the chosen one. */
-  readonly storage?: NamedStorage
+  readonly storage?: Named
 }
 
 /** `passed`: gets the columns whose heading is known and not followed. */

@@ -2,20 +2,16 @@
  * Columns headed by a storage's own name. The values decide: numbers are the stock of that storage, names say the storage of each
  * row. Stock of another storage than the chosen one is left to the user, and so are several such columns. [MAP-3] [TABLE-6]
  */
+import type { Named } from '../values/named.ts'
 import { headerMeaning } from '../fields/headings/lookup.ts'
 import { fitsField, textsOf } from './mapping-shape.ts'
 import type { Problem } from '../sheet/problem.ts'
 import type { Sheet } from '../sheet/sheet.ts'
 import { looksNumeric, type Table } from '../sheet/table.ts'
 
-export interface NamedStorage {
-  readonly id: number
-  readonly name: string
-}
-
 /** The account's storages, and the one the file goes into; null: each sheet into its own. */
 export interface StoragesKnown {
-  readonly all: readonly NamedStorage[]
+  readonly all: readonly Named[]
   readonly chosen: number | null
 }
 
@@ -25,24 +21,18 @@ export function stockOf(
   table: Table,
   { column, header }: { readonly column: number; readonly header: string },
   { all }: StoragesKnown,
-): NamedStorage | undefined {
+): Named | undefined {
   const own = headingOf(header, all)
   return own?.field === 'stock' && isAmount(sheet, table, column, header, all) ? own.storage : undefined
 }
 
 /** Whether a column under a storage's name holds amounts. */
-function isAmount(sheet: Sheet, table: Table, column: number, header: string, all: readonly NamedStorage[]): boolean {
+function isAmount(sheet: Sheet, table: Table, column: number, header: string, all: readonly Named[]): boolean {
   return fitsField(sheet, table, column, 'stock') && mayBeAmount(sheet, table, column, header, all)
 }
 
 /** The same where some cells are to be corrected: most are numbers. */
-function mayBeAmount(
-  sheet: Sheet,
-  table: Table,
-  column: number,
-  header: string,
-  all: readonly NamedStorage[],
-): boolean {
+function mayBeAmount(sheet: Sheet, table: Table, column: number, header: string, all: readonly Named[]): boolean {
   const texts = textsOf(sheet, table, column)
   if (texts.filter(looksNumeric).length <= texts.length / 2) return false
   // `Warehouse` may be the name of one, and head the ids of all.
@@ -52,7 +42,7 @@ function mayBeAmount(
 }
 
 /** The storage that a heading names, alone or beside a word for stock: `Shop`, `Stock (Shop)`, `Shop: balance`. */
-export function storageNamed(header: string, all: readonly NamedStorage[]): NamedStorage | undefined {
+export function storageNamed(header: string, all: readonly Named[]): Named | undefined {
   const own = headingOf(header, all)
   return own?.field === 'stock' ? own.storage : undefined
 }
@@ -61,12 +51,12 @@ export function storageNamed(header: string, all: readonly NamedStorage[]): Name
 export type StorageColumnField = 'stock' | 'minimum' | 'planned'
 
 interface StorageHeading {
-  readonly storage: NamedStorage
+  readonly storage: Named
   readonly field: StorageColumnField
 }
 
 /** The storage a heading names, and what for. A heading that means a field is no storage's, whatever those are called. */
-function headingOf(header: string, all: readonly NamedStorage[]): StorageHeading | undefined {
+function headingOf(header: string, all: readonly Named[]): StorageHeading | undefined {
   const heading = words(header)
   if (heading === '') return undefined
   const same = all.filter(({ name }) => words(name) === heading)
@@ -92,7 +82,7 @@ function headingOf(header: string, all: readonly NamedStorage[]): StorageHeading
 const SHORTEST_WORD = 3
 
 /** The storage that words of its name alone mean: `Main` or `Main min` for `Main warehouse`. */
-function shortHeadingOf(header: string, all: readonly NamedStorage[]): StorageHeading | undefined {
+function shortHeadingOf(header: string, all: readonly Named[]): StorageHeading | undefined {
   const meaning = headerMeaning(header)
   const parts = words(header).split(' ')
   const own = parts.filter((part) => headerMeaning(part) === null || headerMeaning(part)?.field === 'storage')
@@ -121,7 +111,7 @@ function restOf(heading: string, own: string): string {
 export interface ColumnOfStorage {
   readonly column: number
   readonly header: string
-  readonly storage: NamedStorage
+  readonly storage: Named
   readonly field: StorageColumnField
 }
 
@@ -134,7 +124,7 @@ export function storageColumns(
   sheet: Sheet,
   table: Table,
   columns: readonly { readonly column: number; readonly header: string }[],
-  all: readonly NamedStorage[],
+  all: readonly Named[],
 ): ColumnOfStorage[] {
   const headedBy = (heading: (header: string) => StorageHeading | undefined): ColumnOfStorage[] =>
     columns.flatMap(({ column, header }) => {
@@ -158,7 +148,7 @@ export function storageColumns(
 }
 
 /** Told of a column that holds another storage's stock. */
-export function otherStorageProblem(column: number, header: string, storage: NamedStorage): Problem {
+export function otherStorageProblem(column: number, header: string, storage: Named): Problem {
   const details = { storage: storage.name, id: storage.id }
   return { code: 'other-storage-column', severity: 'warns', row: null, column, field: null, got: header, details }
 }

@@ -1,4 +1,5 @@
 /** What a preview is made from, and what it says of one row: worked out when somebody looks. */
+import type { Named } from '../values/named.ts'
 import { diffRow, type Picked } from '../plan/compare-row.ts'
 import type { DiffContext } from '../plan/diff.ts'
 import { idsByName } from '../catalogue/ids-by-name.ts'
@@ -26,11 +27,7 @@ export function storageOf(input: PreviewInput, index: number): number | undefine
 }
 
 /** The storages that rows belong to, each once; `chosen`: that of rows which name none. */
-export function storagesNamed(
-  drafts: Drafts,
-  storages: readonly { readonly id: number; readonly name: string }[],
-  chosen: number,
-): ReadonlySet<number> {
+export function storagesNamed(drafts: Drafts, storages: readonly Named[], chosen: number): ReadonlySet<number> {
   const found = new Set([chosen, ...(drafts.parts ?? []).map(({ storage }) => storage)])
   const { values, states } = drafts.columns.get('storage') ?? {}
   if (!values || !states) return found

@@ -3,7 +3,7 @@
  * is known for it, the supplier's own code and its last price. Sends nothing, and changes nothing.
  */
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import type { Named } from '../catalogue/named.ts'
+import type { Named } from '../values/named.ts'
 import { add, compare, isNegative, multiply, subtract, ZERO, type Decimal } from '../values/decimal.ts'
 import { ExactSum } from '../values/exact-sum.ts'
 import { textKey } from '../values/text-key.ts'
