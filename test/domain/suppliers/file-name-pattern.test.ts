@@ -28,6 +28,22 @@ describe('file names of one supplier', () => {
     expect(fitsPattern(name, pattern)).toBe(fits)
   })
 
+  test('of a name and of a pattern 300 characters count', () => {
+    const long = 'a'.repeat(300)
+    expect(fileNamePattern(`${long}7`)).toBe(long)
+    expect(fitsPattern(`${long}b`, `${long}c`)).toBe(true)
+    expect(fitsPattern(long, `${'a'.repeat(299)}c`)).toBe(false)
+    expect(fitsPattern(`${'a'.repeat(299)}b`, `${'a'.repeat(299)}c`)).toBe(false)
+  })
+
+  test('the texts between two stars lie apart, in order, before the end', () => {
+    const fits = (name: string): boolean => fitsPattern(name, 'x*ab*bc*z')
+    expect(['xabbcz', 'x1ab2bc3z', 'xbcabbcz'].map(fits)).toEqual([true, true, true])
+    expect(['xabcz', 'xbcabz', 'xabbc', 'xab', 'xabz'].map(fits)).toEqual([false, false, false, false, false])
+    expect(fitsPattern('xabcbc', 'x*ab*c*bc')).toBe(true)
+    expect(fitsPattern('xabbc', 'x*ab*c*bc')).toBe(false)
+  })
+
   test('every name fits the pattern made of it, and of it with other numbers', () => {
     const part = fc.stringMatching(/^[a-zA-Zа-я ._()-]{1,8}$/)
     fc.assert(
