@@ -4,7 +4,7 @@
  */
 import type { AccountSetup, ConnectionFound, Failure, Host, Reply } from '../../src-shared/contract/received.ts'
 import { z } from 'zod'
-import { createStore } from 'zustand/vanilla'
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import { draftOf, EMPTY_DRAFT, storagesTyped, withTold, type AccountDraft } from '../view/account-draft.ts'
 import { ask } from './call-host.ts'
 import { persistedValue } from './persisted-value.ts'
@@ -69,59 +69,62 @@ export function createAccountsStore(host: Host, page: BrowserEnv) {
     failure: null,
     removing: null,
   }))
-  let waiting: (() => void) | null = null
-  let forms = 0
-
   host.on('accounts.changed', () => {
-    if (store.getState().setups !== null) void act.load()
+    if (store.getState().setups !== null) void load()
   })
 
   store.subscribe(({ editing }, before) => {
     if (editing !== before.editing) written.set(editing && writtenSchema.parse(editing))
   })
 
-  const setEditing = (editing: Editing | null): void => store.setState({ editing, found: null, failure: null })
+  const load = loading(host, store)
+  const form = formActs(store, load)
+  return Object.assign(store, {
+    act: {
+      load,
+      ...form,
+      ...savingActs(host, store, load),
+      ...connectionActs(host, store, form.write),
+      ...removalActs(host, store, load),
+      dismissFailure: () => store.setState({ failure: null }),
+    },
+  })
+}
 
+type Accounts = StoreApi<AccountsState>
+type Load = () => Promise<void>
+
+function loading(host: Host, store: Accounts): Load {
+  return async () => {
+    const answer = await ask(host, 'accounts.setups', {})
+    if (!answer.ok) return store.setState({ failure: answer.failure })
+    const { accounts: setups, notKept, damaged } = answer.value
+    store.setState({ setups, notKept, damaged })
+  }
+}
+
+function setEditing(store: Accounts, editing: Editing | null): void {
+  store.setState({ editing, found: null, failure: null })
+}
+
+/** The form: opened, written in, left. */
+function formActs(store: Accounts, load: Load) {
+  let waiting: (() => void) | null = null
+  let forms = 0
   const setupOf = (id: string | null): AccountSetup | undefined => store.getState().setups?.find((one) => one.id === id)
 
-  async function look(what: 'test' | 'probe', key: string): Promise<void> {
-    const { editing } = store.getState()
-    if (!editing) return
-    const { account, draft } = editing
-    store.setState({ busy: what, found: null, failure: null })
-    const tried = { account, address: draft.address.trim(), secret: key === '' ? null : key }
-    const answer =
-      what === 'test'
-        ? await ask(host, 'accounts.test', { ...tried, storages: storagesTyped(draft).filter(({ id }) => id > 0) })
-        : await ask(host, 'accounts.probe', tried)
-    const now = store.getState().editing
-    if (!answer.ok) return store.setState({ busy: null, failure: answer.failure })
-    const told = answer.value.storages
-    // A test fills an empty list only: what was written by hand is the user's.
-    const fill = now !== null && told !== null && (what === 'probe' || storagesTyped(now.draft).length === 0)
-    const filled = fill ? withTold(now.draft, told) : null
-    if (filled && now) act.write(filled.draft)
-    store.setState({ busy: null, found: { what, value: answer.value, added: filled?.added ?? 0 } })
-  }
-
-  const act = {
-    async load(): Promise<void> {
-      const answer = await ask(host, 'accounts.setups', {})
-      if (!answer.ok) return store.setState({ failure: answer.failure })
-      const { accounts: setups, notKept, damaged } = answer.value
-      store.setState({ setups, notKept, damaged })
-    },
+  return {
     edit(account: string | null): void {
       waiting = null
       const setup = setupOf(account)
-      setEditing({ account, draft: setup ? draftOf(setup) : EMPTY_DRAFT, forKey: false, form: (forms += 1) })
+      setEditing(store, { account, draft: setup ? draftOf(setup) : EMPTY_DRAFT, forKey: false, form: (forms += 1) })
     },
     /** Opens the account's form at its key; `then` goes on with what the key was missing for. */
     async enterKey(account: string, then: () => void): Promise<void> {
-      await act.load()
+      await load()
       const setup = setupOf(account)
       if (!setup) return
-      setEditing({ account, draft: draftOf(setup), forKey: true, form: (forms += 1) })
+      setEditing(store, { account, draft: draftOf(setup), forKey: true, form: (forms += 1) })
       waiting = then
     },
     write(draft: AccountDraft): void {
@@ -129,6 +132,18 @@ export function createAccountsStore(host: Host, page: BrowserEnv) {
       if (!editing) return
       store.setState({ editing: { ...editing, draft } })
     },
+    /** Leaves the form. What was waiting for a key is forgotten, or gone on with. */
+    leave(goOn = false): void {
+      const then = waiting
+      waiting = null
+      setEditing(store, null)
+      if (goOn) then?.()
+    },
+  }
+}
+
+function savingActs(host: Host, store: Accounts, load: Load) {
+  return {
     /** Keeps the account, and its key where one was typed. The id, or null when something was refused. */
     async save(key: string, keep: Keep): Promise<string | null> {
       const { editing } = store.getState()
@@ -152,11 +167,11 @@ export function createAccountsStore(host: Host, page: BrowserEnv) {
         if (!set.ok) {
           // The account is kept; only its key is still to be entered.
           store.setState({ busy: null, failure: set.failure, editing: { ...editing, account: id } })
-          await act.load()
+          await load()
           return null
         }
       }
-      await act.load()
+      await load()
       store.setState({ busy: null })
       return id
     },
@@ -166,10 +181,40 @@ export function createAccountsStore(host: Host, page: BrowserEnv) {
       store.setState({ busy: 'forget', failure: null })
       const answer = await ask(host, 'accounts.forgetKey', { account })
       store.setState({ busy: null, failure: answer.ok ? null : answer.failure })
-      await act.load()
+      await load()
     },
-    test: (key: string) => look('test', key),
-    probe: (key: string) => look('probe', key),
+  }
+}
+
+function connectionActs(host: Host, store: Accounts, write: (draft: AccountDraft) => void) {
+  async function tryConnection(what: 'test' | 'probe', key: string): Promise<void> {
+    const { editing } = store.getState()
+    if (!editing) return
+    const { account, draft } = editing
+    store.setState({ busy: what, found: null, failure: null })
+    const tried = { account, address: draft.address.trim(), secret: key === '' ? null : key }
+    const answer =
+      what === 'test'
+        ? await ask(host, 'accounts.test', { ...tried, storages: storagesTyped(draft).filter(({ id }) => id > 0) })
+        : await ask(host, 'accounts.probe', tried)
+    const now = store.getState().editing
+    if (!answer.ok) return store.setState({ busy: null, failure: answer.failure })
+    const listed = answer.value.storages
+    // A test fills an empty list only: what was written by hand is the user's.
+    const fill = now !== null && listed !== null && (what === 'probe' || storagesTyped(now.draft).length === 0)
+    const filled = fill ? withTold(now.draft, listed) : null
+    if (filled && now) write(filled.draft)
+    store.setState({ busy: null, found: { what, value: answer.value, added: filled?.added ?? 0 } })
+  }
+
+  return {
+    test: (key: string) => tryConnection('test', key),
+    probe: (key: string) => tryConnection('probe', key),
+  }
+}
+
+function removalActs(host: Host, store: Accounts, load: Load) {
+  return {
     async askRemoval(account: string): Promise<void> {
       store.setState({ failure: null })
       const answer = await ask(host, 'accounts.removal', { account })
@@ -184,21 +229,12 @@ export function createAccountsStore(host: Host, page: BrowserEnv) {
       const answer = await ask(host, 'accounts.remove', { account: removing.account })
       store.setState({ busy: null, removing: null, failure: answer.ok ? null : answer.failure })
       if (!answer.ok) return false
-      setEditing(null)
-      await act.load()
+      setEditing(store, null)
+      await load()
       return true
     },
     keepIt: () => store.setState({ removing: null }),
-    /** Leaves the form. What was waiting for a key is forgotten, or gone on with. */
-    leave(goOn = false): void {
-      const then = waiting
-      waiting = null
-      setEditing(null)
-      if (goOn) then?.()
-    },
-    dismissFailure: () => store.setState({ failure: null }),
   }
-  return Object.assign(store, { act })
 }
 
 /** Names no other account may have: those of all but this one. */

@@ -7,7 +7,7 @@ import type { UntrustedText } from '../../src-shared/domain/values/untrusted-tex
 import type { Filled } from '../view/fill-plan.ts'
 import type { GridPlace } from '../view/next-cell.ts'
 import type { PastePlan } from '../view/paste-plan.ts'
-import { positionOf, rowAt, type RowsState } from './rows-store.ts'
+import { positionOf, rowAt, type RowsState } from './rows-shown.ts'
 import { joined, NOTHING, stretch, toggled, type Selection } from '../view/selection.ts'
 
 /** Copied cells, and the order of the rows they were pasted into. */

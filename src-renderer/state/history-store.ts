@@ -3,7 +3,7 @@
  * `undo` store.
  */
 import type { Answer, Failure, Host, ReportRow, RunInfo } from '../../src-shared/contract/received.ts'
-import { createStore } from 'zustand/vanilla'
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ReportFilter } from '../../src-shared/contract/report.ts'
 import type { ReportOrder } from '../../src-shared/domain/run/report-shown.ts'
 import { NEWEST_FIRST, undoesOf, type RunColumn, type RunSort } from '../view/past-runs.ts'
@@ -75,7 +75,11 @@ export function createHistoryStore(host: Host, page: Pick<BrowserEnv, 'later'>) 
     order: null,
     chosen: NOTHING_CHOSEN,
   }))
+  const list = runListActs(host, page, store)
+  return Object.assign(store, { act: { ...list, ...reportActs(host, store, list.load) } })
+}
 
+function runListActs(host: Host, page: Pick<BrowserEnv, 'later'>, store: StoreApi<HistoryState>) {
   // An answer may be older than progress that came while it was asked for.
   const meanwhile = new Map<string, Pick<RunInfo, 'state' | 'counts' | 'requests'>>()
   host.on('run.progress', ({ run, state, counts, requests }) => {
@@ -84,28 +88,6 @@ export function createHistoryStore(host: Host, page: Pick<BrowserEnv, 'later'>) 
     if (runs)
       store.setState({ runs: runs.map((info) => (info.run === run ? { ...info, state, counts, requests } : info)) })
   })
-
-  const asked = new Set<string>()
-  /** `anew`: what was read before is void. */
-  async function readReport(page: number, anew = false): Promise<void> {
-    const { open, failedOnly, filter, order, runs } = store.getState()
-    const name = `${open} ${page}`
-    if (open === null || (!anew && asked.has(name))) return
-    asked.add(name)
-    const undoes = undoesOf(runs ?? [], open)
-    store.setState({ busy: true, failure: null })
-    const shown = { failedOnly, ...filter, ...(order === null ? {} : { order }) }
-    const window = { run: open, from: page * REPORT_PAGE, count: REPORT_PAGE, ...shown }
-    const answer = await ask(host, 'run.report', window)
-    asked.delete(name)
-    const now = store.getState()
-    if (now.open !== open || now.failedOnly !== failedOnly || now.filter !== filter || now.order !== order) return
-    if (!answer.ok) return store.setState({ busy: false, failure: answer.failure })
-    const { info, total, rows } = answer.value
-    const before = anew ? null : now.report
-    const pages = new Map(before?.pages).set(page, rows)
-    store.setState({ busy: false, report: { info, total, pages, undoes: before?.undoes ?? undoes } })
-  }
 
   let calledOff: (() => void) | null = null
   async function searchRows(text: string): Promise<void> {
@@ -116,7 +98,7 @@ export function createHistoryStore(host: Host, page: Pick<BrowserEnv, 'later'>) 
     store.setState({ found, searching: false })
   }
 
-  const act = {
+  return {
     async load(): Promise<void> {
       store.setState({ busy: true, failure: null })
       meanwhile.clear()
@@ -142,13 +124,40 @@ export function createHistoryStore(host: Host, page: Pick<BrowserEnv, 'later'>) 
       store.setState({ sort: { by, down: sort.by === by ? !sort.down : by !== 'file' && by !== 'where' } })
     },
     moreRuns: () => store.setState({ most: store.getState().most + RUNS_PAGE }),
+  }
+}
+
+function reportActs(host: Host, store: StoreApi<HistoryState>, loadRuns: () => Promise<void>) {
+  const asked = new Set<string>()
+  /** `anew`: what was read before is void. */
+  async function readReport(page: number, anew = false): Promise<void> {
+    const { open, failedOnly, filter, order, runs } = store.getState()
+    const name = `${open} ${page}`
+    if (open === null || (!anew && asked.has(name))) return
+    asked.add(name)
+    const undoes = undoesOf(runs ?? [], open)
+    store.setState({ busy: true, failure: null })
+    const shown = { failedOnly, ...filter, ...(order === null ? {} : { order }) }
+    const window = { run: open, from: page * REPORT_PAGE, count: REPORT_PAGE, ...shown }
+    const answer = await ask(host, 'run.report', window)
+    asked.delete(name)
+    const now = store.getState()
+    if (now.open !== open || now.failedOnly !== failedOnly || now.filter !== filter || now.order !== order) return
+    if (!answer.ok) return store.setState({ busy: false, failure: answer.failure })
+    const { info, total, rows } = answer.value
+    const before = anew ? null : now.report
+    const pages = new Map(before?.pages).set(page, rows)
+    store.setState({ busy: false, report: { info, total, pages, undoes: before?.undoes ?? undoes } })
+  }
+
+  return {
     async open(run: string, failedOnly = false): Promise<void> {
       const { open, report } = store.getState()
       const other = open === run ? {} : { filter: {}, order: null, chosen: NOTHING_CHOSEN }
       store.setState({ open: run, failedOnly, report: open === run ? report : null, ...other })
       // Its links with other runs are read off the list: a run begun since is not in it yet.
       const listed = store.getState().runs?.some((info) => info.run === run) === true
-      await Promise.all([readReport(0, true), listed ? undefined : act.load()])
+      await Promise.all([readReport(0, true), listed ? undefined : loadRuns()])
     },
     /** Reads what is not read of the rows from here to there. */
     show(from: number, to: number): void {
@@ -205,8 +214,7 @@ export function createHistoryStore(host: Host, page: Pick<BrowserEnv, 'later'>) 
     back: (): void => {
       store.setState({ open: null, report: null, failure: null, filter: {}, order: null, chosen: NOTHING_CHOSEN })
       // Runs may have come and ended since the list was read.
-      void act.load()
+      void loadRuns()
     },
   }
-  return Object.assign(store, { act })
 }

@@ -1,5 +1,5 @@
 /** The reorder list of an account: read, looked through, saved. Its reading is an import of the account's own stock, closed with the page. */
-import { createStore } from 'zustand/vanilla'
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Account, Answer, Failure, Host, Reply } from '../../src-shared/contract/received.ts'
 import { asItCame, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
 import { ask, safely } from './call-host.ts'
@@ -36,8 +36,14 @@ const NOTHING: ReorderState = {
 
 export function createReorderStore(host: Host) {
   const store = createStore<ReorderState>(() => NOTHING)
-  // The last question counts, whatever was asked before.
+  return Object.assign(store, { act: reorderActs(host, store, readings(host, store)) })
+}
+
+/** The account's stock read into a list, and the list's lines. The last question counts, whatever was asked before. */
+function readings(host: Host, store: StoreApi<ReorderState>) {
   let question = 0
+  const begin = (): number => ++question
+  const isLast = (mine: number): boolean => mine === question
 
   async function close(): Promise<void> {
     const { session } = store.getState()
@@ -49,7 +55,7 @@ export function createReorderStore(host: Host) {
     if (session === null) return
     const of = supplier === undefined ? {} : { supplier }
     const answer = await ask(host, 'reorder.lines', { session, from, count: PAGE, ...of })
-    if (mine !== question) return
+    if (!isLast(mine)) return
     if (!answer.ok) return store.setState({ failure: answer.failure })
     const earlier = from === 0 ? [] : store.getState().lines
     store.setState({ lines: [...earlier, ...answer.value.lines], total: answer.value.total })
@@ -58,7 +64,7 @@ export function createReorderStore(host: Host) {
   async function make(mine: number, session: string, readSuppliers: boolean): Promise<void> {
     store.setState({ busy: true, failure: null })
     const answer = await ask(host, 'reorder.make', { session, readSuppliers })
-    if (mine !== question) return
+    if (!isLast(mine)) return
     if (!answer.ok) return store.setState({ busy: false, failure: answer.failure })
     store.setState({ busy: false, list: answer.value, supplier: undefined })
     await readLines(mine, 0)
@@ -73,47 +79,53 @@ export function createReorderStore(host: Host) {
     return answer.ok ? { ok: true, value: answer.value.session } : answer
   }
 
-  const act = {
+  const more = (): Promise<void> => readLines(question, store.getState().lines.length)
+
+  return { begin, isLast, close, readLines, more, make, opened }
+}
+
+function reorderActs(host: Host, store: StoreApi<ReorderState>, list: ReturnType<typeof readings>) {
+  return {
     show: (): void => store.setState({ open: true }),
     /** What was read is let go of. */
     async leave(): Promise<void> {
-      question += 1
-      const closing = close()
+      list.begin()
+      const closing = list.close()
       store.setState(NOTHING, true)
       await closing
     },
     /** Another account is looked at: the list is no longer of it. */
     async enter(account: string): Promise<void> {
       if (store.getState().account === account) return
-      question += 1
-      const closing = close()
+      list.begin()
+      const closing = list.close()
       store.setState({ ...NOTHING, open: true, account }, true)
       await closing
     },
     async read(account: Account): Promise<void> {
-      const mine = ++question
-      const closing = close()
+      const mine = list.begin()
+      const closing = list.close()
       store.setState({ ...NOTHING, open: true, account: account.id, busy: true }, true)
       await closing
-      const answer = await opened(account)
-      if (mine !== question) {
+      const answer = await list.opened(account)
+      if (!list.isLast(mine)) {
         if (answer.ok) await ask(host, 'import.close', { session: answer.value })
         return
       }
       if (!answer.ok) return store.setState({ busy: false, failure: answer.failure })
       store.setState({ session: answer.value })
-      await make(mine, answer.value, false)
+      await list.make(mine, answer.value, false)
     },
     /** Costs a request for each material on the list. */
     async readSuppliers(): Promise<void> {
       const { session } = store.getState()
-      if (session !== null) await make(++question, session, true)
+      if (session !== null) await list.make(list.begin(), session, true)
     },
     async choose(supplier: UntrustedText | null | undefined): Promise<void> {
       store.setState({ supplier })
-      await readLines(++question, 0)
+      await list.readLines(list.begin(), 0)
     },
-    more: (): Promise<void> => readLines(question, store.getState().lines.length),
+    more: (): Promise<void> => list.more(),
     /** The lines that are shown, all of them. */
     async save(format: 'xlsx' | 'csv'): Promise<void> {
       const { session, supplier } = store.getState()
@@ -126,5 +138,4 @@ export function createReorderStore(host: Host) {
     },
     dismissFailure: (): void => store.setState({ failure: null }),
   }
-  return Object.assign(store, { act })
 }

@@ -2,7 +2,7 @@
 import { Stack } from '@mantine/core'
 import { useEffect, useState, type RefObject } from 'react'
 import type { Message } from '../../../src-shared/contract/received.ts'
-import { rowAt } from '../../state/rows-store.ts'
+import { rowAt } from '../../state/rows-shown.ts'
 import { useUi } from '../../use-ui.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'
 import { InFull } from '../visible.tsx'

@@ -16,7 +16,7 @@ import {
 } from 'react'
 import { useStore } from 'zustand'
 import { clearSelection, goToPlace } from '../../state/grid-store.ts'
-import { groupAt, rowAt } from '../../state/rows-store.ts'
+import { groupAt, rowAt } from '../../state/rows-shown.ts'
 import { useUi } from '../../use-ui.ts'
 import { template } from '../../view/grid-columns.ts'
 import { stepByKey, type GridPlace } from '../../view/next-cell.ts'

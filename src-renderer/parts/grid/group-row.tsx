@@ -3,7 +3,7 @@ import { memo, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } fro
 import { useStore } from 'zustand'
 import type { ShownRow } from '../../../src-shared/contract/received.ts'
 import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
-import { groupAt } from '../../state/rows-store.ts'
+import { groupAt } from '../../state/rows-shown.ts'
 import { useUi } from '../../use-ui.ts'
 import { columnOfId, type GridColumn } from '../../view/grid-columns.ts'
 import { toCents } from '../../view/numbers.ts'

@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef, useState } from 'react'
 import type { ImportColumn, ShownRow } from '../../../src-shared/contract/received.ts'
-import { groupAt, rowAt, rowsShownNow, type RowsState } from '../../state/rows-store.ts'
+import { groupAt, rowAt, rowsShownNow, type RowsState } from '../../state/rows-shown.ts'
 import type { GridState } from '../../state/grid-store.ts'
 import { useUi } from '../../use-ui.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'

@@ -14,7 +14,7 @@ import {
 } from '../../../src-shared/domain/export/clipboard.ts'
 import type { Reply } from '../../../src-shared/contract/received.ts'
 import { asItCame, untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
-import { rowAt } from '../../state/rows-store.ts'
+import { rowAt } from '../../state/rows-shown.ts'
 import { useUi } from '../../use-ui.ts'
 import { copiedCell } from '../../view/cell-text.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 import { useStore } from 'zustand'
 import { changesDone } from '../../state/import-state.ts'
 import { goToPlace } from '../../state/grid-store.ts'
-import { rowAt, shownAt } from '../../state/rows-store.ts'
+import { rowAt, shownAt } from '../../state/rows-shown.ts'
 import { useUi } from '../../use-ui.ts'
 import {
   blockOf,

@@ -1,7 +1,7 @@
 /** What can be done on the focused cell and the selected rows, by key or from the palette. */
 import { useStore } from 'zustand'
 import { selectAll } from '../../state/grid-store.ts'
-import { rowAt } from '../../state/rows-store.ts'
+import { rowAt } from '../../state/rows-shown.ts'
 import { useUi } from '../../use-ui.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'
 import { useCommand } from '../commands/use-command.ts'

@@ -5,7 +5,7 @@
 import type { ClipboardEvent } from 'react'
 import { useStore } from 'zustand'
 import { MOST_PASTED } from '../../../src-shared/contract/import-edits.ts'
-import { rowAt, shownAt } from '../../state/rows-store.ts'
+import { rowAt, shownAt } from '../../state/rows-shown.ts'
 import { useUi } from '../../use-ui.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'
 import { pastedCells } from '../../view/pasted-cells.ts'

@@ -18,7 +18,7 @@ import shared from '../../parts/shared.module.css'
 import { FIELDS, READ_ONLY_FIELDS, type Field } from '../../../src-shared/domain/fields/field.ts'
 import { menuStyle, Picker } from '../../parts/picker.tsx'
 import picker from '../../parts/picker.module.css'
-import { rowsShownNow, shownAt } from '../../state/rows-store.ts'
+import { rowsShownNow, shownAt } from '../../state/rows-shown.ts'
 
 /** After the last letter typed, so that each word is asked for once. */
 const PAUSE_MS = 50

@@ -15,7 +15,7 @@ import { LONGEST_RULE } from '../../../src-shared/domain/rules/rule-tree.ts'
 import { asItCame, untrusted, type UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
 import { Visible } from '../../parts/visible.tsx'
-import type { RowsState } from '../../state/rows-store.ts'
+import type { RowsState } from '../../state/rows-shown.ts'
 import { useUi } from '../../use-ui.ts'
 import { ruleOf, withListValues, withRule } from '../../view/choices.ts'
 import {

@@ -8,7 +8,7 @@ import { useGridColumns, useSheetsRead } from '../../parts/grid/use-grid-columns
 import { goToPlace, openFinding, type ManyCells } from '../../state/grid-store.ts'
 import { goToRow } from '../../state/go-to-row.ts'
 import { keepsFile } from '../../state/run-store.ts'
-import { rowAt, rowsShownNow, shownAt } from '../../state/rows-store.ts'
+import { rowAt, rowsShownNow, shownAt } from '../../state/rows-shown.ts'
 import { useUi } from '../../use-ui.ts'
 import type { CommandId } from '../../view/commands.ts'
 import { hiding } from '../../view/grid-layout.ts'

@@ -7,7 +7,7 @@ import { useEffect, useMemo, useRef, useState, type CSSProperties, type Keyboard
 import { useStore } from 'zustand'
 import type { ImportColumn, RawSheet } from '../../../src-shared/contract/received.ts'
 import { columnLetter } from '../../../src-shared/domain/sheet/problem.ts'
-import { rawCellAt, rawRowAt } from '../../state/raw-sheet-store.ts'
+import { rawCellAt, rawRowAt } from '../../state/raw-sheet-shown.ts'
 import { useUi } from '../../use-ui.ts'
 import { withField } from '../../view/choices.ts'
 import { stepByKey } from '../../view/next-cell.ts'

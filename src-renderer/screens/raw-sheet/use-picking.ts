@@ -1,6 +1,6 @@
 /** Where the focus of the raw sheet is and which rows are selected, by pointer and keys; row numbers make headings. */
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
-import { rawRowAt } from '../../state/raw-sheet-store.ts'
+import { rawRowAt } from '../../state/raw-sheet-shown.ts'
 import { useUi } from '../../use-ui.ts'
 import type { GridPlace } from '../../view/next-cell.ts'
 import { actOfKey, MOST_HEADINGS, withRows, type RowAct, type RowsPicked } from '../../view/raw-sheet-rows.ts'

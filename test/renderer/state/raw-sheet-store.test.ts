@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rawCellAt, rawRowAt } from '../../../src-renderer/state/raw-sheet-store.ts'
+import { rawCellAt, rawRowAt } from '../../../src-renderer/state/raw-sheet-shown.ts'
 import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { bench, TARGET, until } from './stores.ts'
 

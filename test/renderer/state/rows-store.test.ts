@@ -1,6 +1,7 @@
 import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { expect, test } from 'vitest'
-import { createRowsStore, rowAt } from '../../../src-renderer/state/rows-store.ts'
+import { createRowsStore } from '../../../src-renderer/state/rows-store.ts'
+import { rowAt } from '../../../src-renderer/state/rows-shown.ts'
 import type { Host } from '../../../src-shared/contract/received.ts'
 import type { Request } from '../../../src-shared/contract/calls.ts'
 import { doubleHost } from '../double/host.ts'

@@ -1,0 +1,47 @@
+/** Files on their way in: handed over by the desktop, dropped on the window, waiting while an import has the screen. */
+import type { Host } from '../../src-shared/contract/received.ts'
+import type { Words } from '../wording/words.ts'
+import type { Arrival } from './leaving-store.ts'
+import type { MadeStores } from './made-stores.ts'
+import { keepsFile } from './run-store.ts'
+
+export function arrivals(host: Host, { app, imports, leaving, run }: MadeStores, words: () => Words) {
+  let started = false
+  /** Handed over before the window knows its account, and which import it comes back to. */
+  const early: (readonly [readonly Arrival[], boolean])[] = []
+
+  /** Files on their way in: the first is opened, each other one waits and is offered. While something is read, all wait. */
+  function arrive(arrivals: readonly Arrival[], also = false): void {
+    if (!started) return void early.push([arrivals, also])
+    const { account, storage } = app.getState()
+    const noStorage = account === null || storage === null
+    if (noStorage) app.act.tell({ kind: 'bad', text: words().bar.noStorage })
+    const busy =
+      noStorage ||
+      also ||
+      imports.getState().step === 'reading' ||
+      leaving.getState().asked !== null ||
+      keepsFile(run.getState())
+    const [first, ...others] = arrivals
+    leaving.act.wait(busy ? arrivals : others)
+    app.act.go('import')
+    if (!busy) first?.open()
+  }
+
+  // Heard from the first moment on: the desktop tells a file once, as soon as the page is there.
+  host.on('file.offered', ({ file, name, also }) => {
+    const open = (): void => {
+      const { account, storage } = app.getState()
+      if (account !== null && storage !== null) void imports.act.open(file, name, { account, storage })
+    }
+    if (keepsFile(run.getState())) app.act.tell({ kind: 'bad', text: words().run.busy })
+    arrive([{ name, open }], also)
+  })
+  /** What came before the window was ready. */
+  function begin(): void {
+    started = true
+    for (const [arrived, also] of early.splice(0)) arrive(arrived, also)
+  }
+
+  return { arrive, begin }
+}

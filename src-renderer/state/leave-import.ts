@@ -1,0 +1,54 @@
+/** The way out of an open import: asked first where changes would be lost, and kept to be brought back. */
+import type { ImportSummary } from '../../src-shared/contract/received.ts'
+import type { UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
+import { ask } from './call-host.ts'
+import { hasChanges, type Changes, type LeavingStore, type Next } from './leaving-store.ts'
+import type { OpenImport } from './open-import.ts'
+
+export type WayOut = ReturnType<typeof wayOut>
+
+export function wayOut(open: OpenImport, leaving: LeavingStore) {
+  /** What would be lost with the import shown: its changes, unless a run applies them. Null: nothing. */
+  function unapplied(): { readonly name: UntrustedText; readonly changes: Changes } | null {
+    const state = open.store.getState()
+    if (state.step !== 'open' || (open.kept.read()?.run ?? null) !== null) return null
+    const { changes, file } = state.summary
+    return hasChanges(changes) ? { name: file.name, changes } : null
+  }
+
+  /**
+   * The one way out of an import, whatever is to come instead. With changes it is asked first, and kept to be brought back;
+   * without, it is closed. False: it stays.
+   */
+  function leave(next: Next, always: boolean): true | Promise<boolean> {
+    if (open.changes.last !== null) return open.changes.last.then(() => leave(next, always))
+    const state = open.store.getState()
+    if (state.step === 'open' && (unapplied() !== null || always)) return leaveWhenSaid(next, state.summary)
+    setAside()
+    return true
+  }
+
+  async function leaveWhenSaid(next: Next, { session, changes, file }: ImportSummary): Promise<boolean> {
+    const nothing = { cells: 0, rows: 0, answers: 0, columns: 0 }
+    if (!(await leaving.act.ask(file.name, changes ?? nothing, next))) return false
+    const now = open.store.getState()
+    if (now.step !== 'open' || now.summary.session !== session) return false
+    setAside()
+    return true
+  }
+
+  /** Changes are kept with their session; a session without any is closed. */
+  function setAside(): void {
+    const state = open.store.getState()
+    const losing = unapplied()
+    if (state.step === 'open' && losing) {
+      const { session } = state.summary
+      const dropped = leaving.act.keep({ session, file: state.file, account: state.account, ...losing })
+      void ask(open.host, 'import.shelve', { session, shelved: true })
+      for (const one of dropped) open.closeQuietly(one)
+    } else open.closeQuietly(open.sessionNow())
+    open.reading = null
+  }
+
+  return { unapplied, leave, leaveWhenSaid, setAside }
+}

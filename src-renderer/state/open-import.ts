@@ -1,0 +1,77 @@
+/** The import that is open, as all groups of its acts share it: what was asked last, what was answered, what a reload comes back to. */
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Failure, Host, ImportSummary } from '../../src-shared/contract/received.ts'
+import type { BrowserEnv } from './browser-env.ts'
+import { ask } from './call-host.ts'
+import { ChangesInTurn } from './changes-in-turn.ts'
+import type { ImportState, RawSheetStep } from './import-state.ts'
+import { keptImport } from './persisted-import.ts'
+
+export class OpenImport {
+  readonly host: Host
+  readonly store: StoreApi<ImportState> = createStore<ImportState>(() => ({ step: 'empty' }))
+  readonly kept: ReturnType<typeof keptImport>
+  /** Until the host has answered the last change of the preview, nobody knows what leaving would lose. */
+  readonly changes = new ChangesInTurn<ImportSummary>()
+  /** The newest answer; while changes wait, the one before the change under way. */
+  answered: ImportSummary | null = null
+  /** The session of a file that is being read, as soon as the host has named it. */
+  reading: string | null = null
+  private question = 0
+
+  constructor(host: Host, page: BrowserEnv) {
+    this.host = host
+    this.kept = keptImport(page.session)
+  }
+
+  /** Each question gets a number; an answer to an older one is not shown. */
+  begin(): number {
+    this.question += 1
+    return this.question
+  }
+
+  isLast(question: number): boolean {
+    return question === this.question
+  }
+
+  /** The number of the last question, to see later whether another was asked. */
+  get last(): number {
+    return this.question
+  }
+
+  closeQuietly(session: string | null): void {
+    // The session is of no use to anyone any more; the host drops it by itself when this does not arrive.
+    if (session !== null) void ask(this.host, 'import.close', { session })
+  }
+
+  sessionNow(): string | null {
+    const state = this.store.getState()
+    if (state.step === 'raw-sheet') return state.session
+    return state.step === 'open' ? state.summary.session : state.step === 'reading' ? this.reading : null
+  }
+
+  opened(file: string, account: string, summary: ImportSummary, rereads = 0): void {
+    this.answered = summary
+    this.store.setState({ step: 'open', file, account, summary, busy: false, failure: null, rereads }, true)
+  }
+
+  /** The same of one that a reload comes back to. */
+  openedAnew(file: string, account: string, summary: ImportSummary): void {
+    this.kept.keep({ session: summary.session, file, account, run: null })
+    this.opened(file, account, summary)
+  }
+
+  showRawSheet(shown: Omit<RawSheetStep, 'step' | 'refusal' | 'busy' | 'failure'>, refusal: Failure): void {
+    const { file, account, name, session, choices, stale, rereads } = shown
+    this.kept.keepOpening({ file, name, account, choices })
+    const now = { file, account, name, session, choices, stale, rereads, refusal, busy: false, failure: null }
+    this.store.setState({ step: 'raw-sheet', ...now }, true)
+  }
+
+  /** Says why something beside the preview failed; the preview stays. */
+  refuse(failure: Failure): false {
+    const state = this.store.getState()
+    if (state.step === 'open') this.store.setState({ ...state, failure }, true)
+    return false
+  }
+}

@@ -1,0 +1,108 @@
+/** The sheet and its rows on screen, asked for in parts and kept in a small cache. Answers to an older question are dropped. */
+import { createStore } from 'zustand/vanilla'
+import type { Host, ImportChoices, RawSheet } from '../../src-shared/contract/received.ts'
+import { PAGE } from '../view/pages.ts'
+import { COLUMNS, partKey, partsFor, partsToForget, type InView, type Part } from '../view/raw-sheet-pages.ts'
+import { ask } from './call-host.ts'
+import { NO_SHEET, type RawSheetState } from './raw-sheet-shown.ts'
+import { ofList } from './rows-shown.ts'
+
+/** Questions that are open at once. */
+const TOGETHER = 2
+const AT_TOP: InView = { first: 0, last: PAGE - 1, firstColumn: 0, lastColumn: COLUMNS - 1 }
+
+export class RawSheetParts {
+  readonly store = createStore<RawSheetState>(() => NO_SHEET)
+  private readonly host: Host
+  private epoch = 0
+  private question = 0
+  private inView = AT_TOP
+  private readonly asked = new Map<string, number>()
+
+  constructor(host: Host) {
+    this.host = host
+  }
+
+  private next(): void {
+    const { session, sheet, parts, failure } = this.store.getState()
+    if (session === null || sheet === null || failure) return
+    for (const part of partsFor(this.inView, sheet)) {
+      const key = partKey(part)
+      const open = [...this.asked.values()].filter((one) => one === this.epoch).length
+      if (open >= TOGETHER) return
+      if (this.asked.get(key) === this.epoch || parts.get(key)?.epoch === this.epoch) continue
+      this.asked.set(key, this.epoch)
+      void this.fetchPart(session, part, this.epoch)
+    }
+  }
+
+  private async fetchPart(session: string, part: Part, mine: number): Promise<void> {
+    const key = partKey(part)
+    const answer = await ask(this.host, 'import.rawSheetRows', {
+      session,
+      ...ofList(this.store.getState().list),
+      from: part.rows * PAGE,
+      count: PAGE,
+      column: part.columns * COLUMNS,
+      columns: COLUMNS,
+    })
+    if (this.asked.get(key) === mine) this.asked.delete(key)
+    if (mine !== this.epoch) return
+    if (!answer.ok) return this.store.setState({ failure: answer.failure })
+    const parts = new Map(this.store.getState().parts)
+    parts.set(key, { epoch: this.epoch, part, rows: answer.value.rows })
+    const kept = Array.from(parts, ([one, held]) => [one, held.part] as const)
+    for (const old of partsToForget(kept, this.inView)) parts.delete(old)
+    this.store.setState({ parts })
+    this.next()
+  }
+
+  /** What the file is with these choices, or as it is read in the preview. What is shown stays until the answer. */
+  async show(session: string, choices: ImportChoices | null): Promise<void> {
+    const mine = ++this.question
+    if (this.store.getState().session !== session) {
+      this.inView = AT_TOP
+      const { open, list, generation } = this.store.getState()
+      this.store.setState({ ...NO_SHEET, open, session, list, generation: generation + 1 }, true)
+    }
+    this.store.setState({ ...(choices ? { choices } : {}), busy: true, failure: null })
+    const answer = await ask(this.host, 'import.rawSheet', {
+      session,
+      ...(choices ? { choices } : {}),
+      ...ofList(this.store.getState().list),
+    })
+    if (mine !== this.question) return
+    if (!answer.ok) return this.store.setState({ busy: false, failure: answer.failure })
+    if (choices === null) this.store.setState({ choices: answer.value.choices, readBy: answer.value.choices })
+    this.epoch += 1
+    const { sheet, file, generation } = this.store.getState()
+    const other = sheet === null || !sameCells(sheet, answer.value)
+    if (other) this.inView = AT_TOP
+    this.store.setState({
+      sheet: answer.value,
+      file: answer.value.file ?? file,
+      busy: false,
+      ...(other ? { parts: new Map(), generation: generation + 1 } : {}),
+    })
+    this.next()
+  }
+
+  /** Says what is on screen. */
+  setInView(view: InView): void {
+    this.inView = view
+    this.next()
+  }
+
+  forget(): void {
+    this.epoch += 1
+    this.question += 1
+    this.store.setState({ ...NO_SHEET, generation: this.store.getState().generation + 1 }, true)
+  }
+}
+
+/** Whether two readings show the same cells: other headings, or other fields, only mark them otherwise. */
+function sameCells(one: RawSheet, other: RawSheet): boolean {
+  const cells = ({ file, rows, columns }: RawSheet): string =>
+    JSON.stringify([file?.sheet, file?.encoding, file?.delimiter, rows, columns])
+  return cells(one) === cells(other)
+}

@@ -1,0 +1,66 @@
+/** The file as it is, as far as it is shown: its sheet, the choices it is looked at with, its rows in parts. */
+import type { Failure, ImportChoices, RawSheet, RawRow } from '../../src-shared/contract/received.ts'
+import type { UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
+import { PAGE } from '../view/pages.ts'
+import { COLUMNS, partKey, type Part } from '../view/raw-sheet-pages.ts'
+
+interface Held {
+  readonly epoch: number
+  readonly part: Part
+  readonly rows: readonly RawRow[]
+}
+
+export interface RawSheetState {
+  /** The file is shown instead of the preview. */
+  readonly open: boolean
+  readonly session: string | null
+  /** Of several files, the one that is looked at, by its name among them. */
+  readonly list: UntrustedText | null
+  /** Those that file is read by in the preview. */
+  readonly readBy: ImportChoices | null
+  /** Those looked at: the preview's, or others that no preview can be made with. */
+  readonly choices: ImportChoices | null
+  /** Null until the host has answered. */
+  readonly sheet: RawSheet | null
+  /** How the bytes were read last, where they could be. */
+  readonly file: RawSheet['file']
+  /** Choices before these and after them that no preview was made with. */
+  readonly past: readonly ImportChoices[]
+  readonly future: readonly ImportChoices[]
+  readonly busy: boolean
+  readonly failure: Failure | null
+  readonly parts: ReadonlyMap<string, Held>
+  /** Changes with the sheet: the grid goes back to its top. */
+  readonly generation: number
+}
+
+export const NO_SHEET: RawSheetState = {
+  open: false,
+  session: null,
+  list: null,
+  readBy: null,
+  choices: null,
+  sheet: null,
+  file: null,
+  past: [],
+  future: [],
+  busy: false,
+  failure: null,
+  parts: new Map(),
+  generation: 0,
+}
+
+/** A row of the sheet by its position, as far as it is there; `column` says which of its columns matter. */
+export function rawRowAt({ parts }: Pick<RawSheetState, 'parts'>, position: number, column = 0): RawRow | undefined {
+  const key = partKey({ rows: Math.floor(position / PAGE), columns: Math.floor(column / COLUMNS) })
+  return parts.get(key)?.rows[position % PAGE]
+}
+
+/** A cell of the sheet; undefined: not there yet. */
+export function rawCellAt(
+  state: Pick<RawSheetState, 'parts'>,
+  position: number,
+  column: number,
+): UntrustedText | undefined {
+  return rawRowAt(state, position, column)?.cells[column % COLUMNS]
+}

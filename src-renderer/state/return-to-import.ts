@@ -1,0 +1,85 @@
+/** Back to an import: one that was left, one from before the program ended, the one before a reload of the window. */
+import type { Reply, SavedImport } from '../../src-shared/contract/received.ts'
+import { ask } from './call-host.ts'
+import type { Target } from './import-state.ts'
+import type { WayOut } from './leave-import.ts'
+import type { LeavingStore } from './leaving-store.ts'
+import type { OpenImport } from './open-import.ts'
+import type { KeptImport } from './persisted-import.ts'
+import type { OpenFile } from './renew-import.ts'
+
+/** Where a resumed import goes, and whether its file is still as it was. */
+type Resumed = Target & Pick<Reply<'saved.resume'>, 'file'>
+
+export function returnActs(open: OpenImport, way: WayOut, leaving: LeavingStore, openAgain: OpenFile) {
+  const { host, store, kept } = open
+  return {
+    /** An import that was left, with its changes; where it goes to, or null when it cannot be had. */
+    async bringBack(session: string): Promise<Target | null> {
+      await open.changes.last
+      const found = leaving.act.take(session)
+      if (!found) return null
+      const mine = open.begin()
+      // What is shown now is set aside in its turn: nothing is lost by going back.
+      way.setAside()
+      store.setState({ step: 'restoring' }, true)
+      const answer = await ask(host, 'import.summary', { session })
+      if (!open.isLast(mine)) return null
+      if (!answer.ok) {
+        kept.forget()
+        store.setState({ step: 'failed', name: found.name, failure: answer.failure, file: found.file }, true)
+        return null
+      }
+      void ask(host, 'import.shelve', { session, shelved: false })
+      const { file, account } = found
+      open.openedAnew(file, account, answer.value)
+      return { account, storage: answer.value.choices.storage }
+    },
+    /** An import from before the program, a tab or the page ended; null when it cannot be had. */
+    async resume(saved: Pick<SavedImport, 'id' | 'name'>): Promise<Resumed | null> {
+      const { id, name } = saved
+      const may = way.leave({ kind: 'open', name }, false)
+      if (may !== true && !(await may)) return null
+      const mine = open.begin()
+      kept.forget()
+      store.setState({ step: 'reading', name, stage: 'file', progress: {} }, true)
+      const answer = await ask(host, 'saved.resume', { id })
+      // Closed again, it stays saved.
+      if (!open.isLast(mine)) {
+        if (answer.ok) open.closeQuietly(answer.value.summary.session)
+        return null
+      }
+      if (!answer.ok) {
+        store.setState({ step: 'failed', name, failure: answer.failure, file: null }, true)
+        return null
+      }
+      const { summary, token, account, file } = answer.value
+      open.openedAnew(token, account, summary)
+      const state = store.getState()
+      if (file === 'changed' && state.step === 'open') store.setState({ ...state, stale: true }, true)
+      return { account, storage: summary.choices.storage, file }
+    },
+    async restore(): Promise<KeptImport | null> {
+      const last = kept.read()
+      const opening = kept.opening()
+      if (!last && opening) {
+        const { file, name, account, choices } = opening
+        await openAgain(file, name, { account, storage: choices.storage }, choices)
+        return kept.read()
+      }
+      if (!last) return null
+      const mine = open.begin()
+      store.setState({ step: 'restoring' }, true)
+      const answer = await ask(host, 'import.summary', { session: last.session })
+      if (!open.isLast(mine)) return null
+      if (!answer.ok) {
+        kept.forget()
+        store.setState({ step: 'empty' }, true)
+        return null
+      }
+      const { file, account } = last
+      open.opened(file, account, answer.value)
+      return last
+    },
+  }
+}

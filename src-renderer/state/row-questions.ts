@@ -1,0 +1,65 @@
+/** What is asked of the host about the rows shown, and answered once: places, values, sums, texts for the clipboard. */
+import type { StoreApi } from 'zustand/vanilla'
+import type { Answer, Host, Reply, Request, ShownRow } from '../../src-shared/contract/received.ts'
+import type { Field } from '../../src-shared/domain/fields/field.ts'
+import type { UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
+import type { Place } from '../view/row-place.ts'
+import { ask } from './call-host.ts'
+import { ofList, shownAt, shownNow, type RowsState, type RuleTried } from './rows-shown.ts'
+
+type CopyAsked = Omit<Request<'import.copy'>, 'session' | 'filter' | 'sort'>
+
+export function rowQuestions(host: Host, store: StoreApi<RowsState>) {
+  const session = () => store.getState().session ?? ''
+  const now = () => shownNow(store.getState())
+  return {
+    /** Cells that are looked for, or what a change would make of them. */
+    findCells: (asked: Omit<Request<'import.cells'>, 'session'>) =>
+      ask(host, 'import.cells', { session: session(), ...asked }),
+    /** Where a row of the file stands now; not exact: the first row shown after it. Null when the host cannot say. */
+    async locate(place: Place): Promise<Reply<'import.find'> | null> {
+      const { session } = store.getState()
+      if (session === null) return null
+      const answer = await ask(host, 'import.find', { session, ...place, ...now() })
+      return answer.ok ? answer.value : null
+    },
+    /** The first rows that have a text, whatever is filtered now. */
+    async find(text: string, most: number): Promise<readonly ShownRow[]> {
+      const { session, perMaterial } = store.getState()
+      if (session === null) return []
+      const shown = shownNow({ filter: { text }, sort: null, perMaterial })
+      const answer = await ask(host, 'import.rows', { session, from: 0, count: most, ...shown })
+      return answer.ok ? answer.value.rows : []
+    },
+    /** The next row to look at after a position. */
+    async next(from: number, back: boolean): Promise<Reply<'import.next'> | null> {
+      const { session } = store.getState()
+      if (session === null) return null
+      const answer = await ask(host, 'import.next', { session, from, back, ...now() })
+      return answer.ok ? answer.value : null
+    },
+    columnStats: (column: number) => ask(host, 'import.columnStats', { session: session(), column, ...now() }),
+    material: (id: number) => ask(host, 'import.material', { session: session(), id }),
+    alike: (problem: string) => ask(host, 'import.alike', { session: session(), problem }),
+    values: (field: Field, list: UntrustedText | null) =>
+      ask(host, 'import.values', { session: session(), field, ...ofList(list) }),
+    tryRule: ({ field, text, list }: RuleTried) =>
+      ask(host, 'import.tryRule', { session: session(), field, text, ...ofList(list) }),
+    /** Of several files, how the columns of each are read. */
+    listColumns: () => ask(host, 'import.listColumns', { session: session() }),
+    /** The last changes of the import; null where nobody can say. */
+    async steps(): Promise<Reply<'import.steps'> | null> {
+      const answer = await ask(host, 'import.steps', { session: session() })
+      return answer.ok ? answer.value : null
+    },
+    own: (field: Field) => ask(host, 'import.own', { session: session(), field }),
+    /** What the numbers in cells of the rows shown come to. */
+    sums(asked: Pick<Request<'import.sums'>, 'ranges' | 'columns'>): Promise<Answer<Reply<'import.sums'>>> {
+      return ask(host, 'import.sums', { session: session(), ...asked, ...now() })
+    },
+    /** Rows for the clipboard, as they are shown now. */
+    copy(asked: CopyAsked): Promise<Answer<Reply<'import.copy'>>> {
+      return ask(host, 'import.copy', { session: session(), ...asked, ...shownAt(store.getState(), asked.ranges) })
+    },
+  }
+}
