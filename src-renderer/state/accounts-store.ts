@@ -84,7 +84,7 @@ export function createAccountsStore(host: Host, page: BrowserEnv) {
       load,
       ...form,
       ...savingActs(host, store, load),
-      ...connectionActs(host, store, form.write),
+      ...connectionActs(host, store, (draft) => form.write(draft)),
       ...removalActs(host, store, load),
       dismissFailure: () => store.setState({ failure: null }),
     },

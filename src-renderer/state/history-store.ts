@@ -76,7 +76,8 @@ export function createHistoryStore(host: Host, page: Pick<BrowserEnv, 'later'>) 
     chosen: NOTHING_CHOSEN,
   }))
   const list = runListActs(host, page, store)
-  return Object.assign(store, { act: { ...list, ...reportActs(host, store, list.load) } })
+  const report = reportActs(host, store, () => list.load())
+  return Object.assign(store, { act: { ...list, ...report, ...rowChoices(host, store) } })
 }
 
 function runListActs(host: Host, page: Pick<BrowserEnv, 'later'>, store: StoreApi<HistoryState>) {
@@ -193,6 +194,17 @@ function reportActs(host: Host, store: StoreApi<HistoryState>, loadRuns: () => P
       store.setState({ order: order?.by === by ? turned : { by, descending: false } })
       await readReport(0, true)
     },
+    back: (): void => {
+      store.setState({ open: null, report: null, failure: null, filter: {}, order: null, chosen: NOTHING_CHOSEN })
+      // Runs may have come and ended since the list was read.
+      void loadRuns()
+    },
+  }
+}
+
+/** Rows of the report that are chosen, as for an undo of a part. */
+function rowChoices(host: Host, store: StoreApi<HistoryState>) {
+  return {
     choose(places: readonly number[], chosen: boolean): void {
       const now = new Set(store.getState().chosen)
       for (const place of places) {
@@ -210,11 +222,6 @@ function reportActs(host: Host, store: StoreApi<HistoryState>, loadRuns: () => P
       if (store.getState().open !== run) return
       if (!answer.ok) return store.setState({ failure: answer.failure })
       store.setState({ chosen: new Set(answer.value.places.flatMap(([first, count]) => numbersFrom(first, count))) })
-    },
-    back: (): void => {
-      store.setState({ open: null, report: null, failure: null, filter: {}, order: null, chosen: NOTHING_CHOSEN })
-      // Runs may have come and ended since the list was read.
-      void loadRuns()
     },
   }
 }

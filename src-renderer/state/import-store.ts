@@ -14,7 +14,7 @@ import type { LeavingStore, Next } from './leaving-store.ts'
 import { mappingActs } from './mapping-acts.ts'
 import { offersTogether } from './offer-together.ts'
 import { OpenImport } from './open-import.ts'
-import { choiceActs, renewals } from './renew-import.ts'
+import { choiceActs, renewals, type OpenFile } from './renew-import.ts'
 import { returnActs } from './return-to-import.ts'
 
 /** `of`: what is read into the preview. */
@@ -31,7 +31,8 @@ export function createImportStore(
 
   const way = wayOut(open, leaving)
   const files = openActs(open, way)
-  const renew = renewals(open, files.open)
+  const openFile: OpenFile = (...asked) => files.open(...asked)
+  const renew = renewals(open, openFile)
   const choices = choiceActs(open, renew)
   const turn = [(next: Next) => way.leave(next, false), () => open.begin(), (one: number) => open.isLast(one)] as const
   const going = {
@@ -45,12 +46,17 @@ export function createImportStore(
       unapplied: way.unapplied,
       ...files,
       ...choices,
-      ...returnActs(open, way, leaving, files.open),
+      ...returnActs(open, way, leaving, openFile),
       /** The run that applies this import: after a reload it is shown again. */
       keepRun: (run: string) => kept.keepRun(run),
       ...changeActs(host, store, changes, { renew, before: () => open.answered }),
-      ...mappingActs(host, store, choices.change, (failure) => open.refuse(failure)),
-      ...offersTogether(host, store, { turn, open: files.open }, going),
+      ...mappingActs(
+        host,
+        store,
+        (next) => choices.change(next),
+        (failure) => open.refuse(failure),
+      ),
+      ...offersTogether(host, store, { turn, open: openFile }, going),
     },
   })
 }

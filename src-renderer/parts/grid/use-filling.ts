@@ -16,6 +16,8 @@ import {
   type FillPlan,
 } from '../../view/fill-plan.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'
+import type { GridPlace } from '../../view/next-cell.ts'
+import { isTypedInto } from '../../view/paste-plan.ts'
 import type { Selection } from '../../view/selection.ts'
 import type { CellDrag } from './use-cell-drag.ts'
 
@@ -74,4 +76,13 @@ export function useFilling(columns: readonly GridColumn[]) {
     right: () => void fill(fillRight(grid.getState(), columns), null),
     onHandle,
   }
+}
+
+/** The cell with the handle: the last of the selected ones, where they can be typed into. */
+export function useFillHandle(columns: readonly GridColumn[], locked: boolean): GridPlace | null {
+  const { grid } = useUi()
+  const { active, focused, typing, selected, across } = useStore(grid)
+  const block = locked || !focused || typing !== null ? null : blockOf({ selected, across, active })
+  const fillable = block && columns.slice(block.columns[0], block.columns[1] + 1).some(isTypedInto)
+  return block && fillable ? { row: block.rows[1], column: block.columns[1] } : null
 }

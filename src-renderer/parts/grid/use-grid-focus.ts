@@ -2,7 +2,7 @@
  * The grid keeps the focus while its rows are replaced, and never takes it from anything else. Rows that go take the cell with the
  * focus along, and React tells no blur then: without this, others would give the focus a place, and rows that come would take it back.
  */
-import { useEffect, useLayoutEffect, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, type FocusEvent as CellFocus, type RefObject } from 'react'
 import type { StoreApi } from 'zustand/vanilla'
 import type { GridState } from '../../state/grid-store.ts'
 import { isNowhere } from '../focus-home.ts'
@@ -24,4 +24,14 @@ export function useGridFocus(scroller: RefObject<HTMLElement | null>, grid: Stor
     return () => document.removeEventListener('focusin', onFocusIn)
   }, [scroller, grid])
   useEffect(() => () => grid.setState({ focused: false }), [grid])
+}
+
+/** The cell that has the focus now is the active one. */
+export function followFocus(grid: StoreApi<GridState>, event: CellFocus<HTMLDivElement>): void {
+  const cell = event.target.closest<HTMLElement>('[data-c]')
+  if (!cell) return
+  const active = { row: Number(cell.dataset['r']), column: Number(cell.dataset['c']) }
+  const now = grid.getState()
+  if (now.focused && now.active.row === active.row && now.active.column === active.column) return
+  grid.setState({ active, focused: true, typing: null })
 }
