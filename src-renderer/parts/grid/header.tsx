@@ -6,7 +6,8 @@ import { useUi } from '../../use-ui.ts'
 import { nextSort, sortBeside, sortMark, type GridColumn } from '../../view/grid-columns.ts'
 import { resized, moved } from '../../view/grid-layout.ts'
 import { SortIcon } from '../icons.tsx'
-import { ColumnMenu, FieldMenu } from './header-menus.tsx'
+import { ColumnMenu } from './column-menu.tsx'
+import { FieldMenu } from './field-menu.tsx'
 import type { GridColumns } from './use-grid-columns.ts'
 import { WIDTH_STEP } from './use-column-commands.ts'
 import { useHeadDrag } from './use-head-drag.ts'
@@ -21,8 +22,7 @@ interface HeaderProps {
 }
 
 export const GridHeader = memo(function GridHeader({ arranged, lefts }: HeaderProps) {
-  const { grid, imports, rows, words } = useUi()
-  const ofAccount = useStore(imports, (state) => state.step === 'open' && state.summary.file.kind === 'account')
+  const { grid, rows } = useUi()
   const { columns } = arranged
   const sort = useStore(rows, (state) => state.sort)
   const active = useStore(grid, (state) => (state.active.row === -1 ? state.active.column : -1))
@@ -58,53 +58,28 @@ export const GridHeader = memo(function GridHeader({ arranged, lefts }: HeaderPr
   return (
     <div ref={ref} role="row" aria-rowindex={1} className={css['header']} {...drag.handlers}>
       {columns.map((column, index) => {
-        const look = sortMark(sort, column)
+        const { direction } = sortMark(sort, column)
         return (
           <div
             key={column.id}
             role="columnheader"
             aria-colindex={index + 1}
-            aria-sort={look.direction}
+            aria-sort={direction}
             tabIndex={index === active ? 0 : -1}
             className={css['head']}
             data-kind={column.kind}
             data-field={(column.kind === 'cell' && column.column.field) || undefined}
             data-pinned={index < lefts.length || undefined}
-            data-sorted={look.direction === 'none' ? undefined : look.direction}
+            data-sorted={direction === 'none' ? undefined : direction}
             data-ranged={(across !== null && across[0] <= index && index <= across[1]) || undefined}
             data-r={-1}
             data-c={index}
             style={leftOf(lefts[index])}
             onClick={(event) => onClick(event, column)}
           >
-            {column.kind === 'cell' ? (
-              <>
-                <span className={css['own']}>
-                  <span className={css['letter']}>{column.column.letter}</span>
-                  <span className={css['ownText']}>
-                    {ofAccount && column.column.field !== null ? (
-                      words.names.fields[column.column.field]
-                    ) : (
-                      <Visible text={column.column.header} />
-                    )}
-                  </span>
-                </span>
-                <FieldMenu column={column.column} />
-              </>
-            ) : (
-              <Text component="span" c="dimmed" fw={550}>
-                {words.grid[column.kind]}
-              </Text>
-            )}
+            <HeadTitle column={column} />
             <span className={css['tools']}>
-              {look.direction !== 'none' && (
-                <span className={css['sorted']}>
-                  {look.byDelta && <span aria-hidden="true">±</span>}
-                  {look.byDelta && <span className="heard">{words.columns.byDelta}</span>}
-                  {look.place > 0 && <span>{look.place}</span>}
-                  <SortIcon size={12} down={look.direction === 'descending'} />
-                </span>
-              )}
+              <SortedMark column={column} />
               <ColumnMenu column={column} index={index} arranged={arranged} />
             </span>
             <Border column={column} arranged={arranged} />
@@ -114,6 +89,48 @@ export const GridHeader = memo(function GridHeader({ arranged, lefts }: HeaderPr
     </div>
   )
 })
+
+/** The letter and the heading of a file's column, with the field it means; else what the column is. */
+function HeadTitle({ column }: { readonly column: GridColumn }) {
+  const { imports, words } = useUi()
+  const ofAccount = useStore(imports, (state) => state.step === 'open' && state.summary.file.kind === 'account')
+  return column.kind === 'cell' ? (
+    <>
+      <span className={css['own']}>
+        <span className={css['letter']}>{column.column.letter}</span>
+        <span className={css['ownText']}>
+          {ofAccount && column.column.field !== null ? (
+            words.names.fields[column.column.field]
+          ) : (
+            <Visible text={column.column.header} />
+          )}
+        </span>
+      </span>
+      <FieldMenu column={column.column} />
+    </>
+  ) : (
+    <Text component="span" c="dimmed" fw={550}>
+      {words.grid[column.kind]}
+    </Text>
+  )
+}
+
+function SortedMark({ column }: { readonly column: GridColumn }) {
+  const { rows, words } = useUi()
+  const mark = sortMark(
+    useStore(rows, (state) => state.sort),
+    column,
+  )
+  if (mark.direction === 'none') return null
+  return (
+    <span className={css['sorted']}>
+      {mark.byDelta && <span aria-hidden="true">±</span>}
+      {mark.byDelta && <span className="heard">{words.columns.byDelta}</span>}
+      {mark.place > 0 && <span>{mark.place}</span>}
+      <SortIcon size={12} down={mark.direction === 'descending'} />
+    </span>
+  )
+}
 
 /** Dragged, it makes the column wider or narrower; pressed twice, as wide as usual. Keys do the same from the header. */
 function Border({ column, arranged }: { readonly column: GridColumn; readonly arranged: GridColumns }) {

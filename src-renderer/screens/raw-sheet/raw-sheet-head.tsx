@@ -2,7 +2,7 @@
 import type { ImportColumn } from '../../../src-shared/contract/received.ts'
 import type { Field } from '../../../src-shared/domain/fields/field.ts'
 import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
-import { FieldPicker } from '../../parts/grid/header-menus.tsx'
+import { FieldPicker } from '../../parts/grid/field-menu.tsx'
 import { Visible } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'
 import { cellId } from './use-picking.ts'

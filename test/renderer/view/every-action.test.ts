@@ -29,10 +29,11 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'parts/column-filter.tsx': 'form',
   'parts/commands/palette.tsx': 'palette palette',
   'parts/grid/cell-editor.tsx': 'edit',
+  'parts/grid/column-menu.tsx':
+    'addFilter stats sortUp unsort thenSort thenSort translateColumn ruleColumn ruleColumn keepColumn columnMenu columnMenu selectColumn pinColumn pinColumn columnLeft columnRight hideColumn usualColumns column',
+  'parts/grid/field-menu.tsx': 'columnField columnField',
   'parts/grid/grid.tsx': 'parts edit',
   'parts/grid/group-row.tsx': 'toggleGroups',
-  'parts/grid/header-menus.tsx':
-    'columnField columnField translateColumn ruleColumn ruleColumn keepColumn ruleColumn columnMenu columnMenu sortUp unsort thenSort thenSort addFilter stats selectColumn pinColumn pinColumn columnLeft columnRight hideColumn usualColumns column',
   'parts/grid/header.tsx': 'sortColumn widerColumn usualWidth',
   'parts/grid/paste-dialog.tsx': 'asked asked',
   'parts/grid/range-sums.tsx': 'notice',
@@ -41,6 +42,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'parts/grid/use-head-drag.ts': 'columnRight',
   'parts/grid/use-pasting.ts': 'paste',
   'parts/grid/use-selecting.ts': 'selectRow',
+  'parts/grid/rule-from-column.tsx': 'ruleColumn',
   'parts/incoming-files.tsx': 'chooseFile paste',
   'parts/leaving.tsx': 'asked asked asked asked notice notice notice notice line line line',
   'parts/material-history-button.tsx': 'materialPast',
