@@ -7,15 +7,16 @@ import { useId } from '@mantine/hooks'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useStore } from 'zustand'
-import { PLACE_KINDS, type PlaceKind } from '../../view/places.ts'
+import type { PlaceKind } from '../../view/places.ts'
 import { useUi } from '../../use-ui.ts'
 import { COMMAND_IDS, specOfCommand } from '../../view/commands.ts'
-import { placeEntry, sectionsOf, type Entry } from '../../view/palette.ts'
+import { sectionsOf, type Entry } from '../../view/palette.ts'
 import { commandNames, type Words } from '../../wording/words.ts'
 import { focusHome } from '../focus-home.ts'
 import { SearchIcon } from '../icons.tsx'
 import { Keys } from './keys.tsx'
 import { useCommand } from './use-command.ts'
+import { usePlacesFound } from './use-places-found.ts'
 import css from './palette.module.css'
 
 export function Palette() {
@@ -35,26 +36,20 @@ function OpenPalette() {
   const [query, setQuery] = useState('')
   const [active, setActive] = useState(0)
   const id = useId()
-  const list = useRef<HTMLDivElement>(null)
   const { recent } = useStore(commands)
   // What can be done was decided when the palette opened: nothing behind it changes by the user's hand.
   const [own] = useState(() => commandEntries(asked, commands.act.offered, words))
   // Enter was pressed before everything was found: done as soon as it is.
-  const hurried = useRef(false)
+  const enterWaits = useRef(false)
   const { places, pending } = usePlacesFound(query, asked, (found) => {
     const all = sectionsOf(query, { commands: own, recent, places: found }).flatMap((section) => section.entries)
-    if (hurried.current) choose(all[Math.min(active, all.length - 1)])
-    hurried.current = false
+    if (enterWaits.current) choose(all[Math.min(active, all.length - 1)])
+    enterWaits.current = false
   })
   const sections = sectionsOf(query, { commands: own, recent, places })
   const entries = sections.flatMap((section) => section.entries)
   const at = Math.min(active, entries.length - 1)
   const chosen = entries[at]
-  const count = query === '' ? '' : words.commands.results(entries.length, words.count(entries.length))
-
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
-  })
 
   function close(then?: () => void): void {
     // It is gone before anything is done, and the next key is for what that leads to.
@@ -75,7 +70,7 @@ function OpenPalette() {
     const next = stepOf(event.key, at, last)
     if (next !== null && last >= 0) setActive(next)
     else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-      if (pending) hurried.current = true
+      if (pending) enterWaits.current = true
       else choose(chosen)
     } else if (event.key === 'Escape') close()
     else if (event.key === 'Tab') {
@@ -97,60 +92,19 @@ function OpenPalette() {
     >
       <Modal.Overlay backgroundOpacity={0.25} />
       <Modal.Content aria-label={words.commands.title} className={css['palette'] ?? ''}>
-        <div className={css['field']}>
-          <SearchIcon size={16} />
-          <input
-            ref={focusAtOnce}
-            data-autofocus
-            // Escape closes this one only, not a dialog below it.
-            data-mantine-stop-propagation="true"
-            role="combobox"
-            aria-expanded="true"
-            aria-autocomplete="list"
-            aria-controls={`${id}-list`}
-            aria-activedescendant={chosen ? `${id}-${at}` : undefined}
-            aria-label={words.commands.find}
-            placeholder={words.commands.find}
-            maxLength={200}
-            value={query}
-            onChange={(event) => {
-              setQuery(event.currentTarget.value)
-              setActive(0)
-              hurried.current = false
-            }}
-            onKeyDown={onKeyDown}
-          />
-        </div>
-        <div ref={list} id={`${id}-list`} role="listbox" aria-label={words.commands.title} className={css['list']}>
-          {sections.map(({ name, entries: listed }) => (
-            <div key={name} role="group" aria-label={sectionName(name, words)}>
-              <div className={css['section']} aria-hidden="true">
-                {sectionName(name, words)}
-              </div>
-              {listed.map((entry) => {
-                const index = entries.indexOf(entry)
-                return (
-                  <Line
-                    key={entry.key}
-                    id={`${id}-${index}`}
-                    entry={entry}
-                    chosen={index === at}
-                    onPoint={() => setActive(index)}
-                    onChoose={() => choose(entry)}
-                  />
-                )
-              })}
-            </div>
-          ))}
-        </div>
-        {entries.length === 0 && (
-          <Text c="dimmed" px={16} pb={14}>
-            {words.commands.none}
-          </Text>
-        )}
-        <p className="heard" role="status">
-          {entries.length === 0 ? words.commands.none : count}
-        </p>
+        <SearchField
+          id={id}
+          chosen={chosen ? at : -1}
+          query={query}
+          onWrite={(text) => {
+            setQuery(text)
+            setActive(0)
+            enterWaits.current = false
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <Entries id={id} sections={sections} at={at} onPoint={setActive} onChoose={choose} />
+        <FoundCount count={entries.length} query={query} />
         <p className={css['hint']}>{words.commands.hint}</p>
       </Modal.Content>
     </Modal.Root>
@@ -160,6 +114,100 @@ function OpenPalette() {
 /** The dialog itself would do it a moment later, and letters typed meanwhile would be lost. */
 function focusAtOnce(input: HTMLInputElement | null): void {
   input?.focus()
+}
+
+interface SearchFieldProps {
+  readonly id: string
+  /** The place of the chosen entry; -1: none. */
+  readonly chosen: number
+  readonly query: string
+  readonly onWrite: (text: string) => void
+  readonly onKeyDown: (event: KeyboardEvent) => void
+}
+
+function SearchField({ id, chosen, query, onWrite, onKeyDown }: SearchFieldProps) {
+  const { words } = useUi()
+  return (
+    <div className={css['field']}>
+      <SearchIcon size={16} />
+      <input
+        ref={focusAtOnce}
+        data-autofocus
+        // Escape closes this one only, not a dialog below it.
+        data-mantine-stop-propagation="true"
+        role="combobox"
+        aria-expanded="true"
+        aria-autocomplete="list"
+        aria-controls={`${id}-list`}
+        aria-activedescendant={chosen < 0 ? undefined : `${id}-${chosen}`}
+        aria-label={words.commands.find}
+        placeholder={words.commands.find}
+        maxLength={200}
+        value={query}
+        onChange={(event) => onWrite(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+    </div>
+  )
+}
+
+function FoundCount({ count, query }: { readonly count: number; readonly query: string }) {
+  const { words } = useUi()
+  const said = query === '' ? '' : words.commands.results(count, words.count(count))
+  return (
+    <>
+      {count === 0 && (
+        <Text c="dimmed" px={16} pb={14}>
+          {words.commands.none}
+        </Text>
+      )}
+      <p className="heard" role="status">
+        {count === 0 ? words.commands.none : said}
+      </p>
+    </>
+  )
+}
+
+interface EntriesProps {
+  readonly id: string
+  readonly sections: ReturnType<typeof sectionsOf>
+  /** The place of the chosen one among all of them. */
+  readonly at: number
+  readonly onPoint: (at: number) => void
+  readonly onChoose: (entry: Entry) => void
+}
+
+function Entries({ id, sections, at, onPoint, onChoose }: EntriesProps) {
+  const { words } = useUi()
+  const list = useRef<HTMLDivElement>(null)
+  const entries = sections.flatMap((section) => section.entries)
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  })
+  return (
+    <div ref={list} id={`${id}-list`} role="listbox" aria-label={words.commands.title} className={css['list']}>
+      {sections.map(({ name, entries: listed }) => (
+        <div key={name} role="group" aria-label={sectionName(name, words)}>
+          <div className={css['section']} aria-hidden="true">
+            {sectionName(name, words)}
+          </div>
+          {listed.map((entry) => {
+            const index = entries.indexOf(entry)
+            return (
+              <Line
+                key={entry.key}
+                id={`${id}-${index}`}
+                entry={entry}
+                chosen={index === at}
+                onPoint={() => onPoint(index)}
+                onChoose={() => onChoose(entry)}
+              />
+            )
+          })}
+        </div>
+      ))}
+    </div>
+  )
 }
 
 interface LineProps {
@@ -229,56 +277,4 @@ function commandEntries(asked: boolean, offered: Offered, words: Words): readonl
     const run = offer?.run ?? (() => {})
     return { key: id, of: { command: id }, name: names[id], note: '', terms: commandNames(id), keys, blocked, run }
   })
-}
-
-/** After the last letter typed: places in the account and the file are asked for. */
-const PAUSE_MS = 80
-
-interface PlacesFound {
-  readonly kind: PlaceKind
-  readonly fitting: readonly Entry[]
-  readonly named: readonly Entry[]
-}
-
-/** What was searched for with other letters is not shown; what is searched here stays until there is more. */
-function usePlacesFound(
-  query: string,
-  asked: boolean,
-  onFound: (places: readonly PlacesFound[]) => void,
-): { readonly places: readonly PlacesFound[]; readonly pending: boolean } {
-  const { commands, page } = useUi()
-  const wanted = asked ? '' : query.trim()
-  const [found, setFound] = useState<{ readonly query: string; readonly all: readonly PlacesFound[] }>({
-    query: '',
-    all: [],
-  })
-  const latest = useRef(onFound)
-  useEffect(() => {
-    latest.current = onFound
-  })
-  useEffect(() => {
-    let over = false
-    const look = async (): Promise<void> => {
-      const all = await Promise.all(
-        PLACE_KINDS.map(async (kind) => {
-          const places = (await commands.act.placesOf(kind)?.(wanted)) ?? []
-          const entries = places.map((place, at) => ({ place, entry: placeEntry(kind, place, at) }))
-          const of = (fits: boolean): Entry[] =>
-            entries.filter(({ place }) => (place.fits === true) === fits).map(({ entry }) => entry)
-          return { kind, fitting: of(true), named: of(false) }
-        }),
-      )
-      if (over) return
-      setFound({ query: wanted, all })
-      latest.current(all)
-    }
-    const off = wanted === '' ? null : page.later(() => void look(), PAUSE_MS)
-    return () => {
-      over = true
-      off?.()
-    }
-  }, [wanted, commands, page])
-  const pending = wanted !== '' && found.query !== wanted
-  if (wanted === '') return { places: [], pending }
-  return { places: pending ? found.all.map((one) => ({ ...one, fitting: [] })) : found.all, pending }
 }

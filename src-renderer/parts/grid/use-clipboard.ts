@@ -14,7 +14,8 @@ import {
 } from '../../../src-shared/domain/export/clipboard.ts'
 import type { Reply } from '../../../src-shared/contract/received.ts'
 import { asItCame, untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
-import { rowAt } from '../../state/rows-shown.ts'
+import type { GridState } from '../../state/grid-store.ts'
+import { rowAt, type RowsState } from '../../state/rows-shown.ts'
 import { useUi } from '../../use-ui.ts'
 import { copiedCell } from '../../view/cell-text.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'
@@ -26,12 +27,68 @@ export function useCopying(columns: readonly GridColumn[]) {
   const { app, rows, grid, run, words } = useUi()
   const locked = useStore(run, (state) => state.run !== null || state.starting)
   const { clear, meant } = useClearing(columns)
+  const point = pointOf(words)
+  const copy = useCopySelected(columns)
+
+  function onCopy(event: ClipboardEvent): void {
+    if (isText(event)) return
+    const { selected } = grid.getState()
+    if (selected.length === 0) putCell(event)
+    else {
+      event.preventDefault()
+      void copy()
+    }
+  }
+
+  /** As the keys do, from the palette: the cell alone where none are selected. */
+  async function copyAny(): Promise<boolean> {
+    if (grid.getState().selected.length > 0) return copy()
+    const cell = copiedNow(columns, grid.getState(), rows.getState(), words)
+    return cell !== null && putOnClipboard(clipboardText([[cell]], point), clipboardHtml([[cell]], false, point))
+  }
+
+  async function cut(): Promise<void> {
+    const cutNow = meant()
+    if (await copyAny()) clear('cut', cutNow)
+  }
+
+  /** Cleared at once, and undone as one change: whether the cells are pasted, and where, the page may never hear. */
+  function onCut(event: ClipboardEvent): void {
+    if (isText(event)) return
+    if (locked) {
+      event.preventDefault()
+      return app.act.tell({ kind: 'bad', text: words.clearing.locked })
+    }
+    const { selected } = grid.getState()
+    if (selected.length === 0) {
+      if (putCell(event)) clear('cut')
+    } else {
+      event.preventDefault()
+      const cut = meant()
+      void copy().then((done) => done && clear('cut', cut))
+    }
+  }
+
+  function putCell(event: ClipboardEvent): boolean {
+    const cell = copiedNow(columns, grid.getState(), rows.getState(), words)
+    if (!cell || grid.getState().active.row < 0) return false
+    event.preventDefault()
+    event.clipboardData.setData('text/plain', clipboardText([[cell]], point))
+    event.clipboardData.setData('text/html', clipboardHtml([[cell]], false, point))
+    return true
+  }
+
+  return { onCopy, onCut, copy, copyAny, cut }
+}
+
+/** The selected cells to the clipboard. False where it did not take them. */
+function useCopySelected(columns: readonly GridColumn[]): () => Promise<boolean> {
+  const { app, rows, grid, words } = useUi()
   // Rows that came after the browser stopped believing that the user asked for them: the next Ctrl+C has them at once.
   const late = useRef<({ readonly asked: string } & Reply<'import.copy'>) | null>(null)
-  const point: Point = words.numbers.point === ',' ? ',' : '.'
+  const point = pointOf(words)
 
-  /** False where the clipboard did not take them. */
-  const copy = useCallback(async (): Promise<boolean> => {
+  return useCallback(async (): Promise<boolean> => {
     const { selected, across } = grid.getState()
     const some = across ? columns.slice(across[0], across[1] + 1) : columns
     const asked = {
@@ -66,73 +123,32 @@ export function useCopying(columns: readonly GridColumn[]) {
     app.act.tell({ kind: done ? 'good' : 'bad', text })
     return done
   }, [app, rows, grid, columns, words, point])
+}
 
-  function onCopy(event: ClipboardEvent): void {
-    if (isText(event)) return
-    const { selected } = grid.getState()
-    if (selected.length === 0) putCell(event)
-    else {
-      event.preventDefault()
-      void copy()
-    }
+function pointOf({ numbers }: Words): Point {
+  return numbers.point === ',' ? ',' : '.'
+}
+
+/** The active cell, as the clipboard takes it. */
+function copiedNow(
+  columns: readonly GridColumn[],
+  { active }: Pick<GridState, 'active'>,
+  shown: RowsState,
+  words: Words,
+): CopiedCell | null {
+  const row = rowAt(shown, active.row)
+  const column = columns[active.column]
+  if (!row || !column) return null
+  if (column.kind === 'row') return { text: String(row.row), number: true }
+  if (column.kind === 'source') return { text: asItCame(row.sheet ?? untrusted('')), number: false }
+  if (column.kind === 'value') return { text: row.value ?? '', number: true }
+  if (column.kind === 'material') return { text: asItCame(row.materialName ?? untrusted('')), number: false }
+  if (column.kind === 'status') {
+    return { text: row.included === false ? words.grid.excluded : words.names.statuses[row.status], number: false }
   }
-
-  /** As the keys do, from the palette: the cell alone where none are selected. */
-  async function copyAny(): Promise<boolean> {
-    if (grid.getState().selected.length > 0) return copy()
-    const cell = currentCell()
-    return cell !== null && putOnClipboard(clipboardText([[cell]], point), clipboardHtml([[cell]], false, point))
-  }
-
-  async function cut(): Promise<void> {
-    const cutNow = meant()
-    if (await copyAny()) clear('cut', cutNow)
-  }
-
-  /** Cleared at once, and undone as one change: whether the cells are pasted, and where, the page may never hear. */
-  function onCut(event: ClipboardEvent): void {
-    if (isText(event)) return
-    if (locked) {
-      event.preventDefault()
-      return app.act.tell({ kind: 'bad', text: words.clearing.locked })
-    }
-    const { selected } = grid.getState()
-    if (selected.length === 0) {
-      if (putCell(event)) clear('cut')
-    } else {
-      event.preventDefault()
-      const cut = meant()
-      void copy().then((done) => done && clear('cut', cut))
-    }
-  }
-
-  function putCell(event: ClipboardEvent): boolean {
-    const cell = currentCell()
-    if (!cell || grid.getState().active.row < 0) return false
-    event.preventDefault()
-    event.clipboardData.setData('text/plain', clipboardText([[cell]], point))
-    event.clipboardData.setData('text/html', clipboardHtml([[cell]], false, point))
-    return true
-  }
-
-  function currentCell(): CopiedCell | null {
-    const { active } = grid.getState()
-    const row = rowAt(rows.getState(), active.row)
-    const column = columns[active.column]
-    if (!row || !column) return null
-    if (column.kind === 'row') return { text: String(row.row), number: true }
-    if (column.kind === 'source') return { text: asItCame(row.sheet ?? untrusted('')), number: false }
-    if (column.kind === 'value') return { text: row.value ?? '', number: true }
-    if (column.kind === 'material') return { text: asItCame(row.materialName ?? untrusted('')), number: false }
-    if (column.kind === 'status') {
-      return { text: row.included === false ? words.grid.excluded : words.names.statuses[row.status], number: false }
-    }
-    if (column.kind !== 'cell') return null
-    const cell = row.cells[column.index]
-    return cell ? copiedCell(cell, column.column.field) : null
-  }
-
-  return { onCopy, onCut, copy, copyAny, cut }
+  if (column.kind !== 'cell') return null
+  const cell = row.cells[column.index]
+  return cell ? copiedCell(cell, column.column.field) : null
 }
 
 /** The text that is being typed, or some that is marked: the browser's own affair. */

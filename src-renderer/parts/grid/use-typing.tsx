@@ -2,13 +2,15 @@
 import type { ShownRow } from '../../../src-shared/contract/received.ts'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useStore } from 'zustand'
-import { goToPlace } from '../../state/grid-store.ts'
-import { plannedIn, rowAt, selectedEdit, shownNow } from '../../state/rows-shown.ts'
+import type { StoreApi } from 'zustand/vanilla'
+import { goToPlace, type GridState } from '../../state/grid-store.ts'
+import { plannedIn, rowAt, selectedEdit, shownNow, type RowsState } from '../../state/rows-shown.ts'
 import { useUi } from '../../use-ui.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'
 import { editedText } from '../../view/cell-text.ts'
-import { stepWithin, within } from '../../view/next-cell.ts'
+import { stepWithin, within, type GridPlace, type GridSize } from '../../view/next-cell.ts'
 import { isTypedInto } from '../../view/paste-plan.ts'
+import type { Words } from '../../wording/words.ts'
 import { CellEditor } from './cell-editor.tsx'
 
 type CellColumn = Extract<GridColumn, { kind: 'cell' }>
@@ -32,24 +34,11 @@ export function useTyping(columns: readonly GridColumn[], total: number) {
     return { row, column, text: editedText(row.cells[column.index], field, words.numbers) }
   }
 
-  /** Why nothing can be typed into the cell; null where there is none, or while a run is said to be on anyway. */
-  function whyNot(): string | null {
-    const { active } = grid.getState()
-    const row = rowAt(rows.getState(), active.row)
-    const column = columns[active.column]
-    if (locked || !row || column === undefined) return null
-    if (column.kind !== 'cell') return words.grid.notTyped
-    const { field } = column.column
-    if (field === null) return words.grid.unusedHere
-    if (!isTypedInto(column)) return words.grid.notChanged(words.names.fields[field])
-    return row.cells[column.index]?.planned === null ? words.perStorage.noValue : null
-  }
-
   /** Starts with the cell's own text where none is given. */
   function start(text?: string): boolean {
     const cell = cellNow()
     if (!cell) {
-      const why = whyNot()
+      const why = locked ? null : whyNotTyped(columns, grid.getState().active, rows.getState(), words)
       if (why !== null) app.act.tell({ kind: 'bad', text: why })
       return false
     }
@@ -59,24 +48,7 @@ export function useTyping(columns: readonly GridColumn[], total: number) {
 
   function keep(text: string, move: keyof typeof STEPS): void {
     const cell = cellNow()
-    const [down, right] = STEPS[move]
-    const { active } = grid.getState()
-    const { selected, across, tabbedFrom } = grid.getState()
-    if (move === 'stay') grid.setState({ typing: null })
-    else if (across) {
-      const key = move === 'down' ? 'Enter' : 'Tab'
-      goToPlace(grid, stepWithin({ selected, across }, active, { key, back: move === 'left' }))
-    } else if (move === 'down' && tabbedFrom?.row === active.row) {
-      // Tab went along the row: the next one begins where that did.
-      goToPlace(
-        grid,
-        within({ row: active.row + 1, column: tabbedFrom.column }, { rows: total, columns: columns.length }),
-      )
-    } else {
-      const place = { row: active.row + down, column: active.column + right }
-      goToPlace(grid, within(place, { rows: total, columns: columns.length }))
-      if (move === 'right') grid.setState({ tabbedFrom: tabbedFrom?.row === active.row ? tabbedFrom : active })
-    }
+    leaveCell(grid, move, { rows: total, columns: columns.length })
     if (!cell || text === cell.text) return
     const { index } = cell.row
     const { rowPer } = shownNow(rows.getState())
@@ -120,4 +92,39 @@ export function useTyping(columns: readonly GridColumn[], total: number) {
   }
 
   return { locked, typed: () => cellNow() !== null, start, include, press, editor }
+}
+
+/** Why nothing can be typed into the cell; null where there is none. */
+function whyNotTyped(columns: readonly GridColumn[], active: GridPlace, shown: RowsState, words: Words): string | null {
+  const row = rowAt(shown, active.row)
+  const column = columns[active.column]
+  if (!row || column === undefined) return null
+  if (column.kind !== 'cell') return words.grid.notTyped
+  const { field } = column.column
+  if (field === null) return words.grid.unusedHere
+  if (!isTypedInto(column)) return words.grid.notChanged(words.names.fields[field])
+  return row.cells[column.index]?.planned === null ? words.perStorage.noValue : null
+}
+
+/** From a cell that was typed into to the next one; within a selection the next of its cells. */
+function leaveCell(
+  grid: StoreApi<GridState>,
+  move: keyof typeof STEPS,
+  size: Pick<GridSize, 'rows' | 'columns'>,
+): void {
+  const [down, right] = STEPS[move]
+  const { active } = grid.getState()
+  const { selected, across, tabbedFrom } = grid.getState()
+  if (move === 'stay') grid.setState({ typing: null })
+  else if (across) {
+    const key = move === 'down' ? 'Enter' : 'Tab'
+    goToPlace(grid, stepWithin({ selected, across }, active, { key, back: move === 'left' }))
+  } else if (move === 'down' && tabbedFrom?.row === active.row) {
+    // Tab went along the row: the next one begins where that did.
+    goToPlace(grid, within({ row: active.row + 1, column: tabbedFrom.column }, size))
+  } else {
+    const place = { row: active.row + down, column: active.column + right }
+    goToPlace(grid, within(place, size))
+    if (move === 'right') grid.setState({ tabbedFrom: tabbedFrom?.row === active.row ? tabbedFrom : active })
+  }
 }

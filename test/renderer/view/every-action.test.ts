@@ -27,7 +27,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'parts/account-words.tsx': 'form edit',
   'parts/api-key-prompt.tsx': 'notice',
   'parts/column-filter.tsx': 'form',
-  'parts/commands/palette.tsx': 'palette palette',
+  'parts/commands/palette.tsx': 'palette palette palette',
   'parts/grid/cell-editor.tsx': 'edit',
   'parts/grid/column-menu.tsx':
     'addFilter stats sortUp unsort thenSort thenSort translateColumn ruleColumn ruleColumn keepColumn columnMenu columnMenu selectColumn pinColumn pinColumn columnLeft columnRight hideColumn usualColumns column',
