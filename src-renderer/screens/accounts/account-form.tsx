@@ -23,7 +23,7 @@ import type { AccountSetup } from '../../../src-shared/contract/received.ts'
 import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
 
 export function AccountForm({ editing }: { readonly editing: Editing }) {
-  const { app, setups, words } = useUi()
+  const { setups, words } = useUi()
   const { form } = words.accounts
   const { setups: all, notKept, busy, failure } = useStore(setups)
   const setup = all?.find(({ id }) => id === editing.account)
@@ -33,38 +33,22 @@ export function AccountForm({ editing }: { readonly editing: Editing }) {
   const [seen, setSeen] = useState<ReadonlySet<SetupProblem['field']>>(new Set())
   const keep: Keep = notKept !== null ? 'session' : (wanted ?? (setup?.access === 'session' ? 'session' : 'computer'))
   const { draft } = editing
-  const troubles = draftProblems(draft, otherNames(all, editing.account))
-  const own = seen.has('name') ? troubles.find(({ field }) => field === 'name') : undefined
+  const problems = draftProblems(draft, otherNames(all, editing.account))
   const moved = setup !== undefined && plain(asItCame(setup.address)) !== plain(draft.address)
   useLeave(() => setups.act.leave())
 
   const leftField = (field: SetupProblem['field']) => afterPress(() => setSeen((before) => new Set([...before, field])))
   const write = (changed: Partial<AccountDraft>) => setups.act.write({ ...draft, ...changed })
 
+  const keepAccount = useKeepAccount(editing)
   async function save(): Promise<void> {
-    if (troubles.length > 0) {
+    if (problems.length > 0) {
       setSeen(new Set(['name', 'address', 'storages']))
-      document.querySelector<HTMLElement>(`[data-field="${troubles[0]?.field}"]`)?.focus()
-      return
-    }
-    const isNew = editing.account === null
-    const id = await setups.act.save(key, keep)
-    if (id === null) return
-    setKey('')
-    await app.act.refreshAccounts()
-    // One's own account is what a new one is added for, once it can be used.
-    if (isNew && key !== '') app.act.chooseAccount(id)
-    app.act.tell({ kind: 'good', text: form.saved(draft.name.trim()) })
-    setups.act.leave(key !== '')
+      document.querySelector<HTMLElement>(`[data-field="${problems[0]?.field}"]`)?.focus()
+    } else await keepAccount(key, keep, () => setKey(''))
   }
 
-  const { why } = words.commands
-  useCommand('saveAccount', { run: () => void save(), blocked: busy === null ? null : why.busy })
-  useCommand('deleteAccount', {
-    run: () => setup && void setups.act.askRemoval(setup.id),
-    blocked: setup ? (busy === null ? null : why.busy) : why.account,
-  })
-  useCommand('secondSeal', { run: () => write({ secondSeal: draft.secondSeal !== true }) })
+  useFormCommands(setup, { save: () => void save(), seal: () => write({ secondSeal: draft.secondSeal !== true }) })
 
   return (
     <div className={shared['screen']}>
@@ -84,40 +68,14 @@ export function AccountForm({ editing }: { readonly editing: Editing }) {
         <PageTitle>
           <Visible text={setup?.name ?? form.newTitle} />
         </PageTitle>
-        <Card title={form.account}>
-          <div className={css['fields']}>
-            <TextInput
-              label={form.name}
-              description={form.nameHint}
-              value={draft.name}
-              error={own && words.accounts.troubles[own.code]}
-              autoComplete="off"
-              maxLength={200}
-              data-field="name"
-              autoFocus={editing.account === null}
-              onChange={(event) => write({ name: event.currentTarget.value })}
-              onBlur={() => draft.name !== '' && leftField('name')}
-            />
-            <TextInput
-              label={form.address}
-              description={form.addressHint}
-              placeholder="https://example.com/connect"
-              value={draft.address}
-              error={addressError(troubles, draft.address, seen.has('address'), words.accounts.troubles)}
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={2000}
-              data-field="address"
-              onChange={(event) => write({ address: event.currentTarget.value })}
-              onBlur={() => draft.address !== '' && leftField('address')}
-            />
-          </div>
-          {moved && setup.access !== 'missing' && key === '' && (
-            <p className={shared['warn']} role="status">
-              {form.moved}
-            </p>
-          )}
-        </Card>
+        <NameAndAddress
+          editing={editing}
+          problems={problems}
+          seen={seen}
+          moved={moved && setup.access !== 'missing' && key === ''}
+          onWrite={write}
+          onLeave={leftField}
+        />
         <KeyCard
           access={moved ? 'missing' : (setup?.access ?? 'missing')}
           forKey={editing.forKey}
@@ -129,9 +87,9 @@ export function AccountForm({ editing }: { readonly editing: Editing }) {
         />
         <StoragesCard
           draft={draft}
-          troubles={seen.has('storages') ? troubles : []}
+          troubles={seen.has('storages') ? problems : []}
           typedKey={key}
-          canAsk={canAsk(troubles, key, setup?.access, moved)}
+          canAsk={canAsk(problems, key, setup?.access, moved)}
           onWrite={(storages) => write({ storages })}
           onLeave={() => leftField('storages')}
         />
@@ -141,29 +99,121 @@ export function AccountForm({ editing }: { readonly editing: Editing }) {
           checked={draft.secondSeal === true}
           onChange={(event) => write({ secondSeal: event.currentTarget.checked })}
         />
-        <ConnectionCard typedKey={key} canAsk={canAsk(troubles, key, setup?.access, moved)} />
-        <Group>
-          <Button type="submit" loading={busy === 'save'}>
-            {form.save}
-          </Button>
-          <Button variant="default" onClick={() => setups.act.leave()}>
-            {form.cancel}
-          </Button>
-          {setup && (
-            <Button
-              variant="subtle"
-              color="gray"
-              c="var(--bad)"
-              ml="auto"
-              onClick={() => void setups.act.askRemoval(setup.id)}
-            >
-              {words.accounts.remove.go}
-            </Button>
-          )}
-        </Group>
+        <ConnectionCard typedKey={key} canAsk={canAsk(problems, key, setup?.access, moved)} />
+        <FormFoot setup={setup} />
       </form>
       {setup && <RemoveDialog setup={setup} />}
     </div>
+  )
+}
+
+/** Keeps the account with its key, and leaves the form. `kept`: before anything else is asked for. */
+function useKeepAccount({ account, draft }: Editing) {
+  const { app, setups, words } = useUi()
+  return async (key: string, keep: Keep, kept: () => void): Promise<void> => {
+    const id = await setups.act.save(key, keep)
+    if (id === null) return
+    kept()
+    await app.act.refreshAccounts()
+    // One's own account is what a new one is added for, once it can be used.
+    if (account === null && key !== '') app.act.chooseAccount(id)
+    app.act.tell({ kind: 'good', text: words.accounts.form.saved(draft.name.trim()) })
+    setups.act.leave(key !== '')
+  }
+}
+
+function useFormCommands(
+  setup: AccountSetup | undefined,
+  { save, seal }: { readonly save: () => void; readonly seal: () => void },
+): void {
+  const { setups, words } = useUi()
+  const busy = useStore(setups, (state) => state.busy)
+  const { why } = words.commands
+  useCommand('saveAccount', { run: save, blocked: busy === null ? null : why.busy })
+  useCommand('deleteAccount', {
+    run: () => setup && void setups.act.askRemoval(setup.id),
+    blocked: setup ? (busy === null ? null : why.busy) : why.account,
+  })
+  useCommand('secondSeal', { run: seal })
+}
+
+interface NameAndAddressProps {
+  readonly editing: Editing
+  readonly problems: readonly SetupProblem[]
+  readonly seen: ReadonlySet<SetupProblem['field']>
+  /** The key kept is for another address. */
+  readonly moved: boolean
+  readonly onWrite: (changed: Partial<AccountDraft>) => void
+  readonly onLeave: (field: SetupProblem['field']) => void
+}
+
+function NameAndAddress({ editing, problems, seen, moved, onWrite, onLeave }: NameAndAddressProps) {
+  const { words } = useUi()
+  const { form } = words.accounts
+  const { draft } = editing
+  const own = seen.has('name') ? problems.find(({ field }) => field === 'name') : undefined
+  return (
+    <Card title={form.account}>
+      <div className={css['fields']}>
+        <TextInput
+          label={form.name}
+          description={form.nameHint}
+          value={draft.name}
+          error={own && words.accounts.troubles[own.code]}
+          autoComplete="off"
+          maxLength={200}
+          data-field="name"
+          autoFocus={editing.account === null}
+          onChange={(event) => onWrite({ name: event.currentTarget.value })}
+          onBlur={() => draft.name !== '' && onLeave('name')}
+        />
+        <TextInput
+          label={form.address}
+          description={form.addressHint}
+          placeholder="https://example.com/connect"
+          value={draft.address}
+          error={addressError(problems, draft.address, seen.has('address'), words.accounts.troubles)}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={2000}
+          data-field="address"
+          onChange={(event) => onWrite({ address: event.currentTarget.value })}
+          onBlur={() => draft.address !== '' && onLeave('address')}
+        />
+      </div>
+      {moved && (
+        <p className={shared['warn']} role="status">
+          {form.moved}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function FormFoot({ setup }: { readonly setup: AccountSetup | undefined }) {
+  const { setups, words } = useUi()
+  const { form } = words.accounts
+  const busy = useStore(setups, (state) => state.busy)
+  return (
+    <Group>
+      <Button type="submit" loading={busy === 'save'}>
+        {form.save}
+      </Button>
+      <Button variant="default" onClick={() => setups.act.leave()}>
+        {form.cancel}
+      </Button>
+      {setup && (
+        <Button
+          variant="subtle"
+          color="gray"
+          c="var(--bad)"
+          ml="auto"
+          onClick={() => void setups.act.askRemoval(setup.id)}
+        >
+          {words.accounts.remove.go}
+        </Button>
+      )}
+    </Group>
   )
 }
 
@@ -172,12 +222,12 @@ export function AccountForm({ editing }: { readonly editing: Editing }) {
  * field was left.
  */
 function addressError(
-  troubles: readonly SetupProblem[],
+  problems: readonly SetupProblem[],
   address: string,
   left: boolean,
   words: Readonly<Record<AddressProblem, string>>,
 ): string | undefined {
-  const found = troubles.find((one): one is Extract<SetupProblem, { field: 'address' }> => one.field === 'address')
+  const found = problems.find((one): one is Extract<SetupProblem, { field: 'address' }> => one.field === 'address')
   if (!found) return undefined
   const early = found.code === 'address-user' || found.code === 'address-query'
   const open = found.code === 'address-open' && /^http:\/\/.+\..+/i.test(address.trim())
@@ -185,8 +235,8 @@ function addressError(
 }
 
 /** With an address that can be used, and a key typed or kept for it. */
-function canAsk(troubles: readonly SetupProblem[], key: string, access: string | undefined, moved: boolean): boolean {
-  if (troubles.some(({ field }) => field === 'address')) return false
+function canAsk(problems: readonly SetupProblem[], key: string, access: string | undefined, moved: boolean): boolean {
+  if (problems.some(({ field }) => field === 'address')) return false
   return key !== '' || (!moved && (access === 'kept' || access === 'session'))
 }
 

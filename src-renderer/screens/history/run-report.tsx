@@ -1,7 +1,7 @@
 /** The report of one run: how it ended, every row's outcome, and the files that can be made of it. */
 import type { RunInfo } from '../../../src-shared/contract/received.ts'
 import { Box, Button, Checkbox, Group, Text } from '@mantine/core'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState, type ComponentProps } from 'react'
 import { useStore } from 'zustand'
 import { isOver } from '../../../src-shared/contract/run.ts'
 import { useCommand } from '../../parts/commands/use-command.ts'
@@ -28,14 +28,12 @@ import shared from '../../parts/shared.module.css'
 import type { KeptFile } from '../../state/files-store.ts'
 
 export function RunReport({ run }: { readonly run: string }) {
-  const { app, files, history, review, watched, words } = useUi()
-  const reviewFailure = useStore(review, (state) => state.failure)
+  const { app, history, review, watched, words } = useUi()
   const scroller = useRef<HTMLDivElement>(null)
-  const filesFailure = useStore(files, (state) => state.failure)
   const runs = useStore(history, (state) => state.runs)
   const by = useMemo(() => undoneBy(runs ?? []).get(run), [runs, run])
   const accounts = useStore(app, (state) => state.accounts)
-  const { report, failure, failedOnly, busy } = useStore(history)
+  const { report, busy } = useStore(history)
   useLeave(history.act.back)
   useCommand('runSummary', { run: () => void review.act.summarise(run) })
   useEffect(() => {
@@ -43,7 +41,6 @@ export function RunReport({ run }: { readonly run: string }) {
     return () => watched.act.forget()
   }, [watched, run])
   const progress = useStore(watched, (state) => (state.progress?.run === run ? state.progress : null))
-  const steerFailure = useStore(watched, (state) => state.failure)
   const info = report?.info
   const state = progress?.state
   const undoes = useMemo(() => undoesOf(runs ?? [], run), [runs, run])
@@ -56,84 +53,20 @@ export function RunReport({ run }: { readonly run: string }) {
   const over = progress === null || isOver(progress.state)
   return (
     <div className={css['screen']} ref={scroller}>
-      {failure && <FailureLine failure={failure} onAgain={() => void history.act.open(run, failedOnly)} />}
-      {steerFailure && (
-        <KeyFailureLine
-          failure={steerFailure}
-          account={info && accountNamed(accounts, info.account)?.id}
-          screen="history"
-          then={() => void watched.act.goOn(run)}
-          onDismiss={() => watched.act.dismissFailure()}
-        />
-      )}
-      {reviewFailure && <FailureLine failure={reviewFailure} onDismiss={() => review.act.dismissFailure()} />}
-      {filesFailure && <FailureLine failure={filesFailure} onDismiss={() => files.act.dismissFailure()} />}
+      <ReportFailures run={run} account={info && accountNamed(accounts, info.account)?.id} />
       <div className={`${shared['page']} ${css['wide']}`}>
         <div>
           <SmallButton onClick={() => history.act.back()}>← {words.history.back}</SmallButton>
         </div>
         {info && (
           <>
-            <Group wrap="nowrap" gap={16}>
-              <Box flex={1} miw={0}>
-                <PageTitle>
-                  <Visible text={info.file} />
-                </PageTitle>
-                <p className={shared['dim']}>
-                  {[
-                    words.moment(info.started),
-                    storageNames(accounts, info),
-                    shownText(accountNamed(accounts, info.account)?.name ?? info.account),
-                    ...(info.ended === null ? [] : [words.past.went(words.time(lasted(info.started, info.ended)))]),
-                  ].join(' · ')}
-                </p>
-                <Links info={info} all={runs ?? []} by={by} />
-                {over && info.why !== null && (
-                  <Text c="var(--warn)" mt={2}>
-                    <Visible text={info.why.message} />
-                  </Text>
-                )}
-              </Box>
-              <PhaseBadge info={info} />
-              {over && info.why?.code === 'key-refused' && (
-                <ApiKeyPrompt
-                  failure={{ code: 'account-refused-key' }}
-                  account={accountNamed(accounts, info.account)?.id}
-                  screen="history"
-                  then={() => void watched.act.goOn(run)}
-                />
-              )}
-              {over && (info.state === 'stopped' || info.state === 'interrupted') && (
-                <>
-                  <Button onClick={() => void watched.act.resume()}>{words.history.resume}</Button>
-                  <DiscardButton onDiscard={() => void watched.act.discard()} />
-                </>
-              )}
-              {over && didSomething(info) && <UndoChoice run={run} file={info.file} />}
-            </Group>
+            <ReportHead info={info} over={over} by={by} />
             {!over && (
               <Group className={shared['card'] ?? ''} px={16} py={14}>
                 <RunProgressLine run={watched} progress={progress} />
               </Group>
             )}
-            <Group gap="8px 12px">
-              <RunCountsText counts={info.counts} leftOut={leftOutOf(info.counts)} />
-              <Text component="span" c="var(--text-3)" mr="auto">
-                {words.history.requests(
-                  words.count(info.requests.reads),
-                  words.count(info.requests.writes),
-                  words.count(info.requests.retries),
-                )}
-              </Text>
-              <SmallButton onClick={() => void review.act.summarise(run)}>{words.review.summary}</SmallButton>
-              <ReportFiles run={run} failedOnly={failedOnly} toFix={attentionOf(info.counts)} />
-              <Checkbox
-                size="sm"
-                label={words.history.failedOnly}
-                checked={failedOnly}
-                onChange={(event) => void history.act.open(run, event.currentTarget.checked)}
-              />
-            </Group>
+            <ReportTools info={info} />
             {info.valuesKept === false && <p className={shared['dim']}>{words.values.notKept}</p>}
             <ReportFilterBar />
             <ReportRows
@@ -147,6 +80,112 @@ export function RunReport({ run }: { readonly run: string }) {
         {!info && busy && <ProgressBar label={words.grid.loading} value={null} />}
       </div>
     </div>
+  )
+}
+
+/** Of the report, of the run that is steered, of a summary, of a file. */
+function ReportFailures({ run, account }: { readonly run: string; readonly account: string | undefined }) {
+  const { files, history, review, watched } = useUi()
+  const { failure, failedOnly } = useStore(history)
+  const steerFailure = useStore(watched, (state) => state.failure)
+  const reviewFailure = useStore(review, (state) => state.failure)
+  const filesFailure = useStore(files, (state) => state.failure)
+  return (
+    <>
+      {failure && <FailureLine failure={failure} onAgain={() => void history.act.open(run, failedOnly)} />}
+      {steerFailure && (
+        <KeyFailureLine
+          failure={steerFailure}
+          account={account}
+          screen="history"
+          then={() => void watched.act.goOn(run)}
+          onDismiss={() => watched.act.dismissFailure()}
+        />
+      )}
+      {reviewFailure && <FailureLine failure={reviewFailure} onDismiss={() => review.act.dismissFailure()} />}
+      {filesFailure && <FailureLine failure={filesFailure} onDismiss={() => files.act.dismissFailure()} />}
+    </>
+  )
+}
+
+interface ReportHeadProps {
+  readonly info: RunInfo
+  readonly over: boolean
+  /** Runs that took it back. */
+  readonly by: ComponentProps<typeof Links>['by']
+}
+
+/** Which run it is, how it stands, and what can be done with it. */
+function ReportHead({ info, over, by }: ReportHeadProps) {
+  const { app, history, watched, words } = useUi()
+  const runs = useStore(history, (state) => state.runs)
+  const accounts = useStore(app, (state) => state.accounts)
+  const { run } = info
+  return (
+    <Group wrap="nowrap" gap={16}>
+      <Box flex={1} miw={0}>
+        <PageTitle>
+          <Visible text={info.file} />
+        </PageTitle>
+        <p className={shared['dim']}>
+          {[
+            words.moment(info.started),
+            storageNames(accounts, info),
+            shownText(accountNamed(accounts, info.account)?.name ?? info.account),
+            ...(info.ended === null ? [] : [words.past.went(words.time(lasted(info.started, info.ended)))]),
+          ].join(' · ')}
+        </p>
+        <Links info={info} all={runs ?? []} by={by} />
+        {over && info.why !== null && (
+          <Text c="var(--warn)" mt={2}>
+            <Visible text={info.why.message} />
+          </Text>
+        )}
+      </Box>
+      <PhaseBadge info={info} />
+      {over && info.why?.code === 'key-refused' && (
+        <ApiKeyPrompt
+          failure={{ code: 'account-refused-key' }}
+          account={accountNamed(accounts, info.account)?.id}
+          screen="history"
+          then={() => void watched.act.goOn(run)}
+        />
+      )}
+      {over && (info.state === 'stopped' || info.state === 'interrupted') && (
+        <>
+          <Button onClick={() => void watched.act.resume()}>{words.history.resume}</Button>
+          <DiscardButton onDiscard={() => void watched.act.discard()} />
+        </>
+      )}
+      {over && didSomething(info) && <UndoChoice run={run} file={info.file} />}
+    </Group>
+  )
+}
+
+/** What the run came to, and what can be made of its report. */
+function ReportTools({ info }: { readonly info: RunInfo }) {
+  const { history, review, words } = useUi()
+  const failedOnly = useStore(history, (state) => state.failedOnly)
+  const { run } = info
+  return (
+    <Group gap="8px 12px">
+      <RunCountsText counts={info.counts} leftOut={leftOutOf(info.counts)} />
+      <Text component="span" c="var(--text-3)" mr="auto">
+        {words.history.requests(
+          words.count(info.requests.reads),
+          words.count(info.requests.writes),
+          words.count(info.requests.retries),
+        )}
+      </Text>
+      <SmallButton onClick={() => void review.act.summarise(run)}>{words.review.summary}</SmallButton>
+      <ReportFiles run={run} failedOnly={failedOnly} toFix={attentionOf(info.counts)} />
+      <Checkbox
+        size="sm"
+        label={words.history.failedOnly}
+        checked={failedOnly}
+        onChange={(event) => void history.act.open(run, event.currentTarget.checked)}
+      />
+    </Group>
   )
 }
 

@@ -26,37 +26,17 @@ interface ApplyConfirmProps {
 }
 
 export function ApplyConfirm({ summary, open, onGo, onBack }: ApplyConfirmProps) {
-  const { app, imports, run, words } = useUi()
-  const accounts = useStore(app, (state) => state.accounts)
-  const { counts, cost, account, choices, changed = [] } = summary
-  const count = changes(counts)
+  const { run, words } = useUi()
+  const count = changes(summary.counts)
   const guard = summary.guard ?? null
   const phrase = useStore(run, (state) => state.phrase)
   // What was typed belongs to its phrase: the next one begins empty.
   const [answer, setAnswer] = useState({ phrase, text: '' })
   const typed = answer.phrase === phrase ? answer.text : ''
-  // Nobody is asked about what rests on an older reading. [READ-7]
-  const older = open && (summary.reading?.before ?? 0) > 0
-  const checking = useStore(imports, isBusy) && older
-  useEffect(() => {
-    if (older) void imports.act.refresh('needed')
-  }, [older, imports])
-  const corrected = summary.reading?.corrected
-  const asks = open && guard !== null && !older
-  // A new summary is another plan: the phrase is made for the one that is shown.
-  useEffect(() => {
-    if (asks) void run.act.challenge(summary.session)
-  }, [asks, run, summary])
+  const { older, checking } = useNewestReading(summary, open)
+  useChallenge(summary, open && guard !== null && !older)
   const ready = !checking && (guard === null || (phrase !== null && typed.trim() === asItCame(phrase)))
   const confirm = guard === null ? {} : { confirm: typed.trim() }
-  const accountName = accountNamed(accounts, account)?.name ?? account
-  const { perStorage, storageSheets } = summary.file
-  const several =
-    perStorage?.read === true ? perStorage.storages : storageSheets?.read === true ? storageSheets.sheets : []
-  const storages = several.length > 0 ? several.map(({ storage }) => storage) : [choices.storage]
-  const shown = shownCounts(summary)
-  const leftOut = waiting(shown)
-  const calls = words.units.calls(cost.writes, words.count(cost.writes))
   return (
     <Dialog
       title={words.apply.confirmTitle(count, words.count(count))}
@@ -64,68 +44,8 @@ export function ApplyConfirm({ summary, open, onGo, onBack }: ApplyConfirmProps)
       onClose={onBack}
       wide={guard !== null}
     >
-      <div role="status">
-        {checking && <Text c="dimmed">{words.stock.checking}</Text>}
-        {!older && corrected && corrected.rows > 0 && (
-          <p className={shared['warn']}>
-            {words.stock.corrected(
-              corrected.rows,
-              words.count(corrected.rows),
-              words.moment(new Date(corrected.since).toISOString()),
-            )}
-          </p>
-        )}
-      </div>
-      <dl className={css['list']}>
-        <dt>{words.apply.confirmWhere}</dt>
-        <dd>
-          <b>{storages.map((storage) => storageName(accounts, account, storage)).join(', ')}</b> ·{' '}
-          <Visible text={accountName} />
-        </dd>
-        <dt>{words.apply.confirmWhat}</dt>
-        <dd>
-          <ul>
-            {CHANGING.filter((status) => counts[status] > 0).map((status) => (
-              <li key={status}>{words.apply.verbs[status](counts[status], words.count(counts[status]))}</li>
-            ))}
-          </ul>
-        </dd>
-        {changed.length > 0 && (
-          <>
-            <dt>{words.apply.confirmFields}</dt>
-            <dd>
-              <ul>
-                <Sentences texts={changed.map(({ message }) => message)} />
-              </ul>
-            </dd>
-          </>
-        )}
-        <dt>{words.apply.confirmCost}</dt>
-        <dd>
-          {words.apply.confirmCostLine(calls, words.count(cost.leftToday), words.costTime(cost))}
-          {cost.writes > cost.leftToday && (
-            <p className={shared['warn']}>{words.apply.overQuota(words.count(cost.leftToday))}</p>
-          )}
-        </dd>
-        {(leftOut > 0 || shown.unchanged > 0) && (
-          <>
-            <dt>{words.apply.confirmNot}</dt>
-            <dd>
-              <ul>
-                {shown.unchanged > 0 && (
-                  <li>
-                    {(summary.file.kind === 'account' ? words.stock.unchanged : words.apply.confirmUnchanged)(
-                      shown.unchanged,
-                      words.count(shown.unchanged),
-                    )}
-                  </li>
-                )}
-                {leftOut > 0 && <li>{words.apply.confirmLeftOut(leftOut, words.count(leftOut))}</li>}
-              </ul>
-            </dd>
-          </>
-        )}
-      </dl>
+      <ReadingCorrected summary={summary} older={older} checking={checking} />
+      <Facts summary={summary} />
       {guard && (
         <section className={`${shared['warning']} ${css['guard']}`}>
           <ul>
@@ -162,4 +82,128 @@ export function ApplyConfirm({ summary, open, onGo, onBack }: ApplyConfirmProps)
       </DialogFoot>
     </Dialog>
   )
+}
+
+/** Nobody is asked about what rests on an older reading: it is read again first. [READ-7] */
+function useNewestReading({ reading }: ImportSummary, open: boolean) {
+  const { imports } = useUi()
+  const older = open && (reading?.before ?? 0) > 0
+  const checking = useStore(imports, isBusy) && older
+  useEffect(() => {
+    if (older) void imports.act.refresh('needed')
+  }, [older, imports])
+  return { older, checking }
+}
+
+/** A new summary is another plan: the phrase is made for the one that is shown. */
+function useChallenge(summary: ImportSummary, asks: boolean): void {
+  const { run } = useUi()
+  useEffect(() => {
+    if (asks) void run.act.challenge(summary.session)
+  }, [asks, run, summary])
+}
+
+interface ReadingCorrectedProps {
+  readonly summary: ImportSummary
+  readonly older: boolean
+  readonly checking: boolean
+}
+
+function ReadingCorrected({ summary: { reading }, older, checking }: ReadingCorrectedProps) {
+  const { words } = useUi()
+  const corrected = reading?.corrected
+  return (
+    <div role="status">
+      {checking && <Text c="dimmed">{words.stock.checking}</Text>}
+      {!older && corrected && corrected.rows > 0 && (
+        <p className={shared['warn']}>
+          {words.stock.corrected(
+            corrected.rows,
+            words.count(corrected.rows),
+            words.moment(new Date(corrected.since).toISOString()),
+          )}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Where, what, what it costs, and what is left out. */
+function Facts({ summary }: { readonly summary: ImportSummary }) {
+  const { app, words } = useUi()
+  const accounts = useStore(app, (state) => state.accounts)
+  const { counts, cost, account, changed = [] } = summary
+  const calls = words.units.calls(cost.writes, words.count(cost.writes))
+  return (
+    <dl className={css['list']}>
+      <dt>{words.apply.confirmWhere}</dt>
+      <dd>
+        <b>
+          {storagesOf(summary)
+            .map((storage) => storageName(accounts, account, storage))
+            .join(', ')}
+        </b>{' '}
+        · <Visible text={accountNamed(accounts, account)?.name ?? account} />
+      </dd>
+      <dt>{words.apply.confirmWhat}</dt>
+      <dd>
+        <ul>
+          {CHANGING.filter((status) => counts[status] > 0).map((status) => (
+            <li key={status}>{words.apply.verbs[status](counts[status], words.count(counts[status]))}</li>
+          ))}
+        </ul>
+      </dd>
+      {changed.length > 0 && (
+        <>
+          <dt>{words.apply.confirmFields}</dt>
+          <dd>
+            <ul>
+              <Sentences texts={changed.map(({ message }) => message)} />
+            </ul>
+          </dd>
+        </>
+      )}
+      <dt>{words.apply.confirmCost}</dt>
+      <dd>
+        {words.apply.confirmCostLine(calls, words.count(cost.leftToday), words.costTime(cost))}
+        {cost.writes > cost.leftToday && (
+          <p className={shared['warn']}>{words.apply.overQuota(words.count(cost.leftToday))}</p>
+        )}
+      </dd>
+      <LeftOut summary={summary} />
+    </dl>
+  )
+}
+
+/** What a plan leaves as it is; nothing where it leaves nothing. */
+function LeftOut({ summary }: { readonly summary: ImportSummary }) {
+  const { words } = useUi()
+  const shown = shownCounts(summary)
+  const leftOut = waiting(shown)
+  if (leftOut === 0 && shown.unchanged === 0) return null
+  return (
+    <>
+      <dt>{words.apply.confirmNot}</dt>
+      <dd>
+        <ul>
+          {shown.unchanged > 0 && (
+            <li>
+              {(summary.file.kind === 'account' ? words.stock.unchanged : words.apply.confirmUnchanged)(
+                shown.unchanged,
+                words.count(shown.unchanged),
+              )}
+            </li>
+          )}
+          {leftOut > 0 && <li>{words.apply.confirmLeftOut(leftOut, words.count(leftOut))}</li>}
+        </ul>
+      </dd>
+    </>
+  )
+}
+
+/** The storages that the plan writes to. */
+function storagesOf({ choices, file: { perStorage, storageSheets } }: ImportSummary): readonly number[] {
+  const several =
+    perStorage?.read === true ? perStorage.storages : storageSheets?.read === true ? storageSheets.sheets : []
+  return several.length > 0 ? several.map(({ storage }) => storage) : [choices.storage]
 }

@@ -1,37 +1,32 @@
 /** The selected cell and its row in full: what the file has, what would change, what is wrong, what can be decided. Or several rows. */
 import { rowPlaceOf, placeText } from '../../view/row-place.ts'
 import type { ImportColumn, ShownRow, CellView } from '../../../src-shared/contract/received.ts'
-import { Anchor, Group, Text, Button, Checkbox, Menu } from '@mantine/core'
+import { Anchor, Group, Text, Button, Checkbox } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
 import { useGridColumns } from '../../parts/grid/use-grid-columns.ts'
 import type { Field } from '../../../src-shared/domain/fields/field.ts'
 import { MaterialHistoryButton } from '../../parts/material-history-button.tsx'
-import { ChevronIcon } from '../../parts/icons.tsx'
-import { menuStyle } from '../../parts/picker.tsx'
 import { StatusBadge } from '../../parts/status-badge.tsx'
 import { InFull, Visible } from '../../parts/visible.tsx'
-import { goToPlace, clearSelection, MANY_CELLS } from '../../state/grid-store.ts'
-import { plannedIn, rowAt, selectedEdit, shownNow } from '../../state/rows-shown.ts'
+import { goToPlace } from '../../state/grid-store.ts'
+import { plannedIn, rowAt, shownNow } from '../../state/rows-shown.ts'
 import { useUi } from '../../use-ui.ts'
 import { showValue } from '../../view/cell-text.ts'
 import { asItCame, type UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { messageLine, shownText } from '../../view/visible-text.ts'
-import { size, type Selection } from '../../view/selection.ts'
-import type { Words } from '../../wording/words.ts'
+import { size } from '../../view/selection.ts'
 import css from './details.module.css'
 import shared from '../../parts/shared.module.css'
 import { showDecimal } from '../../../src-shared/domain/values/shown-decimal.ts'
 import { PlannedRows } from './planned-rows.tsx'
+import { SelectionStrip } from './selection-strip.tsx'
 import { questionText } from './question-text.ts'
 import { messagesOf, messagesOfAll } from './row-messages.ts'
-import { FillChoice, RangeSums } from '../../parts/grid/range-sums.tsx'
-import { useCopying } from '../../parts/grid/use-clipboard.ts'
 
 export function Details({ columns }: { readonly columns: readonly ImportColumn[] }) {
   const { imports, rows, grid, words } = useUi()
   const ofAccount = useStore(imports, (state) => state.step === 'open' && state.summary.file.kind === 'account')
-  const account = useStore(imports, (state) => (state.step === 'open' ? state.account : null))
   const active = useStore(grid, (state) => state.active)
   const several = useStore(grid, (state) => size(state.selected) > 1 || state.across !== null)
   const { columns: shown } = useGridColumns(columns)
@@ -55,74 +50,11 @@ export function Details({ columns }: { readonly columns: readonly ImportColumn[]
     goToPlace(grid, active)
   }
   const at = column?.kind === 'cell' ? column.column.column : null
-  const inFile = ofAccount ? words.stock.cell : words.details.file
   const messages = row.planned ? messagesOfAll(row.planned, at) : messagesOf(row, at)
   return (
     <section className={css['strip']} aria-label={words.details.label} onKeyDown={back}>
-      <Group gap="2px 12px">
-        {row.included === false ? (
-          <span className={shared['quiet']}>{words.grid.excluded}</span>
-        ) : (
-          <StatusBadge status={row.status} run={row.run?.state} />
-        )}
-        <strong>
-          {row.added !== undefined
-            ? words.stockTools.newMaterial
-            : row.sheet === undefined
-              ? `${words.grid.row} ${words.count(row.row)}`
-              : words.sheets.place(shownText(row.sheet), words.count(row.row))}
-        </strong>
-        {row.materialName !== null && (
-          <span className={shared['wrap']}>
-            <Visible text={row.materialName} />
-          </span>
-        )}
-        {row.materialId !== null && (
-          <Anchor
-            component="button"
-            type="button"
-            onClick={() => grid.setState({ material: row.materialId, finding: null })}
-          >
-            {words.details.material(String(row.materialId))}
-          </Anchor>
-        )}
-        {row.materialId !== null && account !== null && (
-          <MaterialHistoryButton account={account} material={row.materialId} name={row.materialName} />
-        )}
-        {row.calls > 0 && (
-          <span className={shared['quiet']}>{words.details.calls(row.calls, words.count(row.calls))}</span>
-        )}
-        <IncludeRow row={row} />
-      </Group>
-      {column?.kind === 'cell' && cell && (
-        <Group gap="2px 12px">
-          {/* The same heading may stand in another column of each sheet. */}
-          {row.sheet === undefined && row.added === undefined && (
-            <span className={css['place']}>{`${column.column.letter}${row.row}`}</span>
-          )}
-          <span className={shared['quiet']}>
-            <Visible
-              text={column.column.field === null ? column.column.header : words.names.fields[column.column.field]}
-            />
-          </span>
-          {cell.planned === null ? (
-            <span>{words.perStorage.noValue}</span>
-          ) : cell.state === 'blank' ? (
-            <span>{words.details.blank}</span>
-          ) : (
-            <TextSaid what={cell.edited === true ? words.details.typed : inFile} text={cell.text} />
-          )}
-          {cell.before !== undefined && cell.state !== 'same' && (
-            <TextSaid what={words.grid.before} text={cell.before} field={column.column.field} />
-          )}
-          {cell.after !== undefined && cell.state !== 'same' && (
-            <TextSaid what={words.grid.after} text={cell.after} field={column.column.field} none={words.grid.cleared} />
-          )}
-          <ListBefore cell={cell} />
-          {cell.state === 'same' && <span className={shared['quiet']}>{words.details.same}</span>}
-          {cell.state === 'unused' && <span className={shared['quiet']}>{words.details.unused}</span>}
-        </Group>
-      )}
+      <RowFacts row={row} />
+      {column?.kind === 'cell' && cell && <CellFacts row={row} column={column.column} cell={cell} />}
       {cell?.conflict && column?.kind === 'cell' && column.column.field !== null && (
         <Conflict row={{ index: cell.planned ?? row.index }} field={column.column.field} conflict={cell.conflict} />
       )}
@@ -136,6 +68,89 @@ export function Details({ columns }: { readonly columns: readonly ImportColumn[]
       ))}
       <PlannedRows row={row} columns={columns} said={messages} />
     </section>
+  )
+}
+
+/** The row: what becomes of it, where it stands, which material it means. */
+function RowFacts({ row }: { readonly row: ShownRow }) {
+  const { imports, grid, words } = useUi()
+  const account = useStore(imports, (state) => (state.step === 'open' ? state.account : null))
+  return (
+    <Group gap="2px 12px">
+      {row.included === false ? (
+        <span className={shared['quiet']}>{words.grid.excluded}</span>
+      ) : (
+        <StatusBadge status={row.status} run={row.run?.state} />
+      )}
+      <strong>
+        {row.added !== undefined
+          ? words.stockTools.newMaterial
+          : row.sheet === undefined
+            ? `${words.grid.row} ${words.count(row.row)}`
+            : words.sheets.place(shownText(row.sheet), words.count(row.row))}
+      </strong>
+      {row.materialName !== null && (
+        <span className={shared['wrap']}>
+          <Visible text={row.materialName} />
+        </span>
+      )}
+      {row.materialId !== null && (
+        <Anchor
+          component="button"
+          type="button"
+          onClick={() => grid.setState({ material: row.materialId, finding: null })}
+        >
+          {words.details.material(String(row.materialId))}
+        </Anchor>
+      )}
+      {row.materialId !== null && account !== null && (
+        <MaterialHistoryButton account={account} material={row.materialId} name={row.materialName} />
+      )}
+      {row.calls > 0 && (
+        <span className={shared['quiet']}>{words.details.calls(row.calls, words.count(row.calls))}</span>
+      )}
+      <IncludeRow row={row} />
+    </Group>
+  )
+}
+
+interface CellFactsProps {
+  readonly row: ShownRow
+  readonly column: ImportColumn
+  readonly cell: CellView
+}
+
+/** The cell: what stands in it, and what the account has and would have. */
+function CellFacts({ row, column, cell }: CellFactsProps) {
+  const { imports, words } = useUi()
+  const ofAccount = useStore(imports, (state) => state.step === 'open' && state.summary.file.kind === 'account')
+  const inFile = ofAccount ? words.stock.cell : words.details.file
+  return (
+    <Group gap="2px 12px">
+      {/* The same heading may stand in another column of each sheet. */}
+      {row.sheet === undefined && row.added === undefined && (
+        <span className={css['place']}>{`${column.letter}${row.row}`}</span>
+      )}
+      <span className={shared['quiet']}>
+        <Visible text={column.field === null ? column.header : words.names.fields[column.field]} />
+      </span>
+      {cell.planned === null ? (
+        <span>{words.perStorage.noValue}</span>
+      ) : cell.state === 'blank' ? (
+        <span>{words.details.blank}</span>
+      ) : (
+        <TextSaid what={cell.edited === true ? words.details.typed : inFile} text={cell.text} />
+      )}
+      {cell.before !== undefined && cell.state !== 'same' && (
+        <TextSaid what={words.grid.before} text={cell.before} field={column.field} />
+      )}
+      {cell.after !== undefined && cell.state !== 'same' && (
+        <TextSaid what={words.grid.after} text={cell.after} field={column.field} none={words.grid.cleared} />
+      )}
+      <ListBefore cell={cell} />
+      {cell.state === 'same' && <span className={shared['quiet']}>{words.details.same}</span>}
+      {cell.state === 'unused' && <span className={shared['quiet']}>{words.details.unused}</span>}
+    </Group>
   )
 }
 
@@ -311,78 +326,4 @@ export function Conflict({ row, field, conflict }: ConflictProps) {
         ))}
     </Group>
   )
-}
-
-/** Several selected rows: how many they are, and what can be done with all of them at once. */
-function SelectionStrip({ columns }: { readonly columns: readonly ImportColumn[] }) {
-  const { imports, rows, grid, run, words } = useUi()
-  const selected = useStore(grid, (state) => state.selected)
-  const across = useStore(grid, (state) => state.across)
-  const locked = useStore(run, (state) => state.run !== null || state.starting)
-  const excluded = useStore(imports, (state) => (state.step === 'open' ? (state.summary.excluded ?? 0) : 0))
-  const { columns: shown } = useGridColumns(columns)
-  const { copy } = useCopying(shown)
-  /** To the cells again. */
-  function back(event: KeyboardEvent): void {
-    if (event.key !== 'Escape') return
-    event.preventDefault()
-    goToPlace(grid, grid.getState().active)
-  }
-  const put = (included: boolean) =>
-    void imports.act.edit(selectedEdit(grid.getState().selected, rows.getState(), included))
-  return (
-    <section className={css['strip']} aria-label={words.selection.label} data-answers="" onKeyDown={back}>
-      <Group gap="2px 12px">
-        <strong>{selectionText({ selected, across }, words)}</strong>
-        <RangeSums columns={shown} />
-        <FillChoice />
-        {!locked && (
-          <>
-            <Button size="compact-xs" variant="default" onClick={() => put(false)}>
-              {words.selection.leaveOut}
-            </Button>
-            <Button size="compact-xs" variant="default" disabled={excluded === 0} onClick={() => put(true)}>
-              {words.selection.takeIn}
-            </Button>
-          </>
-        )}
-        {!locked && <ChangeCells />}
-        <Button size="compact-xs" variant="default" onClick={() => void copy()}>
-          {words.selection.copy}
-        </Button>
-        <Button size="compact-xs" variant="subtle" onClick={() => clearSelection(grid)}>
-          {words.selection.clear}
-        </Button>
-      </Group>
-      <p className={shared['quiet']}>{words.selection.hint}</p>
-    </section>
-  )
-}
-
-/** What can be done to all selected cells at once. */
-function ChangeCells() {
-  const { grid, words } = useUi()
-  return (
-    <Menu {...menuStyle} closeOnItemClick>
-      <Menu.Target>
-        <Button size="compact-xs" variant="default" rightSection={<ChevronIcon size={12} />}>
-          {words.many.open}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {MANY_CELLS.map((one) => (
-          <Menu.Item key={one} onClick={() => grid.setState({ changing: one })}>
-            {words.many.titles[one]}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  )
-}
-
-function selectionText({ selected, across }: Selection, words: Words): string {
-  const rows = size(selected)
-  if (!across) return words.selection.count(rows, words.count(rows))
-  const cells = rows * (across[1] - across[0] + 1)
-  return words.selection.cells(cells, words.count(cells), rows, words.count(rows))
 }

@@ -43,23 +43,13 @@ export function ListsButton({ summary, lists, locked }: ListsProps) {
 }
 
 function ListsTable({ summary, lists, onDone }: Omit<ListsProps, 'locked'> & { readonly onDone: () => void }) {
-  const { imports, rawSheet, words } = useUi()
+  const { imports, words } = useUi()
   const busy = useStore(imports, isBusy)
   const texts = words.lists
   const add = useFilesDialog(TABLE_FILES, 'more-files-input', (files) => {
     onDone()
     void imports.act.addFiles(files)
   })
-  /** The plan without these files. */
-  function without(names: UntrustedText[]): void {
-    onDone()
-    void imports.act.goOnWith({ without: names })
-  }
-  function use({ name }: Pick<ListFile, 'name'>, profile: string): void {
-    void imports.act.adjust((now) => withListProfile(now.choices, name, profile))
-  }
-  const { listsBy } = summary
-  const first = listsBy?.policy === 'preferred' ? listsBy.order[0] : undefined
   return (
     <>
       <Text mb={10}>{texts.about}</Text>
@@ -72,77 +62,9 @@ function ListsTable({ summary, lists, onDone }: Omit<ListsProps, 'locked'> & { r
           </tr>
         </thead>
         <tbody>
-          {lists.map((list) => {
-            const { name, rows, refused } = list
-            return (
-              <tr key={asItCame(name)}>
-                <td>
-                  <Visible text={name} />
-                  <HowRead list={list} />
-                  <ProfileOfList list={list} locked={busy} onChoose={(profile) => use(list, profile)} />
-                  {refused && (
-                    <Text c="var(--bad)" fz={12}>
-                      <Visible text={refused.what} /> <Visible text={refused.fix} />
-                    </Text>
-                  )}
-                </td>
-                <td data-number>{rows === null ? texts.notRead : isAsked(list) ? texts.waits : words.count(rows)}</td>
-                <td>
-                  <Group gap={4}>
-                    <SmallButton
-                      disabled={busy}
-                      aria-label={texts.lookOf(shownText(name))}
-                      onClick={() => {
-                        onDone()
-                        rawSheet.act.open(name)
-                      }}
-                    >
-                      {texts.look}
-                    </SmallButton>
-                    {first !== undefined && asItCame(first) === asItCame(name) ? (
-                      <Text component="span" c="dimmed" fz={12}>
-                        {texts.preferred}
-                      </Text>
-                    ) : (
-                      <SmallButton
-                        disabled={busy || rows === null}
-                        aria-label={texts.preferOf(shownText(name))}
-                        onClick={() => void imports.act.change(preferring(summary, name))}
-                      >
-                        {texts.prefer}
-                      </SmallButton>
-                    )}
-                    <SmallButton
-                      disabled={busy}
-                      aria-label={texts.aloneOf(shownText(name))}
-                      onClick={() => without(lists.flatMap((one) => (one.name === name ? [] : one.name)))}
-                    >
-                      {texts.alone}
-                    </SmallButton>
-                    <SmallButton
-                      disabled={busy || lists.length < 2}
-                      aria-label={texts.removeOf(shownText(name))}
-                      onClick={() => without([name])}
-                    >
-                      {texts.remove}
-                    </SmallButton>
-                    {list.read && list.read.sheets > 1 && listPlace(asItCame(name)).part === undefined && (
-                      <SmallButton
-                        disabled={busy}
-                        aria-label={texts.sheetsOf(shownText(name))}
-                        onClick={() => {
-                          onDone()
-                          void imports.act.goOnWith({ sheets: [name] })
-                        }}
-                      >
-                        {texts.sheets}
-                      </SmallButton>
-                    )}
-                  </Group>
-                </td>
-              </tr>
-            )
-          })}
+          {lists.map((list) => (
+            <ListRow key={asItCame(list.name)} list={list} summary={summary} lists={lists} onDone={onDone} />
+          ))}
         </tbody>
       </table>
       <Group mt={14} justify="flex-end">
@@ -152,6 +74,107 @@ function ListsTable({ summary, lists, onDone }: Omit<ListsProps, 'locked'> & { r
         {add.input}
       </Group>
     </>
+  )
+}
+
+interface ListRowProps extends Omit<ListsProps, 'locked'> {
+  readonly list: ListFile
+  readonly onDone: () => void
+}
+
+function ListRow({ list, summary, lists, onDone }: ListRowProps) {
+  const { imports, words } = useUi()
+  const busy = useStore(imports, isBusy)
+  const texts = words.lists
+  const { name, rows, refused } = list
+  function use({ name }: Pick<ListFile, 'name'>, profile: string): void {
+    void imports.act.adjust((now) => withListProfile(now.choices, name, profile))
+  }
+  return (
+    <tr>
+      <td>
+        <Visible text={name} />
+        <HowRead list={list} />
+        <ProfileOfList list={list} locked={busy} onChoose={(profile) => use(list, profile)} />
+        {refused && (
+          <Text c="var(--bad)" fz={12}>
+            <Visible text={refused.what} /> <Visible text={refused.fix} />
+          </Text>
+        )}
+      </td>
+      <td data-number>{rows === null ? texts.notRead : isAsked(list) ? texts.waits : words.count(rows)}</td>
+      <td>
+        <ListActs list={list} summary={summary} lists={lists} onDone={onDone} />
+      </td>
+    </tr>
+  )
+}
+
+/** What can be done with one of the files. */
+function ListActs({ list, summary, lists, onDone }: ListRowProps) {
+  const { imports, rawSheet, words } = useUi()
+  const busy = useStore(imports, isBusy)
+  const texts = words.lists
+  const { name, rows } = list
+  const { listsBy } = summary
+  const first = listsBy?.policy === 'preferred' ? listsBy.order[0] : undefined
+  /** The plan without these files. */
+  function without(names: UntrustedText[]): void {
+    onDone()
+    void imports.act.goOnWith({ without: names })
+  }
+  return (
+    <Group gap={4}>
+      <SmallButton
+        disabled={busy}
+        aria-label={texts.lookOf(shownText(name))}
+        onClick={() => {
+          onDone()
+          rawSheet.act.open(name)
+        }}
+      >
+        {texts.look}
+      </SmallButton>
+      {first !== undefined && asItCame(first) === asItCame(name) ? (
+        <Text component="span" c="dimmed" fz={12}>
+          {texts.preferred}
+        </Text>
+      ) : (
+        <SmallButton
+          disabled={busy || rows === null}
+          aria-label={texts.preferOf(shownText(name))}
+          onClick={() => void imports.act.change(preferring(summary, name))}
+        >
+          {texts.prefer}
+        </SmallButton>
+      )}
+      <SmallButton
+        disabled={busy}
+        aria-label={texts.aloneOf(shownText(name))}
+        onClick={() => without(lists.flatMap((one) => (one.name === name ? [] : one.name)))}
+      >
+        {texts.alone}
+      </SmallButton>
+      <SmallButton
+        disabled={busy || lists.length < 2}
+        aria-label={texts.removeOf(shownText(name))}
+        onClick={() => without([name])}
+      >
+        {texts.remove}
+      </SmallButton>
+      {list.read && list.read.sheets > 1 && listPlace(asItCame(name)).part === undefined && (
+        <SmallButton
+          disabled={busy}
+          aria-label={texts.sheetsOf(shownText(name))}
+          onClick={() => {
+            onDone()
+            void imports.act.goOnWith({ sheets: [name] })
+          }}
+        >
+          {texts.sheets}
+        </SmallButton>
+      )}
+    </Group>
   )
 }
 

@@ -55,13 +55,8 @@ function ManyCellsForm({ kind, fileColumns, onClose }: FormProps) {
   const what = JSON.stringify([kind, text, to])
   const [listed, setListed] = useState({ what, from: 0 })
   const from = listed.what === what ? listed.from : 0
-  const { selected, across, active } = useStore(grid)
+  const { cells, chosen } = useChosenCells(columns, kind)
   const shown = useStore(rows)
-  const meant = columns.filter((one) => takes(one, kind))
-  const cells = selectedCells({ selected, across, active }, columns)
-  const chosen = meant.flatMap((one) =>
-    one.kind === 'cell' && cells?.columns.includes(one.column.column) === true ? [one] : [],
-  )
   const change = changeOf(kind, text, to)
   const asked: CellsAsked | null =
     !cells || chosen.length === 0 || (kind !== 'set' && text.trim() === '')
@@ -83,8 +78,6 @@ function ManyCellsForm({ kind, fileColumns, onClose }: FormProps) {
     else app.act.tell({ kind: 'good', text: many.done(changing, count(changing)) })
   }
 
-  const names = chosen.map((one) => shortColumnName(one, words)).join(', ')
-  const selectedRows = cells?.ranges.reduce((sum, [first, end]) => sum + end - first + 1, 0) ?? 0
   return (
     <form
       onSubmit={(event) => {
@@ -101,9 +94,7 @@ function ManyCellsForm({ kind, fileColumns, onClose }: FormProps) {
             grid.setState({ changing: MANY_CELLS.find((one) => one === value) ?? kind })
           }
         />
-        <p className={shared['quiet']}>
-          {chosen.length === 0 ? many.none : many.cells(selectedRows, count(selectedRows), names)}
-        </p>
+        <Meant cells={cells} chosen={chosen} />
         <TextInput
           label={many.inputs[kind]}
           data-autofocus
@@ -114,33 +105,15 @@ function ManyCellsForm({ kind, fileColumns, onClose }: FormProps) {
           error={found?.error && <Visible text={found.error.message} />}
           onChange={({ currentTarget: { value } }) => setText(value)}
         />
-        {kind === 'round' && (
-          <NativeSelect
-            label={many.to}
-            value={to}
-            data={DIRECTIONS.map((one) => ({ value: one, label: many.directions[one] }))}
-            onChange={({ currentTarget: { value } }) => setTo(DIRECTIONS.find((one) => one === value) ?? to)}
-          />
-        )}
-        <section className={css['effect']} aria-label={many.effect} aria-live="polite">
-          {asked && !found && <p className={shared['quiet']}>{many.waiting}</p>}
-          {asked && found && !found.error && (
-            <>
-              <p>{many.changing(found.changing, count(found.changing), count(found.found))}</p>
-              <div className={css['status']}>
-                <CellsCounts found={found} changes />
-                {ready && <p className={shared['quiet']}>{many.shown}</p>}
-              </div>
-              <CellsList
-                found={found}
-                from={from}
-                columns={columns}
-                at={null}
-                onFrom={(first) => setListed({ what, from: first })}
-              />
-            </>
-          )}
-        </section>
+        {kind === 'round' && <RoundTo to={to} onText={setTo} />}
+        <Effect
+          found={asked && found}
+          waiting={asked !== null}
+          from={from}
+          columns={columns}
+          ready={ready}
+          onFrom={(first) => setListed({ what, from: first })}
+        />
       </Stack>
       <DialogFoot>
         <Button variant="default" onClick={onClose}>
@@ -151,6 +124,74 @@ function ManyCellsForm({ kind, fileColumns, onClose }: FormProps) {
         </Button>
       </DialogFoot>
     </form>
+  )
+}
+
+function RoundTo({ to, onText }: { readonly to: Direction; readonly onText: (to: Direction) => void }) {
+  const { words } = useUi()
+  const { many } = words
+  return (
+    <NativeSelect
+      label={many.to}
+      value={to}
+      data={DIRECTIONS.map((one) => ({ value: one, label: many.directions[one] }))}
+      onChange={({ currentTarget: { value } }) => onText(DIRECTIONS.find((one) => one === value) ?? to)}
+    />
+  )
+}
+
+/** The selected cells in columns that the change can be made in. */
+function useChosenCells(columns: readonly GridColumn[], kind: ManyCells) {
+  const { grid } = useUi()
+  const { selected, across, active } = useStore(grid)
+  const cells = selectedCells({ selected, across, active }, columns)
+  const chosen = columns.flatMap((one) =>
+    takes(one, kind) && one.kind === 'cell' && cells?.columns.includes(one.column.column) === true ? [one] : [],
+  )
+  return { cells, chosen }
+}
+
+/** How many rows are selected, in which columns. */
+function Meant({ cells, chosen }: ReturnType<typeof useChosenCells>) {
+  const { words } = useUi()
+  const { many, count } = words
+  const names = chosen.map((one) => shortColumnName(one, words)).join(', ')
+  const selectedRows = cells?.ranges.reduce((sum, [first, end]) => sum + end - first + 1, 0) ?? 0
+  return (
+    <p className={shared['quiet']}>
+      {chosen.length === 0 ? many.none : many.cells(selectedRows, count(selectedRows), names)}
+    </p>
+  )
+}
+
+interface EffectProps {
+  /** Null: not known yet, or nothing is asked. */
+  readonly found: ReturnType<typeof useCellsFound>['found']
+  readonly waiting: boolean
+  readonly from: number
+  readonly columns: readonly GridColumn[]
+  readonly ready: boolean
+  readonly onFrom: (first: number) => void
+}
+
+/** What the change would change. */
+function Effect({ found, waiting, from, columns, ready, onFrom }: EffectProps) {
+  const { words } = useUi()
+  const { many, count } = words
+  return (
+    <section className={css['effect']} aria-label={many.effect} aria-live="polite">
+      {waiting && !found && <p className={shared['quiet']}>{many.waiting}</p>}
+      {found && !found.error && (
+        <>
+          <p>{many.changing(found.changing, count(found.changing), count(found.found))}</p>
+          <div className={css['status']}>
+            <CellsCounts found={found} changes />
+            {ready && <p className={shared['quiet']}>{many.shown}</p>}
+          </div>
+          <CellsList found={found} from={from} columns={columns} at={null} onFrom={onFrom} />
+        </>
+      )}
+    </section>
   )
 }
 

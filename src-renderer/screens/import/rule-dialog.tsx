@@ -7,15 +7,14 @@ import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import type { ImportColumn, ImportSummary, Reply } from '../../../src-shared/contract/received.ts'
+import type { ImportColumn, ImportSummary } from '../../../src-shared/contract/received.ts'
 import { mayHaveRule } from '../../../src-shared/domain/draft/rule-columns.ts'
-import { FIELDS, isDecimalField, isField, type Field } from '../../../src-shared/domain/fields/field.ts'
+import { FIELDS, isField, type Field } from '../../../src-shared/domain/fields/field.ts'
 import { printedColumn } from '../../../src-shared/domain/rules/print-rule.ts'
 import { LONGEST_RULE } from '../../../src-shared/domain/rules/rule-tree.ts'
 import { asItCame, untrusted, type UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
 import { Visible } from '../../parts/visible.tsx'
-import type { RowsState } from '../../state/rows-shown.ts'
 import { useUi } from '../../use-ui.ts'
 import { ruleOf, withListValues, withRule } from '../../view/choices.ts'
 import {
@@ -27,14 +26,11 @@ import {
   type ColumnRule,
   type ReadyRule,
 } from '../../view/ready-rules.ts'
-import { rowPlaceOf, placeText } from '../../view/row-place.ts'
 import { cutText, shownText } from '../../view/visible-text.ts'
 import { OfFile, type FileRead } from './of-file.tsx'
+import { Effect, Shown, useShown, useTried } from './rule-effect.tsx'
 import css from './rule-dialog.module.css'
-import shared from '../../parts/shared.module.css'
 
-/** Milliseconds after the last key. */
-const PAUSE = 250
 /** Some rows stay in view. */
 const PART_OF_PAGE = 0.8
 const LONGEST_SHOWN = 40
@@ -92,7 +88,7 @@ interface RuleFormProps {
 
 function RuleForm({ field, from, file, onClose }: RuleFormProps) {
   const { list } = file
-  const { grid, imports, words } = useUi()
+  const { words } = useUi()
   const chosen = ruleOf(file.choices, field)
   const plain = chosen ?? (hasColumn(file, field) ? field : '')
   const source = from === undefined ? undefined : file.columns.find(({ column }) => column === from)
@@ -101,6 +97,7 @@ function RuleForm({ field, from, file, onClose }: RuleFormProps) {
     source && plain !== '' ? columnRule(one, field, chosen === null ? field : `(${chosen})`, nameIn(source)) : plain
   const [text, setText] = useState(() => ofColumn(kind))
   const [using, setUsing] = useState(false)
+  const keepRule = useKeepRule(field, file)
   const input = useRef<HTMLInputElement>(null)
   const tried = useTried(field, text, list)
   useShown({ field, text: text.trim(), list }, tried)
@@ -119,11 +116,7 @@ function RuleForm({ field, from, file, onClose }: RuleFormProps) {
 
   async function use(rule: string | null): Promise<void> {
     setUsing(true)
-    await imports.act.adjust(({ choices }) =>
-      list === null
-        ? withRule(choices, field, rule)
-        : withListValues(choices, list, { rules: withRule(file.choices, field, rule).rules ?? [] }),
-    )
+    await keepRule(rule)
     onClose()
   }
 
@@ -136,27 +129,12 @@ function RuleForm({ field, from, file, onClose }: RuleFormProps) {
     >
       <Stack gap={12}>
         <Group gap={10} align="flex-end">
-          <NativeSelect
-            label={words.rules.field}
-            value={field}
-            data={FIELDS.filter((one) => mayHaveRule(one)).map((one) => ({
-              value: one,
-              label: words.names.fields[one],
-            }))}
-            onChange={({ currentTarget: { value } }) =>
-              isField(value) &&
-              grid.setState(({ ruling }) => ({
-                ruling: ruling && { ...ruling, ...(list ? { list } : {}), field: value },
-              }))
-            }
-          />
+          <FieldOfRule field={field} list={list} />
           {source && plain !== '' && (
-            <NativeSelect
-              label={words.rules.from(shownText(cutText(source.header, LONGEST_SHOWN)))}
-              value={kind}
-              data={COLUMN_RULES.map((one) => ({ value: one, label: words.rules.fromKinds[one] }))}
-              onChange={({ currentTarget: { value } }) => {
-                const next = COLUMN_RULES.find((one) => one === value) ?? kind
+            <KindOfRule
+              header={source.header}
+              kind={kind}
+              onWrite={(next) => {
                 setKind(next)
                 setText(ofColumn(next))
               }}
@@ -176,82 +154,113 @@ function RuleForm({ field, from, file, onClose }: RuleFormProps) {
           error={error && <Visible text={error.message} />}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        {error && error.at < text.length && (
-          <code className={css['place']} aria-hidden="true">
-            {text.slice(0, error.at)}
-            <mark>{text.charAt(error.at)}</mark>
-            {text.slice(error.at + 1)}
-          </code>
-        )}
+        {error && <ErrorPlace text={text} at={error.at} />}
         <Names columns={file.columns} onName={insert} />
         <Effect field={field} tried={tried} />
         <Shown error={error !== null} />
       </Stack>
-      <DialogFoot>
-        {chosen !== null && (
-          <Button variant="subtle" color="red" mr="auto" disabled={using} onClick={() => void use(null)}>
-            {words.rules.remove}
-          </Button>
-        )}
-        <Button variant="default" onClick={onClose}>
-          {words.rules.cancel}
-        </Button>
-        <Button type="submit" loading={using} disabled={tried === null || error !== null}>
-          {words.rules.go}
-        </Button>
-      </DialogFoot>
+      <RuleFoot
+        removes={chosen !== null}
+        using={using}
+        usable={tried !== null && error === null}
+        onRemove={() => void use(null)}
+        onClose={onClose}
+      />
     </form>
+  )
+}
+
+interface KindOfRuleProps {
+  /** Of the column the rule is made from. */
+  readonly header: UntrustedText
+  readonly kind: ColumnRule
+  readonly onWrite: (kind: ColumnRule) => void
+}
+
+function KindOfRule({ header, kind, onWrite }: KindOfRuleProps) {
+  const { words } = useUi()
+  return (
+    <NativeSelect
+      label={words.rules.from(shownText(cutText(header, LONGEST_SHOWN)))}
+      value={kind}
+      data={COLUMN_RULES.map((one) => ({ value: one, label: words.rules.fromKinds[one] }))}
+      onChange={({ currentTarget: { value } }) => onWrite(COLUMN_RULES.find((one) => one === value) ?? kind)}
+    />
+  )
+}
+
+interface RuleFootProps {
+  readonly removes: boolean
+  readonly using: boolean
+  readonly usable: boolean
+  readonly onRemove: () => void
+  readonly onClose: () => void
+}
+
+function RuleFoot({ removes, using, usable, onRemove, onClose }: RuleFootProps) {
+  const { words } = useUi()
+  return (
+    <DialogFoot>
+      {removes && (
+        <Button variant="subtle" color="red" mr="auto" disabled={using} onClick={onRemove}>
+          {words.rules.remove}
+        </Button>
+      )}
+      <Button variant="default" onClick={onClose}>
+        {words.rules.cancel}
+      </Button>
+      <Button type="submit" loading={using} disabled={!usable}>
+        {words.rules.go}
+      </Button>
+    </DialogFoot>
+  )
+}
+
+/** The import with this rule for the field, or without one; of several files for one of them. */
+function useKeepRule(field: Field, { list, choices: ofFile }: FileRead): (rule: string | null) => Promise<void> {
+  const { imports } = useUi()
+  return (rule) =>
+    imports.act.adjust(({ choices }) =>
+      list === null
+        ? withRule(choices, field, rule)
+        : withListValues(choices, list, { rules: withRule(ofFile, field, rule).rules ?? [] }),
+    )
+}
+
+function FieldOfRule({ field, list }: { readonly field: Field; readonly list: UntrustedText | null }) {
+  const { grid, words } = useUi()
+  return (
+    <NativeSelect
+      label={words.rules.field}
+      value={field}
+      data={FIELDS.filter((one) => mayHaveRule(one)).map((one) => ({
+        value: one,
+        label: words.names.fields[one],
+      }))}
+      onChange={({ currentTarget: { value } }) =>
+        isField(value) &&
+        grid.setState(({ ruling }) => ({
+          ruling: ruling && { ...ruling, ...(list ? { list } : {}), field: value },
+        }))
+      }
+    />
+  )
+}
+
+/** The text with the character that is wrong; nothing where it is at the end. */
+function ErrorPlace({ text, at }: { readonly text: string; readonly at: number }) {
+  if (at >= text.length) return null
+  return (
+    <code className={css['place']} aria-hidden="true">
+      {text.slice(0, at)}
+      <mark>{text.charAt(at)}</mark>
+      {text.slice(at + 1)}
+    </code>
   )
 }
 
 function hasColumn({ columns }: Pick<FileRead, 'columns'>, field: Field): boolean {
   return columns.some((column) => column.field === field && column.made !== true)
-}
-
-type Tried = Reply<'import.tryRule'>
-
-/** What the host says of the text typed last; null until it has. */
-function useTried(field: Field, text: string, list: UntrustedText | null): Tried | null {
-  const { rows } = useUi()
-  const [tried, setTried] = useState<{ readonly text: string; readonly answer: Tried } | null>(null)
-  useEffect(() => {
-    let wanted = true
-    const timer = setTimeout(() => {
-      void rows.act.tryRule({ field, text: text.trim(), list }).then((answer) => {
-        if (wanted && answer.ok) setTried({ text, answer: answer.value })
-      })
-    }, PAUSE)
-    return () => {
-      wanted = false
-      clearTimeout(timer)
-    }
-  }, [rows, field, text, list])
-  return tried?.text === text ? tried.answer : null
-}
-
-type RuleShown = NonNullable<RowsState['rule']>
-
-/** Shows the grid with the rule as long as it is written, and as it was before when this ends. */
-function useShown({ field, text, list }: RuleShown, tried: Tried | null): void {
-  const { rows } = useUi()
-  const usable = tried !== null && tried.error === null
-  // Rows that are shown anew for another reason are shown without it.
-  const isShown = useStore(rows, ({ rule }) => rule?.text === text)
-  useEffect(() => {
-    if (usable && !isShown) rows.act.showRule({ field, text, list })
-  }, [rows, field, text, list, usable, isShown])
-  useEffect(() => () => rows.act.showRule(null), [rows])
-}
-
-/** Which changes the grid shows meanwhile. */
-function Shown({ error }: { readonly error: boolean }) {
-  const { rows, words } = useUi()
-  const rule = useStore(rows, (state) => state.rule)
-  return (
-    <p className={shared['quiet']}>
-      {!error ? words.rules.shown : rule ? words.rules.stillShown(rule.text) : words.rules.notShown}
-    </p>
-  )
 }
 
 /** Rules that need a number only. */
@@ -313,52 +322,4 @@ function Names({ columns, onName }: NamesProps) {
       ))}
     </Group>
   )
-}
-
-function Effect({ field, tried }: { readonly field: Field; readonly tried: Tried | null }) {
-  const { words } = useUi()
-  const shown = (value: UntrustedText) =>
-    isDecimalField(field) ? words.decimal(asItCame(value)) : <Visible text={cutText(value, LONGEST_SHOWN)} />
-  const effect = tried?.effect ?? null
-  return (
-    <section className={css['effect']} aria-label={words.rules.effect} aria-live="polite">
-      <h3>{words.rules.effect}</h3>
-      {tried === null && <p className={shared['quiet']}>{words.rules.waiting}</p>}
-      {effect && (
-        <>
-          <p>{words.rules.changed(effect.changed, words.count(effect.changed), words.count(effect.rows))}</p>
-          {effect.percent && (
-            <p>
-              {words.rules.percent(
-                percent(effect.percent.smallest, words),
-                percent(effect.percent.median, words),
-                percent(effect.percent.largest, words),
-              )}
-            </p>
-          )}
-          {effect.stopped > 0 && (
-            <p className={css['stopped']}>{words.rules.stopped(effect.stopped, words.count(effect.stopped))}</p>
-          )}
-          <table className={css['examples']}>
-            <tbody>
-              {effect.examples.map((one) => (
-                <tr key={`${asItCame(one.sheet ?? untrusted(''))} ${one.row}`}>
-                  <th scope="row">
-                    {words.rules.row(one.sheet === undefined ? words.count(one.row) : placeText(rowPlaceOf(one)))}
-                  </th>
-                  <td>{asItCame(one.before) === '' ? words.rules.blank : shown(one.before)}</td>
-                  <td aria-hidden="true">→</td>
-                  <td>{shown(one.after)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </>
-      )}
-    </section>
-  )
-}
-
-function percent(value: number, words: ReturnType<typeof useUi>['words']): string {
-  return `${words.signed(String(value))} %`
 }

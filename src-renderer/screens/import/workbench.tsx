@@ -1,10 +1,7 @@
 /** One import on one screen: the file, the filters, the grid, the selected row, the summary and Apply. */
-import { isBusy } from '../../state/import-state.ts'
 import { Box, Stack } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { useStore } from 'zustand'
-import { FailureLine, NoticeLine } from '../../parts/notices.tsx'
-import { KeyFailureLine } from '../../parts/api-key-prompt.tsx'
 import { Grid } from '../../parts/grid/grid.tsx'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { useUi } from '../../use-ui.ts'
@@ -17,14 +14,11 @@ import { BusyLine } from './reading-progress.tsx'
 import { JumpLines } from './jump-lines.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { WorkbenchCommands } from './workbench-commands.tsx'
-import { ContestLines } from './contest-lines.tsx'
+import { Contests, Failures, KeyLine, MemoryLine, StoragesLine } from './workbench-lines.tsx'
 import { SupplierLines } from './supplier-lines.tsx'
 import { shownText } from '../../view/visible-text.ts'
 import css from './workbench.module.css'
 import type { ImportSummary } from '../../../src-shared/contract/received.ts'
-import { Visible } from '../../parts/visible.tsx'
-import { WarnIcon } from '../../parts/icons.tsx'
-import { withColumnsPerStorage, withField } from '../../view/choices.ts'
 
 // Loaded with the first import: the window paints without them.
 const load = () => import('./workbench-dialogs.tsx')
@@ -59,14 +53,12 @@ function useReadingKept(summary: ImportSummary | undefined): void {
 }
 
 export function Workbench({ stock }: { readonly stock?: StockParts }) {
-  const { grid, imports, rows, run, words } = useUi()
+  const { grid, imports, rows, run } = useUi()
   const open = useStore(imports, (state) => (state.step === 'open' ? state : null))
-  const rowsFailure = useStore(rows, (state) => state.failure)
   const tried = useStore(rows, (state) => state.tried)
   const ruling = useStore(grid, (state) => state.ruling !== null || state.changing !== null)
   const finding = useStore(grid, (state) => state.finding !== null)
   const material = useStore(grid, (state) => state.material)
-  const runFailure = useStore(run, (state) => state.failure)
   const perMaterial = useStore(rows, (state) => state.perMaterial)
   useReadingKept(open?.summary)
   const needsLook = useStore(run, (state) => state.failed.length > 0)
@@ -76,8 +68,7 @@ export function Workbench({ stock }: { readonly stock?: StockParts }) {
   // The account's own stock is mostly looked at: the room is the grid's.
   const panel = wanted ?? ((wide && !stock) || needsLook)
   if (!open) return null
-  const { summary, account, failure: changeFailure, stale = false, savedAgain = [] } = open
-  const saved = savedAgain.map((name) => words.file.quoted(shownText(name))).join(', ')
+  const { summary, account } = open
   const shown = tried ? { ...summary, ...tried } : summary
   const { columns } = (perMaterial ? shown.perMaterial : undefined) ?? shown
   return (
@@ -90,32 +81,7 @@ export function Workbench({ stock }: { readonly stock?: StockParts }) {
       <Contests summary={summary} />
       <StoragesLine summary={summary} />
       <JumpLines summary={summary} />
-      {changeFailure && (
-        <KeyFailureLine
-          failure={changeFailure}
-          account={account}
-          screen="import"
-          onDismiss={() => imports.act.dismissFailure()}
-        />
-      )}
-      {stale && (
-        <FailureLine failure={{ code: 'file-refused', message: words.file.stale(savedAgain.length, saved) }}>
-          <SmallButton onClick={() => void imports.act.reread()}>{words.file.reread}</SmallButton>
-        </FailureLine>
-      )}
-      {rowsFailure && (
-        <FailureLine failure={rowsFailure} onAgain={() => rows.act.refresh()}>
-          <SmallButton onClick={() => void imports.act.reread()}>{words.file.reread}</SmallButton>
-        </FailureLine>
-      )}
-      {runFailure && (
-        <KeyFailureLine
-          failure={runFailure}
-          account={account}
-          screen="import"
-          onDismiss={() => run.act.dismissFailure()}
-        />
-      )}
+      <Failures />
       <FilterBar summary={shown} panel={panel} onPanel={setPanel} />
       {stock && (
         <Suspense fallback={null}>
@@ -191,112 +157,5 @@ function GridOrNone({ name, columns, RowMenu }: GridOrNoneProps) {
         </div>
       )}
     </Box>
-  )
-}
-
-/** Asks when few rows were found and another column would find more; each of those is one click away. */
-function KeyLine({ summary }: { readonly summary: ImportSummary }) {
-  const { imports, run, words } = useUi()
-  const applied = useStore(run, (state) => state.run !== null || state.starting)
-  const busy = useStore(imports, isBusy)
-  const { compared, choices, columns } = summary
-  const best = compared?.better[0]
-  if (compared === undefined || best === undefined || applied) return null
-  const { rows, found, keys, better } = compared
-  const keyIn = ({ key, letter, header }: (typeof keys)[number]): string =>
-    words.keyColumn.key(words.names.fields[key], words.keyColumn.column(letter, shownText(header)))
-  return (
-    <NoticeLine
-      role="status"
-      tone="warn"
-      icon={<WarnIcon size={14} />}
-      text={words.keyColumn.ask(
-        words.count(found),
-        words.count(rows),
-        keys.map(keyIn).join(', '),
-        keyIn(best),
-        words.count(best.count),
-      )}
-    >
-      {better.map(({ column, letter, header, key, count }) => (
-        <SmallButton
-          key={`${column} ${key}`}
-          disabled={busy}
-          onClick={() => void imports.act.change(withField(choices, columns, column, key))}
-        >
-          {words.keyColumn.take(
-            words.names.fields[key],
-            words.keyColumn.column(letter, shownText(header)),
-            words.count(count),
-          )}
-        </SmallButton>
-      ))}
-    </NoticeLine>
-  )
-}
-
-function Contests({ summary: { columns, choices } }: { readonly summary: ImportSummary }) {
-  const { imports, run } = useUi()
-  const applied = useStore(run, (state) => state.run !== null || state.starting)
-  const busy = useStore(imports, isBusy)
-  if (applied) return null
-  return (
-    <ContestLines
-      columns={columns}
-      choices={choices}
-      locked={busy}
-      onChoose={(next) => void imports.act.change(next)}
-    />
-  )
-}
-
-/** Offers to read columns that are headed by storages each for its own. */
-function StoragesLine({ summary }: { readonly summary: ImportSummary }) {
-  const { imports, rows, run, words } = useUi()
-  const applied = useStore(run, (state) => state.run !== null || state.starting)
-  const busy = useStore(imports, (state) => state.step === 'open' && state.busy)
-  const { choices, file } = summary
-  const { perStorage } = file
-  if (perStorage?.offered !== true || applied) return null
-  const read = (each: boolean): void => {
-    rows.act.setFilter({})
-    void imports.act.change(withColumnsPerStorage(choices, perStorage, each))
-  }
-  return (
-    <NoticeLine role="status" tone="warn" icon={<WarnIcon size={14} />} text={<Visible text={perStorage.message} />}>
-      <SmallButton disabled={busy} onClick={() => read(true)}>
-        {words.perStorage.each}
-      </SmallButton>
-      <SmallButton disabled={busy} onClick={() => read(false)}>
-        {words.perStorage.leave}
-      </SmallButton>
-    </NoticeLine>
-  )
-}
-
-/** Where the columns' fields were kept from an earlier file, with the ways back. */
-function MemoryLine({ summary }: { readonly summary: ImportSummary }) {
-  const { imports, run, words } = useUi()
-  const applied = useStore(run, (state) => state.run !== null || state.starting)
-  const busy = useStore(imports, isBusy)
-  const { remembered, choices } = summary
-  if (!remembered || applied) return null
-  const { file, at } = remembered
-  return (
-    <NoticeLine
-      role="status"
-      text={
-        file !== undefined && at !== undefined
-          ? words.memory.used(shownText(file), words.moment(at))
-          : words.memory.usedOnly
-      }
-    >
-      <SmallButton disabled={busy} onClick={() => void imports.act.change({ ...choices, memory: 'off' })}>
-        {words.memory.detected}
-      </SmallButton>
-      <SmallButton disabled={busy} onClick={() => void imports.act.forgetMapping()}>
-        {words.memory.forget}
-      </SmallButton>
-    </NoticeLine>
   )
 }

@@ -1,0 +1,111 @@
+/** What a rule would change: asked of the host while it is typed, told beside it and shown in the grid. */
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import type { Reply } from '../../../src-shared/contract/received.ts'
+import { isDecimalField, type Field } from '../../../src-shared/domain/fields/field.ts'
+import { asItCame, untrusted, type UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { Visible } from '../../parts/visible.tsx'
+import type { RowsState } from '../../state/rows-shown.ts'
+import { useUi } from '../../use-ui.ts'
+import { rowPlaceOf, placeText } from '../../view/row-place.ts'
+import { cutText } from '../../view/visible-text.ts'
+import css from './rule-dialog.module.css'
+import shared from '../../parts/shared.module.css'
+
+/** Milliseconds after the last key. */
+const PAUSE = 250
+const LONGEST_SHOWN = 40
+
+export type Tried = Reply<'import.tryRule'>
+
+/** What the host says of the text typed last; null until it has. */
+export function useTried(field: Field, text: string, list: UntrustedText | null): Tried | null {
+  const { rows } = useUi()
+  const [tried, setTried] = useState<{ readonly text: string; readonly answer: Tried } | null>(null)
+  useEffect(() => {
+    let wanted = true
+    const timer = setTimeout(() => {
+      void rows.act.tryRule({ field, text: text.trim(), list }).then((answer) => {
+        if (wanted && answer.ok) setTried({ text, answer: answer.value })
+      })
+    }, PAUSE)
+    return () => {
+      wanted = false
+      clearTimeout(timer)
+    }
+  }, [rows, field, text, list])
+  return tried?.text === text ? tried.answer : null
+}
+
+type RuleShown = NonNullable<RowsState['rule']>
+
+/** Shows the grid with the rule as long as it is written, and as it was before when this ends. */
+export function useShown({ field, text, list }: RuleShown, tried: Tried | null): void {
+  const { rows } = useUi()
+  const usable = tried !== null && tried.error === null
+  // Rows that are shown anew for another reason are shown without it.
+  const isShown = useStore(rows, ({ rule }) => rule?.text === text)
+  useEffect(() => {
+    if (usable && !isShown) rows.act.showRule({ field, text, list })
+  }, [rows, field, text, list, usable, isShown])
+  useEffect(() => () => rows.act.showRule(null), [rows])
+}
+
+/** Which changes the grid shows meanwhile. */
+export function Shown({ error }: { readonly error: boolean }) {
+  const { rows, words } = useUi()
+  const rule = useStore(rows, (state) => state.rule)
+  return (
+    <p className={shared['quiet']}>
+      {!error ? words.rules.shown : rule ? words.rules.stillShown(rule.text) : words.rules.notShown}
+    </p>
+  )
+}
+
+export function Effect({ field, tried }: { readonly field: Field; readonly tried: Tried | null }) {
+  const { words } = useUi()
+  const shown = (value: UntrustedText) =>
+    isDecimalField(field) ? words.decimal(asItCame(value)) : <Visible text={cutText(value, LONGEST_SHOWN)} />
+  const effect = tried?.effect ?? null
+  return (
+    <section className={css['effect']} aria-label={words.rules.effect} aria-live="polite">
+      <h3>{words.rules.effect}</h3>
+      {tried === null && <p className={shared['quiet']}>{words.rules.waiting}</p>}
+      {effect && (
+        <>
+          <p>{words.rules.changed(effect.changed, words.count(effect.changed), words.count(effect.rows))}</p>
+          {effect.percent && (
+            <p>
+              {words.rules.percent(
+                percent(effect.percent.smallest, words),
+                percent(effect.percent.median, words),
+                percent(effect.percent.largest, words),
+              )}
+            </p>
+          )}
+          {effect.stopped > 0 && (
+            <p className={css['stopped']}>{words.rules.stopped(effect.stopped, words.count(effect.stopped))}</p>
+          )}
+          <table className={css['examples']}>
+            <tbody>
+              {effect.examples.map((one) => (
+                <tr key={`${asItCame(one.sheet ?? untrusted(''))} ${one.row}`}>
+                  <th scope="row">
+                    {words.rules.row(one.sheet === undefined ? words.count(one.row) : placeText(rowPlaceOf(one)))}
+                  </th>
+                  <td>{asItCame(one.before) === '' ? words.rules.blank : shown(one.before)}</td>
+                  <td aria-hidden="true">→</td>
+                  <td>{shown(one.after)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+    </section>
+  )
+}
+
+function percent(value: number, words: ReturnType<typeof useUi>['words']): string {
+  return `${words.signed(String(value))} %`
+}

@@ -1,0 +1,169 @@
+/** How a run ended, in one sentence, and where to go from here. */
+import type { RunProgress } from '../../../src-shared/contract/received.ts'
+import { Button, Group, Text, Stack } from '@mantine/core'
+import { useStore } from 'zustand'
+import { CheckIcon, UndoIcon, WarnIcon } from '../../parts/icons.tsx'
+import { Mark } from '../../parts/mark.tsx'
+import { Visible } from '../../parts/visible.tsx'
+import { useUi } from '../../use-ui.ts'
+import css from './apply-bar.module.css'
+import shared from '../../parts/shared.module.css'
+import { ApiKeyPrompt } from '../../parts/api-key-prompt.tsx'
+import { attentionOf, leftOutOf } from '../../../src-shared/domain/run/report-rows.ts'
+import { RowsToFix } from '../../parts/rows-to-fix.tsx'
+import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
+
+/** How a run says what a call would say by its failure. */
+const KEY_REFUSED = { code: 'account-refused-key' } as const
+
+const NO_IMPORT = { account: null, summary: null } as const
+
+interface RunResultProps {
+  readonly progress: RunProgress
+  readonly onShowFailed: () => void
+}
+
+export function RunResult({ progress, onShowFailed }: RunResultProps) {
+  const { run, words } = useUi()
+  const undone = useStore(run, (state) => state.undone)
+  const whole = isWhole(progress)
+  return (
+    <Group
+      component="section"
+      wrap="nowrap"
+      gap={12}
+      flex={1}
+      miw={0}
+      className={css['result'] ?? ''}
+      aria-label={words.run.label}
+      role="status"
+    >
+      <Mark tone={whole ? 'good' : 'warn'} size={34}>
+        {whole ? <CheckIcon size={18} /> : <WarnIcon size={16} />}
+      </Mark>
+      <Stack gap={0} flex={1} miw={180}>
+        <Headline progress={progress} />
+        <Group component="span" gap="0 14px">
+          {progress.state !== 'done' && <span className={shared['warn']}>{words.names.phases[progress.state]}</span>}
+          <BesideCounts counts={progress.counts} />
+          {undone && <span className={shared['warn']}>{words.undo.takenBack}</span>}
+          {progress.message !== null && (
+            <span className={shared['quiet']}>
+              <Visible text={progress.message} />
+            </span>
+          )}
+        </Group>
+      </Stack>
+      <NextSteps progress={progress} onShowFailed={onShowFailed} />
+    </Group>
+  )
+}
+
+/** Rows that were sent and need attention. */
+function wrongOf({ counts }: RunProgress): number {
+  return attentionOf(counts) - leftOutOf(counts)
+}
+
+function isWhole(progress: RunProgress): boolean {
+  return progress.state === 'done' && wrongOf(progress) === 0 && progress.counts.verified > 0
+}
+
+/** It is about what was sent, as in the terminal; what was left out stands beside it. */
+function Headline({ progress }: Pick<RunResultProps, 'progress'>) {
+  const { words } = useUi()
+  const { verified, already } = progress.counts
+  const whole = isWhole(progress)
+  const all = verified + wrongOf(progress)
+  const sent = verified - already
+  return (
+    <Text component="strong" fz={15} fw="bolder">
+      {whole
+        ? sent > 0
+          ? words.result.verified(sent, words.count(sent))
+          : words.result.nothingSent
+        : verified === 0
+          ? progress.done > 0
+            ? words.run.done(words.count(progress.done), words.count(progress.total))
+            : words.result.noneApplied
+          : words.result.partly(words.count(verified), words.count(all))}
+    </Text>
+  )
+}
+
+function BesideCounts({ counts }: Pick<RunProgress, 'counts'>) {
+  const { words } = useUi()
+  const beside = [
+    { name: 'already', count: counts.already, tone: 'quiet' },
+    { name: 'changed', count: counts.changed, tone: 'warn' },
+    { name: 'failed', count: counts.failed, tone: 'bad' },
+    { name: 'unverified', count: counts.unverified, tone: 'warn' },
+    { name: 'unknown', count: counts.unknown, tone: 'warn' },
+    { name: 'skipped', count: leftOutOf(counts), tone: 'quiet' },
+  ] as const
+  return beside
+    .filter(({ count }) => count > 0)
+    .map(({ name, count, tone }) => (
+      <span key={name} className={shared[tone]}>
+        {words.result[name](count, words.count(count))}
+      </span>
+    ))
+}
+
+function NextSteps({ progress, onShowFailed }: RunResultProps) {
+  const { app, history, imports, run, undo, words } = useUi()
+  const undone = useStore(run, (state) => state.undone)
+  const { account, summary } = useStore(imports, (state) => (state.step === 'open' ? state : NO_IMPORT))
+  const file = summary?.file.name ?? untrusted('')
+  const ofAccount = summary?.file.kind === 'account'
+  const attention = attentionOf(progress.counts)
+  const whole = isWhole(progress)
+  return (
+    <Group justify="flex-end">
+      <ApiKeyPrompt
+        failure={progress.code === 'key-refused' ? KEY_REFUSED : null}
+        account={account}
+        screen="import"
+        then={() => void run.act.resume()}
+      />
+      {progress.state !== 'done' && progress.code !== 'key-refused' && (
+        <Button onClick={() => void run.act.resume()}>{words.run.resume}</Button>
+      )}
+      {attention > 0 && summary !== null && <RowsToFix session={summary.session} />}
+      {attention > 0 && (
+        <Button variant="default" onClick={onShowFailed}>
+          {words.result.showFailed}
+        </Button>
+      )}
+      {!undone && progress.done > 0 && (
+        <Button
+          variant="default"
+          leftSection={<UndoIcon />}
+          onClick={() => {
+            app.act.go('history')
+            void undo.act.plan(progress.run, file)
+          }}
+        >
+          {words.undo.button}
+        </Button>
+      )}
+      <Button
+        variant="default"
+        onClick={() => {
+          undo.act.close()
+          app.act.go('history')
+          void history.act.open(progress.run)
+        }}
+      >
+        {words.result.report}
+      </Button>
+      <Button variant={whole && ofAccount ? 'filled' : 'default'} onClick={() => void imports.act.reread()}>
+        {ofAccount ? words.stock.again : words.result.again}
+      </Button>
+      {!ofAccount && (
+        <Button variant={whole ? 'filled' : 'default'} onClick={() => void imports.act.close()}>
+          {words.result.another}
+        </Button>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,90 @@
+/** Several selected rows or cells: how many they are, and what can be done with all of them at once. */
+import type { ImportColumn } from '../../../src-shared/contract/received.ts'
+import { Group, Button, Menu } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
+import { useStore } from 'zustand'
+import { useGridColumns } from '../../parts/grid/use-grid-columns.ts'
+import { ChevronIcon } from '../../parts/icons.tsx'
+import { menuStyle } from '../../parts/picker.tsx'
+import { goToPlace, clearSelection, MANY_CELLS } from '../../state/grid-store.ts'
+import { selectedEdit } from '../../state/rows-shown.ts'
+import { useUi } from '../../use-ui.ts'
+import { size, type Selection } from '../../view/selection.ts'
+import type { Words } from '../../wording/words.ts'
+import css from './details.module.css'
+import shared from '../../parts/shared.module.css'
+import { FillChoice, RangeSums } from '../../parts/grid/range-sums.tsx'
+import { useCopying } from '../../parts/grid/use-clipboard.ts'
+
+export function SelectionStrip({ columns }: { readonly columns: readonly ImportColumn[] }) {
+  const { imports, rows, grid, run, words } = useUi()
+  const selected = useStore(grid, (state) => state.selected)
+  const across = useStore(grid, (state) => state.across)
+  const locked = useStore(run, (state) => state.run !== null || state.starting)
+  const excluded = useStore(imports, (state) => (state.step === 'open' ? (state.summary.excluded ?? 0) : 0))
+  const { columns: shown } = useGridColumns(columns)
+  const { copy } = useCopying(shown)
+  /** To the cells again. */
+  function back(event: KeyboardEvent): void {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    goToPlace(grid, grid.getState().active)
+  }
+  const put = (included: boolean) =>
+    void imports.act.edit(selectedEdit(grid.getState().selected, rows.getState(), included))
+  return (
+    <section className={css['strip']} aria-label={words.selection.label} data-answers="" onKeyDown={back}>
+      <Group gap="2px 12px">
+        <strong>{selectionText({ selected, across }, words)}</strong>
+        <RangeSums columns={shown} />
+        <FillChoice />
+        {!locked && (
+          <>
+            <Button size="compact-xs" variant="default" onClick={() => put(false)}>
+              {words.selection.leaveOut}
+            </Button>
+            <Button size="compact-xs" variant="default" disabled={excluded === 0} onClick={() => put(true)}>
+              {words.selection.takeIn}
+            </Button>
+          </>
+        )}
+        {!locked && <ChangeCells />}
+        <Button size="compact-xs" variant="default" onClick={() => void copy()}>
+          {words.selection.copy}
+        </Button>
+        <Button size="compact-xs" variant="subtle" onClick={() => clearSelection(grid)}>
+          {words.selection.clear}
+        </Button>
+      </Group>
+      <p className={shared['quiet']}>{words.selection.hint}</p>
+    </section>
+  )
+}
+
+/** What can be done to all selected cells at once. */
+function ChangeCells() {
+  const { grid, words } = useUi()
+  return (
+    <Menu {...menuStyle} closeOnItemClick>
+      <Menu.Target>
+        <Button size="compact-xs" variant="default" rightSection={<ChevronIcon size={12} />}>
+          {words.many.open}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {MANY_CELLS.map((one) => (
+          <Menu.Item key={one} onClick={() => grid.setState({ changing: one })}>
+            {words.many.titles[one]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function selectionText({ selected, across }: Selection, words: Words): string {
+  const rows = size(selected)
+  if (!across) return words.selection.count(rows, words.count(rows))
+  const cells = rows * (across[1] - across[0] + 1)
+  return words.selection.cells(cells, words.count(cells), rows, words.count(rows))
+}
