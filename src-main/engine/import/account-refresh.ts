@@ -11,6 +11,7 @@ import { countCorrectedRows, type CorrectedRows } from './corrected-rows.ts'
 import { FRESH_MS, staleStorages } from './reading-age.ts'
 import type { SessionPorts } from './session-ports.ts'
 import type { SessionSummary } from './session-summary.ts'
+import { inOrderShown } from './stock-source.ts'
 import { accountNow, isSettled, runStages, type SessionInput, type SessionState } from './stages.ts'
 import type { ReadingHooks } from './table-read.ts'
 
@@ -97,16 +98,25 @@ export class AccountRefresh {
     const account = await this.read(storages, hooks)
     if (!account.ok) return account
     const { input, state } = this.open.now()
-    // Its rows are the account's.
-    if (input.stock) return this.readWith(account.value, true, [], hooks)
+    // Its rows are the account's, and stay where they are while only a part of it is read.
+    if (input.stock) {
+      const part = this.all.some((storage) => !storages.includes(storage))
+      return this.readWith(account.value, true, [], hooks, part ? inOrderShown(input, state) : input)
+    }
     const made = await runStages(input, this.open.ports, state.choices, state, hooks, account.value)
     if (!made.ok) return made
     this.open.planned(made.value)
     return this.summed
   }
 
-  private async readWith(account: AccountKnown, anyway: boolean, done: readonly number[], hooks: ReadingHooks) {
-    const { input, state, edits } = this.open.now()
+  private async readWith(
+    account: AccountKnown,
+    anyway: boolean,
+    done: readonly number[],
+    hooks: ReadingHooks,
+    input = this.open.now().input,
+  ) {
+    const { state, edits } = this.open.now()
     const again = await readAgain(input, this.open.ports, state, { edits, done, account }, hooks)
     return again.ok ? this.open.carried(again.value, anyway) : again
   }

@@ -48,13 +48,19 @@ export function stockColumns(storages: readonly Pick<Named, 'id'>[]): readonly S
 
 /**
  * The materials that the list of one of these storages shows. A storage's cells are blank where it does not carry the material. Below
- * them each storage has empty rows for new materials. [STOCK-5]
+ * them each storage has empty rows for new materials. `order`: ids of materials that come first, one after the other. [STOCK-5]
  */
-export function stockSheet(catalogue: Catalogue, storages: readonly Named[], words: StockWords): Sheet {
-  const carried = carriedIn(
+export function stockSheet(
+  catalogue: Catalogue,
+  storages: readonly Named[],
+  words: StockWords,
+  order: readonly number[] = [],
+): Sheet {
+  const shown = carriedIn(
     catalogue,
     storages.map(({ id }) => id),
   )
+  const carried = order.length === 0 ? shown : inOrder(shown, catalogue, order)
   // No cell of it is taken for the token.
   const labels = categoryLabels({ catalogue, clearToken: '' })
   const suppliers = listLabels(catalogue.supplierNames ?? new Map(), '')
@@ -95,6 +101,15 @@ export function carriedIn({ count, storages }: Catalogue, shown: readonly number
     }
   }
   return carried
+}
+
+function inOrder(carried: readonly number[], { byId }: Catalogue, order: readonly number[]): readonly number[] {
+  const left = new Set(carried)
+  const first = order.flatMap((id) => {
+    const index = byId.get(id)
+    return index !== undefined && left.delete(index) ? [index] : []
+  })
+  return [...first, ...left]
 }
 
 function columnOf(

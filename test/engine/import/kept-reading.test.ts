@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ImportSession } from '../../../src-main/engine/import/session.ts'
 import { callsIn, HOUR, KeptAccount, statusesIn } from './kept-account.ts'
 import { summaryOf } from './in-words.ts'
+import { rows, texts, type } from './stock-changes.ts'
 
 let kept: KeptAccount
 beforeEach(async () => {
@@ -27,6 +28,26 @@ async function needed(session: ImportSession): Promise<{ rows: number; lists: re
   if (!made.ok) throw new Error(made.failure.code)
   return { rows: made.value.reading?.corrected?.rows ?? 0, lists: kept.spent().lists }
 }
+
+test('[STOCK-3] rows of the stock stay where they are while a part of the account is read again, and what is new comes after them', async () => {
+  await readBefore()
+  const session = await kept.openStock(12)
+  const names = () => rows(session).map((row) => texts(row).split(' | ')[2])
+  const before = names()
+  expect(before).toEqual(['Flour', 'Oak board', 'Pine board', 'Glue'])
+  type(session, 'Oak board', 'Price', '13')
+  await kept.other('materials/add', { name: 'Alder', sku: 'A-1', unit: 'pcs', storage_id: 1, stock: 1 })
+  expect((await needed(session)).lists).toEqual([1])
+  expect(names()).toEqual([...before, 'Alder'])
+  type(session, 'Glue', 'Price', '2')
+  await kept.other('materials/edit', { material_id: 103, notes: 'for wood' })
+  kept.now += HOUR
+  await needed(session)
+  expect(names()).toEqual([...before, 'Alder'])
+  // Read as a whole, they are in the account's own order.
+  expect((await session.account.refresh('all')).ok).toBe(true)
+  expect(names()).toEqual(['Alder', ...before])
+})
 
 describe('[READ-10] the account’s own stock is shown before it is kept', () => {
   const keptFiles = () => readdir(join(kept.folder, 'readings')).catch(() => [])
