@@ -18,15 +18,18 @@ export function useFocusKept(screen: string): void {
     /** What had the focus last, and what it was in, from the inside out; empty once the user let go of it. */
     let chain: readonly Element[] = []
     let waiting = false
+    /** What had the focus was switched off, if only for a moment: the browser drops the focus then, and switched on again it is without. */
+    let dropped = false
 
     function onFocus({ target }: FocusEvent): void {
       chain = chainOf(target instanceof Element ? target : null)
+      dropped = false
     }
 
     function isLost(): boolean {
       const [last] = chain
       if (!last || !isNowhere()) return false
-      return !last.isConnected || last.matches(':disabled') || last.getClientRects().length === 0
+      return dropped || !last.isConnected || last.matches(':disabled') || last.getClientRects().length === 0
     }
 
     /** A step of the browser later: it drops the focus of what is switched off or hidden only then, and others may take it first. */
@@ -52,6 +55,7 @@ export function useFocusKept(screen: string): void {
     }
 
     const watch = new MutationObserver(() => {
+      if (chain[0]?.matches(':disabled') === true) dropped = true
       if (isGone() && focusNear(chain)) return
       if (chain.length > 0 || arriving.current) check()
     })
