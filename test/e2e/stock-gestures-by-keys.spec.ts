@@ -1,31 +1,7 @@
 /** What a spreadsheet is done with, in Stock and by keyboard alone: no pointer is used, and the focus is never lost. */
-import type { Page } from '@playwright/test'
-import { run } from './fixtures/palette.ts'
+import { bar, focused, isAt, press, toColumn } from './fixtures/by-keys.ts'
 import { expect, test } from './fixtures/window.ts'
 import { grid, shown } from './fixtures/workbench.ts'
-
-const focused = (page: Page) => page.locator(':focus')
-const bar = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
-
-async function press(page: Page, ...keys: readonly string[]): Promise<void> {
-  for (const key of keys) await page.keyboard.press(key)
-}
-
-/** The cell of the first row in the column of this name has the focus; the number of that column. */
-async function toColumn(page: Page, name: string): Promise<number> {
-  await run(page, `Go to column ${name}`)
-  await expect(focused(page)).toHaveAttribute('data-c', /\d/)
-  const column = Number(await focused(page).getAttribute('data-c'))
-  await press(page, 'Control+Home')
-  for (let step = 0; step < column; step++) await press(page, 'ArrowRight')
-  await isAt(page, 0, column)
-  return column
-}
-
-async function isAt(page: Page, row: number, column: number): Promise<void> {
-  await expect(focused(page)).toHaveAttribute('data-r', String(row))
-  await expect(focused(page)).toHaveAttribute('data-c', String(column))
-}
 
 test.beforeEach(async ({ app: page }) => {
   await page.keyboard.press('Alt+2')
@@ -37,6 +13,9 @@ test('moving, typing, keeping and leaving a cell', async ({ app: page }) => {
   const last = Number(await grid(page).getAttribute('aria-colcount')) - 1
   await press(page, 'Control+End')
   await isAt(page, 299, last)
+  // What is said of the row takes room from the grid, and hides no part of its cell.
+  await expect(page.getByRole('region', { name: 'Selected row' })).toContainText('Van')
+  await expect(focused(page)).toBeInViewport({ ratio: 0.9 })
   await press(page, 'Control+Home')
   await isAt(page, 0, 0)
   await press(page, 'PageDown')

@@ -10,6 +10,7 @@ import { CellTip } from './cell-tip.tsx'
 import { GridLines } from './grid-lines.tsx'
 import { GridHeader } from './header.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
+import { useActiveInView } from './use-active-in-view.ts'
 import { useCellDrag } from './use-cell-drag.ts'
 import { useCopying } from './use-clipboard.ts'
 import { useColumnCommands } from './use-column-commands.ts'
@@ -24,7 +25,7 @@ import { useNextRow } from './use-next-row.ts'
 import { usePasting } from './use-pasting.ts'
 import { useSelecting } from './use-selecting.ts'
 import { useTyping } from './use-typing.tsx'
-import { showPlace, useVirtualRows } from './use-virtual-rows.ts'
+import { HEADER_HEIGHT, ROW_HEIGHT, showPlace, useVirtualRows } from './use-virtual-rows.ts'
 import css from './grid.module.css'
 
 export function Grid({ name, fileColumns }: { readonly name: string; readonly fileColumns: readonly ImportColumn[] }) {
@@ -45,6 +46,7 @@ export function Grid({ name, fileColumns }: { readonly name: string; readonly fi
   const fillings = useFilling(columns)
   useColumnCommands(arranged, widthOf)
   useGridFocus(scroller, grid)
+  useActiveInView(scroller, grid, { header: HEADER_HEIGHT, row: ROW_HEIGHT })
 
   const virtual = useVirtualRows(scroller, { total, pinned: active.row })
   const drag = useCellDrag(scroller)
