@@ -25,6 +25,7 @@ import { Palette } from './parts/commands/palette.tsx'
 import { useAccountChoice } from './parts/account-choice.ts'
 import { accountOf, type Screen } from './state/app-store.ts'
 import { IconButton } from './parts/buttons.tsx'
+import { TIPS } from './theme.ts'
 import { useUi } from './use-ui.ts'
 import { shownText } from './view/visible-text.ts'
 import { asItCame } from '../src-shared/domain/values/untrusted-text.ts'
@@ -67,6 +68,8 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         <TopBar />
         <Stack component="main" gap={0} pos="relative" miw={0} mih={0}>
           {children}
+          {/* Tips stand in a landmark, as what they are about does. */}
+          <div id={TIPS} />
         </Stack>
         <Notice />
       </div>

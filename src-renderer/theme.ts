@@ -8,6 +8,7 @@ import {
   Popover,
   Stack,
   Text,
+  Tooltip,
   type CSSVariablesResolver,
   type MantineColorsTuple,
 } from '@mantine/core'
@@ -87,6 +88,9 @@ const dark: MantineColorsTuple = [
   '#12151a',
 ]
 
+/** Where tips are drawn, within the page's main part. */
+export const TIPS = 'tips'
+
 const ownFocus = { trapFocus: false, returnFocus: false }
 
 export const theme = createTheme({
@@ -112,6 +116,7 @@ export const theme = createTheme({
     ModalRoot: ModalRoot.extend({ defaultProps: ownFocus }),
     Menu: Menu.extend({ defaultProps: ownFocus }),
     Popover: Popover.extend({ defaultProps: ownFocus }),
+    Tooltip: Tooltip.extend({ defaultProps: { portalProps: { target: `#${TIPS}` }, floatingStrategy: 'fixed' } }),
   },
 })
 

@@ -2,6 +2,7 @@
 import { stockShots } from '../renderer/screenshots/stock-states.ts'
 import { expectNoViolations } from './fixtures/axe.ts'
 import { expect, test } from './fixtures/window.ts'
+import { shown } from './fixtures/workbench.ts'
 
 for (const { name, dark = false, russian = false, size, act } of stockShots.filter(
   (one) => one.name !== 'stock-large',
@@ -14,8 +15,15 @@ for (const { name, dark = false, russian = false, size, act } of stockShots.filt
       if (size) await page.setViewportSize(size)
       await act(page)
       await expect(page.locator('html')).toHaveAttribute('lang', russian ? 'ru' : 'en')
-      // What was saved is said in a layer of its own.
-      await expectNoViolations(page, name, ['stock-empty', 'stock-five'].includes(name) ? 'layer' : null)
+      await expectNoViolations(page, name)
     })
   })
 }
+
+test('no violations while a tip is shown', async ({ app: page }) => {
+  await page.keyboard.press('Alt+2')
+  await shown(page)
+  await page.getByText(/^worth /).hover()
+  await expect(page.getByRole('tooltip')).toBeVisible()
+  await expectNoViolations(page, 'tip')
+})
