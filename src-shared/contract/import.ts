@@ -281,6 +281,8 @@ export const importSummarySchema = z.object({
   edits: editsSchema.optional(),
   /** Questions that were answered row by row, by kind: a problem's code, `conflict`, or `material` where the kind is not known. */
   answered: z.array(z.object({ question: codeSchema, count })).optional(),
+  /** Values that would be sent; of a material that is deleted one. It is what “changes” counts, before and after. [PLAN-21] */
+  values: count,
   /** What the user changed and would lose with the import. `columns`: fields chosen, and columns translated, by hand. */
   changes: z.object({ cells: count, rows: count, answers: count, columns: count }).optional(),
   /** The columns' fields are those kept for these headings. `file` and `at` (ISO time): when; absent where that is not known. */

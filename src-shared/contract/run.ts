@@ -28,8 +28,13 @@ export const runCountsSchema = z.object({
   already: count,
   /** Of the skipped: rows that had nothing to do. What was left out is `skipped - unchanged`. */
   unchanged: count,
-  /** Not settled yet. With it, all but `unchanged` and `already` add up to the rows of the run. */
+  /** Not settled yet. With it, all but `unchanged`, `already` and `values` add up to the rows of the run. */
   waiting: count,
+  /**
+   * The same in values, of a material that is deleted one: `wanted` by the rows that were sent or will be, `made` by those verified.
+   * Absent while no row is verified, and for runs that ended in an earlier version. [REPORT-10]
+   */
+  values: z.object({ made: count, wanted: count }).optional(),
 })
 export type RunCounts = z.infer<typeof runCountsSchema>
 

@@ -9,8 +9,6 @@ export const stockSchema = z.object({
   storages: z.array(z.number().int()),
   /** Price x stock of all of them with the changes made here, exact. */
   value: codeSchema,
-  /** Values that would be sent; of a material that is deleted one. */
-  changes: count,
   /** Materials that are below the minimum in one of them. */
   belowMinimum: count,
   /** The row that the next new material of a storage gets; storages without any left are not in it. */

@@ -23,7 +23,7 @@ test('[HISTORY-9] [HISTORY-10] what we did and what others did: over time, as a 
   await dropBytes(page.locator('body'), 'prices.csv', Buffer.from('id,price\n1142,99\n'))
   await shown(page)
   await apply(page)
-  await expect(page.getByText('1 changed, verified')).toBeVisible()
+  await expect(page.getByText('1 change, verified')).toBeVisible()
   await elsewhere(served, 'update_stock', { material_id: 1142, storage_id: 1, stock: 77 })
   await page.getByRole('button', { name: 'Stock', exact: true }).click()
   await shown(page)

@@ -40,7 +40,7 @@ test('the first start offers the samples on the practice account, and one’s ow
     .setInputFiles({ name: 'one.csv', mimeType: 'text/csv', buffer: Buffer.from('sku;price\nBRD-0012;41\n') })
   await shown(page)
   await apply(page)
-  await expect(page.getByText('1 changed, verified')).toBeVisible()
+  await expect(page.getByText('1 change, verified')).toBeVisible()
 })
 
 test('by keyboard alone: added, saved, changed, removed', async ({ app: page, startAccount }) => {
@@ -158,7 +158,7 @@ test('the practice account is put back, after a question', async ({ app: page })
     .setInputFiles({ name: 'one.csv', mimeType: 'text/csv', buffer: Buffer.from('sku;price\nBRD-0012;41\n') })
   await shown(page)
   await apply(page)
-  await expect(page.getByText('1 changed, verified')).toBeVisible()
+  await expect(page.getByText('1 change, verified')).toBeVisible()
   await page.getByRole('button', { name: 'Check the file again' }).click()
   await expect(page.getByText('Nothing to do')).toBeVisible()
   await page.getByRole('button', { name: 'Close this import' }).click()

@@ -26,7 +26,7 @@ test(
     await expect(page.getByRole('grid')).toBeVisible()
     await page.getByRole('button', { name: /^Apply \d changes$/ }).click()
     await page.getByRole('button', { name: 'Apply now' }).click()
-    await expect(page.getByText(/^\d changed, all verified$/)).toBeVisible()
+    await expect(page.getByText(/^\d changes, all verified$/)).toBeVisible()
 
     await dropFile(page.locator('body'), file)
     await expect(page.getByText('Nothing to do: the account already holds what the file says.')).toBeVisible()

@@ -149,7 +149,7 @@ test('applied to the end, reported, taken back', async ({ app: page }) => {
   await page.getByRole('button', { name: 'Apply now' }).focus()
   await keyboard.press('Enter')
   await held(page, 'started')
-  await expect(page.getByText(/changed, all verified/)).toBeVisible()
+  await expect(page.getByText(/changes, all verified/)).toBeVisible()
   await held(page, 'over')
   const report = page.getByRole('button', { name: 'Open the report' })
   await report.focus()

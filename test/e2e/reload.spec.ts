@@ -35,9 +35,9 @@ test('a run under way goes on and is shown; a paused one waits; its result stays
   await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible()
   await setPace(served, 'fast')
   await page.getByRole('button', { name: 'Resume' }).click()
-  await expect(page.getByText(/changed, all verified/)).toBeVisible()
+  await expect(page.getByText(/changes, all verified/)).toBeVisible()
   await page.reload()
-  await expect(page.getByText(/changed, all verified/)).toBeVisible()
+  await expect(page.getByText(/changes, all verified/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible()
   expect(JSON.stringify(await served.call('runs.list', {})).match(/"run":/g)).toHaveLength(1)
 })
@@ -46,7 +46,7 @@ test('history: the search, a report with its filter, and the undo page stay', as
   await dropBytes(page.locator('body'), 'short.csv', Buffer.from('sku;price\nBRD-0012;44.9\nBRD-0014;abc\n'))
   await shown(page)
   await apply(page)
-  await expect(page.getByText(/changed, verified/)).toBeVisible()
+  await expect(page.getByText(/change, verified/)).toBeVisible()
   await nav(page, 'History').click()
   await page.getByRole('searchbox').fill('short')
   await expect(page.getByText('1 of 1 runs')).toBeVisible()
@@ -69,7 +69,7 @@ test('history: the search, a report with its filter, and the undo page stay', as
   expect(JSON.stringify(await served.call('runs.list', {})).match(/"run":/g)).toHaveLength(1)
   // The import behind it is still there, with its result.
   await nav(page, 'Import').click()
-  await expect(page.getByText(/changed, verified/)).toBeVisible()
+  await expect(page.getByText(/change, verified/)).toBeVisible()
 })
 
 test('export: what was chosen and the file that was made stay, also while one is written', async ({ app: page }) => {

@@ -152,7 +152,7 @@ test('a run under way takes the new speed', async ({ app: page }) => {
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   // The rest would have taken over half a minute.
-  await expect(page.getByText('8 changed, all verified')).toBeVisible()
+  await expect(page.getByText('8 changes, all verified')).toBeVisible()
 })
 
 test('theme and language are kept by the app, not by the window', async ({ app: page, served, browser }) => {

@@ -73,11 +73,11 @@ test('[STOCK-5] [STOCK-6] a material is added, another deleted, and a reading af
   await page.keyboard.press('Control+y')
   await expect(page.getByText('5 changes in 2 materials, 2 requests')).toBeVisible()
 
-  await press(page, 'Apply 2 changes')
+  await press(page, 'Apply 5 changes')
   const { field, phrase } = await phraseAsked(page.getByRole('dialog'))
   await field.fill(phrase)
   await press(page, 'Apply now')
-  await expect(page.getByText('2 changed, all verified')).toBeVisible()
+  await expect(page.getByText('5 changes, all verified')).toBeVisible()
   await press(page, 'Read the account again')
   await expect(page.getByText('Nothing is changed.')).toBeVisible()
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '301')

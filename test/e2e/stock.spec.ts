@@ -41,7 +41,7 @@ test('[STOCK-1] [STOCK-2] cells are changed, applied, verified and taken back as
   await typeInto(page, 'PNT-0154', /Price/, '12.5')
   await expect(page.getByText('3 changes in 2 materials, 3 requests')).toBeVisible()
   await apply(page)
-  await expect(page.getByText('3 changed, all verified')).toBeVisible()
+  await expect(page.getByText('3 changes, all verified')).toBeVisible()
 
   await page.getByRole('button', { name: 'Read the account again', exact: true }).click()
   await expect(page.getByText('Nothing is changed.')).toBeVisible()
@@ -81,7 +81,7 @@ test('[STOCK-2] what somebody else changed since the reading is found before any
   await typeInto(page, 'PNT-0155', /Stock Main warehouse/, '30')
   await elsewhere(served, 'update_stock', { material_id: 1142, storage_id: 1, stock: 100 })
   await apply(page)
-  await expect(page.getByText('1 changed, verified')).toBeVisible()
+  await expect(page.getByText('1 change, verified')).toBeVisible()
   await expect(page.getByText('1 left out', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Read the account again', exact: true }).click()
   // What was not sent is still asked for, against what the account holds now.

@@ -19,7 +19,7 @@ test('[T-27] prices a hundred times higher ask for the phrase, and then are appl
   await expect(go).toBeDisabled()
   await field.fill(phrase)
   await field.press('Enter')
-  await expect(page.getByText('4 changed, all verified')).toBeVisible()
+  await expect(page.getByText('4 changes, all verified')).toBeVisible()
 })
 
 test('[T-27] a delete in the file asks for its phrase, and is then done', async ({ app: page }) => {
@@ -38,7 +38,7 @@ test('[T-27] a delete in the file asks for its phrase, and is then done', async 
   expect(phrase).toMatch(/^delete 1 \d{4}$/)
   await field.fill(phrase)
   await page.keyboard.press('Enter')
-  await expect(page.getByText('1 changed, verified')).toBeVisible()
+  await expect(page.getByText('1 change, verified')).toBeVisible()
 })
 
 test('rows with problems are said to be left out, unchanged ones are not', async ({ app: page }) => {
@@ -46,7 +46,7 @@ test('rows with problems are said to be left out, unchanged ones are not', async
   await dropBytes(page.locator('body'), 'mixed.csv', Buffer.from(['sku;price', ...rows].join('\n')))
   await shown(page)
   await apply(page)
-  await expect(page.getByText('1 changed, verified')).toBeVisible()
+  await expect(page.getByText('1 change, verified')).toBeVisible()
   await expect(page.getByLabel('Progress')).toContainText('1 left out')
   await page.getByRole('button', { name: 'Open the report' }).click()
   await expect(page.getByText('1 left out')).toBeVisible()

@@ -9,7 +9,7 @@ test('a stock count is applied and undone; the second undo says there is nothing
   const stock = await countOf(page, 'Stock')
   await setPace(served, 'fast')
   await apply(page)
-  await expect(page.getByText(`${stock} changed, all verified`)).toBeVisible()
+  await expect(page.getByText(`${stock} changes, all verified`)).toBeVisible()
 
   const runs = async () => JSON.stringify(await served.call('runs.list', {})).match(/"run":/g)?.length
   await expect.poll(() => runs()).toBe(1)
@@ -56,7 +56,7 @@ test('taking an added material back deletes it: only with the phrase', async ({ 
   await dropBytes(page.locator('body'), 'new.csv', Buffer.from('sku;name;unit;price\nZZ-1;Brand new hinge;pcs;5\n'))
   await shown(page)
   await apply(page)
-  await expect(page.getByText('1 changed, verified')).toBeVisible()
+  await expect(page.getByText('1 change, verified')).toBeVisible()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   const go = page.getByRole('button', { name: 'Undo now' })
   await expect(go).toBeDisabled()

@@ -45,7 +45,7 @@ test('drop a price list, see the diff, apply, all verified; again: nothing to do
 
   await apply(page)
   await expect(page.getByRole('progressbar', { name: 'Progress' })).toBeVisible()
-  await expect(page.getByText(`${edit} changed, all verified`)).toBeVisible()
+  await expect(page.getByText(`${edit} changes, all verified`)).toBeVisible()
   await expect(grid(page).getByText('Verified').first()).toBeVisible()
   // Rows already as in the file were not left out.
   await expect(page.getByLabel('Progress')).not.toContainText('left out')

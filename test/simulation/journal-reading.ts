@@ -50,7 +50,20 @@ export function countsOf({ rows, calls }: RunT): RunCounts {
     already: rows.filter(({ state, reason }) => state === 'verified' && reason?.code === 'already').length,
     unchanged: rows.filter(({ state, status }) => state === 'skipped' && status === 'unchanged').length,
     waiting: of('waiting') - open,
+    ...(of('verified') > 0 ? { values: valuesOf(rows, calls) } : {}),
   }
+}
+
+function valuesOf(rows: readonly RowT[], calls: RunT['calls']): NonNullable<RunCounts['values']> {
+  let [made, wanted] = [0, 0]
+  for (const { seq, state, reason } of rows) {
+    if (state === 'skipped' || state === 'undone' || (state === 'verified' && reason?.code === 'already')) continue
+    const own = calls.filter(({ rowSeq }) => rowSeq === seq)
+    const values = own.reduce((sum, { method, changes }) => sum + (removes({ method }) ? 1 : changes.length), 0)
+    wanted += values
+    if (state === 'verified') made += values
+  }
+  return { made, wanted }
 }
 
 export function openClaims(tables: Tables, own: RunT, undoOf: string | null): Claim[] {

@@ -54,6 +54,13 @@ export class RunReader {
       unchanged: database.prepare(
         "SELECT count(*) AS n FROM rows WHERE run = ? AND state = 'skipped' AND status = 'unchanged'",
       ),
+      values: database.prepare(
+        `SELECT coalesce(sum(CASE WHEN r.state = 'verified' THEN v.n END), 0) AS made, coalesce(sum(v.n), 0) AS wanted FROM rows r
+           JOIN (SELECT row_seq, sum(CASE WHEN ${methodThat('removes')} THEN 1 ELSE json_array_length(changes) END) AS n
+                   FROM calls WHERE run = ?1 GROUP BY row_seq) v ON v.row_seq = r.seq
+          WHERE r.run = ?1 AND r.state NOT IN ('skipped', 'undone')
+            AND NOT (r.state = 'verified' AND r.reason IS NOT NULL AND json_extract(r.reason, '$.code') = 'already')`,
+      ),
       openRows: database.prepare(
         `SELECT count(*) AS n FROM (
            SELECT row_seq FROM calls INDEXED BY calls_sending WHERE run = ?1 AND state = 'sending'
@@ -124,7 +131,13 @@ export class RunReader {
       already: of('verified') > 0 ? storedNumber(this.statements.already.get(key), 'n') : 0,
       unchanged: storedNumber(this.statements.unchanged.get(key), 'n'),
       waiting: of('waiting') - open,
+      ...(of('verified') > 0 ? { values: this.values(key) } : {}),
     }
+  }
+
+  private values(key: number): NonNullable<RunCounts['values']> {
+    const found = this.statements.values.get(key)
+    return { made: storedNumber(found, 'made'), wanted: storedNumber(found, 'wanted') }
   }
 
   before(key: number, material: number): MaterialBefore | null {

@@ -89,6 +89,7 @@ export function sessionSummary(
     columns: mapping.columns,
     rowCount: drafts.count - unusedSpares(state.edited),
     counts: totals.counts,
+    values: totals.changes,
     ...perMaterialSaid(state),
     cost: { reads: readsNeeded(state, reading.before), writes: totals.writes, leftToday: 0, seconds: 0 },
     stockValue: { up: totals.valueUp, down: totals.valueDown, change: add(totals.valueUp, totals.valueDown) },

@@ -25,7 +25,7 @@ const summed = new WeakMap<Drafts, Known>()
 export function stockSaid(state: SessionState, asked: StockAsked | undefined): Pick<ImportSummary, 'stock'> {
   const rows = fileRowsOf(state.drafts)
   if (!asked) return {}
-  const { catalogue, suppliers, choices, edited, drafts, preview } = state
+  const { catalogue, suppliers, choices, edited, drafts } = state
   const carried = carriedIn(
     catalogue.catalogue,
     asked.storages.map(({ id }) => id),
@@ -34,7 +34,6 @@ export function stockSaid(state: SessionState, asked: StockAsked | undefined): P
   return {
     stock: {
       storages: asked.storages.map(({ id }) => id),
-      changes: preview.totals.changes,
       ...(rows ? totalsOf(rows, state) : { value: ZERO, belowMinimum: 0 }),
       free: [...freeSpares(edited)].map(([storage, index]) => ({ storage, row: drafts.fileRows[index] ?? 0 })),
       suppliers: { read: choices.readSuppliers === true, unread },

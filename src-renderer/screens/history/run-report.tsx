@@ -170,6 +170,16 @@ function ReportTools({ info }: { readonly info: RunInfo }) {
   return (
     <Group gap="8px 12px">
       <RunCountsText counts={info.counts} leftOut={leftOutOf(info.counts)} />
+      {info.counts.values && (
+        <span>
+          {words.history.made(
+            info.counts.values.made,
+            words.count(info.counts.values.made),
+            info.counts.values.wanted,
+            words.count(info.counts.values.wanted),
+          )}
+        </span>
+      )}
       <Text component="span" c="var(--text-3)" mr="auto">
         {words.history.requests(
           words.count(info.requests.reads),

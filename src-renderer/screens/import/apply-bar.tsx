@@ -67,13 +67,13 @@ function Offer({ summary }: { readonly summary: ImportSummary }) {
   const trying = useStore(grid, (state) => state.ruling !== null || state.changing !== null)
   const starting = useStore(run, (state) => state.starting)
   const [asking, setAsking] = useState(false)
-  const { counts, cost } = summary
-  const wanted = changes(counts)
+  const { counts, cost, values } = summary
+  const nothing = changes(counts) === 0
   const leftOut = waiting(shownCounts(summary))
   const { why } = words.commands
   useCommand('apply', {
     run: () => setAsking(true),
-    blocked: trying ? why.trying : busy ? why.busy : wanted === 0 ? why.noChange : null,
+    blocked: trying ? why.trying : busy ? why.busy : nothing ? why.noChange : null,
   })
   if (trying) {
     return (
@@ -82,7 +82,7 @@ function Offer({ summary }: { readonly summary: ImportSummary }) {
       </p>
     )
   }
-  if (wanted === 0) {
+  if (nothing) {
     return (
       <Group component="p" gap={10} fz={14} role="status">
         {leftOut === 0 && isAllCompared(summary) && (
@@ -117,7 +117,7 @@ function Offer({ summary }: { readonly summary: ImportSummary }) {
       </Group>
       <SaveForReview session={summary.session} disabled={busy} />
       <Button size="sm" disabled={busy} loading={starting} onClick={() => setAsking(true)}>
-        {words.apply.button(wanted, words.count(wanted))}
+        {words.apply.button(values, words.count(values))}
       </Button>
       <ApplyConfirm
         summary={summary}
@@ -135,9 +135,8 @@ function Offer({ summary }: { readonly summary: ImportSummary }) {
 /** "14 changes in 9 materials, 11 requests": what is sent, not all that was typed; of materials and not of storages' rows. [PLAN-21] */
 function stockCost(summary: ImportSummary, calls: string, words: Words): string {
   const materials = changes(shownCounts(summary))
-  const values = summary.stock?.changes ?? materials
   return words.stock.changes(
-    words.stock.change(values, words.count(values)),
+    words.units.changes(summary.values, words.count(summary.values)),
     words.stock.materials(materials, words.count(materials)),
     calls,
   )

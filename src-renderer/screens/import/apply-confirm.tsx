@@ -27,7 +27,7 @@ interface ApplyConfirmProps {
 
 export function ApplyConfirm({ summary, open, onGo, onBack }: ApplyConfirmProps) {
   const { run, words } = useUi()
-  const count = changes(summary.counts)
+  const rows = changes(summary.counts)
   const guard = summary.guard ?? null
   const phrase = useStore(run, (state) => state.phrase)
   // What was typed belongs to its phrase: the next one begins empty.
@@ -39,7 +39,7 @@ export function ApplyConfirm({ summary, open, onGo, onBack }: ApplyConfirmProps)
   const confirm = guard === null ? {} : { confirm: typed.trim() }
   return (
     <Dialog
-      title={words.apply.confirmTitle(count, words.count(count))}
+      title={words.apply.confirmTitle(summary.values, words.count(summary.values))}
       open={open}
       onClose={onBack}
       wide={guard !== null}
@@ -71,7 +71,7 @@ export function ApplyConfirm({ summary, open, onGo, onBack }: ApplyConfirmProps)
         <Button variant="default" onClick={onBack} data-autofocus={guard === null || undefined}>
           {words.apply.confirmBack}
         </Button>
-        {count > TRY_ROWS && (
+        {rows > TRY_ROWS && (
           <Button variant="default" disabled={!ready} onClick={() => onGo({ ...confirm, firstRows: TRY_ROWS })}>
             {words.apply.tryFirst(TRY_ROWS, words.count(TRY_ROWS))}
           </Button>
@@ -116,13 +116,13 @@ function ReadingCorrected({ summary: { reading }, older, checking }: ReadingCorr
     <div role="status">
       {checking && <Text c="dimmed">{words.stock.checking}</Text>}
       {!older && corrected && corrected.rows > 0 && (
-        <p className={shared['warn']}>
+        <Text className={shared['warn'] ?? ''} mb={12}>
           {words.stock.corrected(
             corrected.rows,
             words.count(corrected.rows),
             words.moment(new Date(corrected.since).toISOString()),
           )}
-        </p>
+        </Text>
       )}
     </div>
   )

@@ -73,25 +73,29 @@ function Headline({ progress }: Pick<RunResultProps, 'progress'>) {
   const { words } = useUi()
   const { verified, already } = progress.counts
   const whole = isWhole(progress)
-  const all = verified + wrongOf(progress)
-  const sent = verified - already
+  // Changes are values, before and after; rows are called rows.
+  const { made, wanted } = progress.counts.values ?? {
+    made: verified - already,
+    wanted: verified + wrongOf(progress),
+  }
   return (
     <Text component="strong" fz={15} fw="bolder">
       {whole
-        ? sent > 0
-          ? words.result.verified(sent, words.count(sent))
+        ? made > 0
+          ? words.result.verified(made, words.count(made))
           : words.result.nothingSent
         : verified === 0
           ? progress.done > 0
             ? words.run.done(words.count(progress.done), words.count(progress.total))
             : words.result.noneApplied
-          : words.result.partly(words.count(verified), words.count(all))}
+          : words.result.partly(words.count(made), words.count(wanted))}
     </Text>
   )
 }
 
 function BesideCounts({ counts }: Pick<RunProgress, 'counts'>) {
-  const { words } = useUi()
+  const { imports, words } = useUi()
+  const ofAccount = useStore(imports, (state) => state.step === 'open' && state.summary.file.kind === 'account')
   const beside = [
     { name: 'already', count: counts.already, tone: 'quiet' },
     { name: 'changed', count: counts.changed, tone: 'warn' },
@@ -104,7 +108,7 @@ function BesideCounts({ counts }: Pick<RunProgress, 'counts'>) {
     .filter(({ count }) => count > 0)
     .map(({ name, count, tone }) => (
       <span key={name} className={shared[tone]}>
-        {words.result[name](count, words.count(count))}
+        {(name === 'already' && ofAccount ? words.stock.already : words.result[name])(count, words.count(count))}
       </span>
     ))
 }

@@ -1,17 +1,17 @@
 /** English texts of what comes after Apply: results, history, undo. */
 import { englishForm as form } from '../../../src-shared/wording/plural.ts'
-import { rows } from './counted.ts'
+import { changes, rows } from './counted.ts'
 
 export const englishRuns = {
   /** What a run takes where the day's quota does not suffice; follows “about”. */
   runDays: (n: number, shown: string, perDay: string) =>
     `${shown} ${form(n, 'day', 'days')}, at ${perDay} requests a day`,
   result: {
-    verified: (n: number, shown: string) => `${shown} changed, ${n === 1 ? 'verified' : 'all verified'}`,
+    verified: (n: number, shown: string) => `${changes(n, shown)}, ${n === 1 ? 'verified' : 'all verified'}`,
     nothingSent: 'Nothing had to be sent',
     already: (_n: number, shown: string) => `${shown} already as the file says`,
     changed: (_n: number, shown: string) => `${shown} changed since`,
-    partly: (done: string, total: string) => `${done} of ${total} rows changed and verified`,
+    partly: (done: string, total: string) => `${done} of ${total} changes made and verified`,
     noneApplied: 'No row was changed',
     failed: (_n: number, shown: string) => `${shown} failed`,
     unverified: (_n: number, shown: string) => `${shown} not verified`,
@@ -57,6 +57,9 @@ export const englishRuns = {
     empty: 'No rows to show.',
     requests: (reads: string, writes: string, retries: string) =>
       `Requests: ${reads} to read, ${writes} to change, ${retries} repeated`,
+    /** Of what was sent, in values. */
+    made: (made: number, shown: string, wanted: number, all: string) =>
+      made === wanted ? `${changes(made, shown)} made` : `${shown} of ${changes(wanted, all)} made`,
     refresh: 'Refresh',
   },
   values: {

@@ -18,7 +18,7 @@ export const englishStock = {
     hint: 'Select a cell to see it in full. Arrow keys move, Enter on a heading opens its menu.',
     unchanged: (n: number, shown: string) => `${shown} ${form(n, 'row', 'rows')} that you did not change`,
     changes: (changes: string, materials: string, calls: string) => `${changes} in ${materials}, ${calls}`,
-    change: (n: number, shown: string) => `${shown} ${form(n, 'change', 'changes')}`,
+    already: (_n: number, shown: string) => `${shown} already so in the account`,
     belowMinimum: 'Below minimum',
     again: 'Read the account again',
     asOf: (moment: string) => `as of ${moment}`,

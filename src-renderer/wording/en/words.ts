@@ -29,10 +29,9 @@ import { englishInbox } from './inbox.ts'
 import { englishLists } from './lists.ts'
 import { englishSuppliers } from './suppliers.ts'
 import { englishForm as form } from '../../../src-shared/wording/plural.ts'
-import { rows } from './counted.ts'
+import { changes, rows } from './counted.ts'
 
 const calls = (n: number, shown: string) => `${shown} ${form(n, 'request', 'requests')}`
-const changes = (n: number, shown: string) => `${shown} ${form(n, 'change', 'changes')}`
 
 export const english = {
   units: {

@@ -11,7 +11,7 @@ export const russianRuns: Pick<Texts, 'runDays' | 'result' | 'runSign' | 'values
     nothingSent: 'Отправлять ничего не пришлось',
     already: (_n, shown) => `уже как в файле: ${shown}`,
     changed: (_n, shown) => `изменено позже: ${shown}`,
-    partly: (done, total) => `Изменено и проверено строк: ${done} из ${total}`,
+    partly: (done, total) => `Внесено и проверено изменений: ${done} из ${total}`,
     noneApplied: 'Ни одна строка не изменена',
     failed: (_n, shown) => `с отказом: ${shown}`,
     unverified: (_n, shown) => `не подтверждено: ${shown}`,
@@ -55,6 +55,8 @@ export const russianRuns: Pick<Texts, 'runDays' | 'result' | 'runSign' | 'values
     },
     empty: 'Нет строк.',
     requests: (reads, writes, retries) => `чтений: ${reads}, записей: ${writes}, повторов: ${retries}`,
+    made: (made, shown, wanted, all) =>
+      made === wanted ? `внесено изменений: ${shown}` : `внесено изменений: ${shown} из ${all}`,
     refresh: 'Обновить',
   },
   values: {

@@ -19,7 +19,7 @@ export const russianStock: typeof englishStock = {
     hint: 'Выберите ячейку, чтобы увидеть её целиком. Стрелки перемещают, Enter на заголовке открывает его меню.',
     unchanged: (n, shown) => `${shown} ${form(n, 'строка', 'строки', 'строк')} без изменений`,
     changes: (changes, materials, calls) => `${changes}, ${materials}, ${calls}`,
-    change: (n, shown) => `${shown} ${form(n, 'изменение', 'изменения', 'изменений')}`,
+    already: (_n, shown) => `уже так в учётной записи: ${shown}`,
     belowMinimum: 'Ниже минимума',
     again: 'Прочитать учётную запись снова',
     asOf: (moment) => `на ${moment}`,

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openJournal } from '../../../src-main/adapters/journal/journal.ts'
 import { JournalFailure, type JournalPort } from '../../../src-main/engine/run/journal-port.ts'
-import { firstState } from '../../../src-shared/domain/run/run.ts'
+import { firstState, reason } from '../../../src-shared/domain/run/run.ts'
 import type { PlannedRow } from '../../../src-shared/domain/plan/plan.ts'
 import { addRow, editRow, head, idleRow } from '../../engine/run/build.ts'
 import { makePlace, type Place } from './place.ts'
@@ -91,9 +91,28 @@ describe('what is kept', () => {
       [3, 'waiting', 7],
       [4, 'skipped', 1004],
     ])
-    expect(to.counts(run)).toEqual(runCounts({ verified: 1, skipped: 1, unchanged: 1, waiting: 1 }))
+    expect(to.counts(run)).toMatchObject(runCounts({ verified: 1, skipped: 1, unchanged: 1, waiting: 1 }))
     // The row that was left out is unchanged: it needs nobody's attention. [REPORT-1]
     expect(to.report(run, { from: 0, count: 9, failedOnly: true }).total).toBe(0)
+  })
+
+  test('[REPORT-10] changes are values: wanted by all that is sent, made by rows that were verified, none of what was there already', async () => {
+    const to = journal()
+    const run = begun(to, [
+      editRow(2, 7, { price: ['1', '2'], stock: ['1', '2'] }),
+      editRow(3, 8, { price: ['1', '2'] }),
+      editRow(4, 9, { name: ['a', 'b'], stock: ['1', '2'] }),
+      editRow(5, 10, { stock: ['1', '2'], minimum: ['1', '2'] }),
+      idleRow(6, 'unchanged'),
+    ])
+    expect(to.counts(run).values).toBeUndefined()
+    await to.write(run, [
+      { kind: 'row', seq: 0, state: 'verified', reason: null },
+      { kind: 'row', seq: 1, state: 'verified', reason: reason('already') },
+      { kind: 'row', seq: 2, state: 'failed', reason: null },
+      { kind: 'row', seq: 3, state: 'skipped', reason: null },
+    ])
+    expect(to.counts(run).values).toEqual({ made: 2, wanted: 4 })
   })
 
   test('a row is applied when all of its calls are done and none was read back, waiting while one is left', async () => {

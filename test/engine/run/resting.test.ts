@@ -73,7 +73,7 @@ describe('what listeners hear', () => {
     const heard = statesOf(run)
     const end = await run.finished
     expect(heard).not.toContain('verifying')
-    expect([end.state, end.counts, account.reads]).toEqual(['done', runCounts({ waiting: 2 }), 1])
+    expect([end.state, end.counts, account.reads]).toMatchObject(['done', runCounts({ waiting: 2 }), 1])
   })
 
   test('a pause is heard when nothing is on its way any more, and going on, too', async () => {
@@ -136,7 +136,7 @@ describe('a run that rests', () => {
     const end = await run.finished
     expect([end.state, end.reason, account.sent.length]).toEqual(['stopped', reason('cancelled'), 3])
     const again = await resumeRun({ ...parts([]), run: run.id })
-    expect((await again.finished).counts).toEqual(runCounts({ verified: 6 }))
+    expect((await again.finished).counts).toMatchObject(runCounts({ verified: 6 }))
   })
 
   test('[RUN-6] and goes on after a minute looks at the account again; after less it does not', async () => {

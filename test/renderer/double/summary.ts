@@ -36,6 +36,7 @@ export function summaryOf(
     columns: mapped,
     rowCount: script.rows,
     counts: all,
+    values: all.add + all.edit + all.stock + 2 * all['edit+stock'] + all.delete,
     cost: { reads: 2, writes, leftToday: 9873, seconds: writes / 5 },
     stockValue: script.same
       ? { up: '0', down: '0', change: '0' }

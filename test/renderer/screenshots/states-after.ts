@@ -50,7 +50,7 @@ async function mixed(page: Page): Promise<void> {
   await dropBytes(page.locator('body'), 'supplier prices.csv', Buffer.from(MIXED))
   await shown(page)
   await apply(page)
-  await page.getByText(/changed, all verified/).waitFor({ timeout: 60_000 })
+  await page.getByText(/changes, all verified/).waitFor({ timeout: 60_000 })
   await page.waitForTimeout(500)
 }
 
@@ -71,7 +71,7 @@ async function past(page: Page): Promise<void> {
   await dropBytes(page.locator('body'), 'count.csv', Buffer.from('sku;stock\nBRD-0018;190\nBRD-0019;88\n'))
   await shown(page)
   await apply(page)
-  await page.getByText(/changed, all verified/).waitFor({ timeout: 60_000 })
+  await page.getByText(/changes, all verified/).waitFor({ timeout: 60_000 })
   await page.getByRole('button', { name: 'History' }).click()
   // The undo's report is still open.
   await page.getByRole('button', { name: 'All runs' }).click()
