@@ -78,6 +78,25 @@ test('[T-9] [EDIT-8] changes of the stock are named before the app quits, from a
   await expect(page.getByRole('button', { name: 'Apply 1 change' })).toBeVisible()
 })
 
+/** The window is closed, though asked, while the app stays; the new one that a click on the app's sign opens. */
+async function closedAndReopened(desktop: Desktop): Promise<Page> {
+  await answerNext(desktop, 0)
+  const gone = desktop.page.waitForEvent('close')
+  const context = desktop.page.context()
+  expect(await desktop.ask('close')).toBe(false)
+  // The browser tells the test and the app one after the other, in no fixed order.
+  await gone
+  await expect.poll(async () => (await desktop.record()).some(({ what }: Asked) => what === 'closed')).toBe(true)
+  expect(desktop.process.exitCode).toBeNull()
+
+  await desktop.ask('emit', ['activate'])
+  const reopened = (): Page | undefined => context.pages().find((page) => page.url().startsWith('https://stocksheet'))
+  await expect.poll(() => reopened() !== undefined).toBe(true)
+  const page = reopened()
+  if (!page) throw new Error('no new window')
+  return page
+}
+
 test.describe('on macOS the app stays when its window is closed', () => {
   test.use({ platform: 'darwin' })
 
@@ -92,22 +111,29 @@ test.describe('on macOS the app stays when its window is closed', () => {
       .toMatchObject({ buttons: ['Close', 'Keep Working'], detail: expect.stringContaining('prices.csv: 1 edit.') })
     await expect(cell(desktop.page).locator('ins')).toHaveText(/9\.00/)
 
-    await answerNext(desktop, 0)
-    const gone = desktop.page.waitForEvent('close')
-    const context = desktop.page.context()
-    expect(await desktop.ask('close')).toBe(false)
-    // The browser tells the test and the app one after the other, in no fixed order.
-    await gone
-    await expect.poll(async () => (await desktop.record()).some(({ what }: Asked) => what === 'closed')).toBe(true)
-    expect(desktop.process.exitCode).toBeNull()
-
-    await desktop.ask('emit', ['activate'])
-    const reopened = (): Page | undefined => context.pages().find((page) => page.url().startsWith('https://stocksheet'))
-    await expect.poll(() => reopened() !== undefined).toBe(true)
-    const page = reopened()
-    if (!page) throw new Error('no new window')
+    const page = await closedAndReopened(desktop)
     await expect(page.getByText(NOTICE, { exact: false })).toBeVisible()
     await page.getByRole('button', { name: 'Resume prices.csv' }).click()
     await expect(cell(page).locator('ins')).toHaveText(/9\.00/)
+  })
+
+  test('[T-9] [EDIT-8] changes of the stock are offered by a new window, and resumed there', async ({ desktop }) => {
+    await editStock(desktop.page)
+    await answerNext(desktop, 1)
+    expect(await desktop.ask('close')).toBe(false)
+    await expect
+      .poll(() => lastBox(desktop))
+      .toMatchObject({
+        buttons: ['Close', 'Keep Working'],
+        detail: expect.stringContaining('Stock of Practice account: 1 edit.'),
+      })
+    const page = await closedAndReopened(desktop)
+    await page.getByTestId('file-input').waitFor({ state: 'attached' })
+    await page.keyboard.press('Alt+2')
+    await expect(page.getByText('You had 1 edit in Stock of Practice account', { exact: false })).toBeVisible()
+    await page.getByRole('button', { name: 'Resume Stock of Practice account' }).click()
+    await expect(page.getByRole('button', { name: 'Apply 1 change' })).toBeVisible()
+    const at = Number(await page.getByRole('columnheader', { name: /Price/ }).getAttribute('aria-colindex')) - 1
+    await expect(page.locator(`[data-r="0"][data-c="${at}"] ins`)).toHaveText(/77/)
   })
 })

@@ -1,0 +1,57 @@
+/** Somebody else changes one storage while both storages of a material are on their way: one is sent, the other is left out, and nothing ends there. */
+import type { Page } from '@playwright/test'
+import { elsewhere } from './fixtures/elsewhere.ts'
+import { expect, test } from './fixtures/window.ts'
+import { apply, grid, shown } from './fixtures/workbench.ts'
+
+async function cellOf(page: Page, sku: string, heading: RegExp) {
+  const row = grid(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell', { name: sku, exact: true }) })
+  const at = await page.getByRole('columnheader', { name: heading }).getAttribute('aria-colindex')
+  return row.locator(`[aria-colindex="${at}"]`)
+}
+
+async function typeInto(page: Page, sku: string, heading: RegExp, text: string): Promise<void> {
+  const cell = await cellOf(page, sku, heading)
+  await cell.click()
+  await page.keyboard.type(text)
+  await page.keyboard.press('Enter')
+}
+
+test('[RUN-6] [REPORT-10] a material changed elsewhere in one of two storages: said in Stock and in the report, and done from there', async ({
+  app: page,
+  served,
+}) => {
+  await elsewhere(served, 'update_stock', { material_id: 1143, storage_id: 3, stock: 5 })
+  await page.keyboard.press('Alt+2')
+  await shown(page)
+  await typeInto(page, 'PNT-0154', /Stock Main warehouse/, '150')
+  await typeInto(page, 'PNT-0154', /Stock Van/, '12')
+  await expect(page.getByText('2 changes in 1 material, 2 requests')).toBeVisible()
+  await elsewhere(served, 'update_stock', { material_id: 1143, storage_id: 3, stock: 8 })
+  await apply(page)
+  // Of what was wanted, what was sent, and what was not.
+  await expect(page.getByText('1 change, verified')).toBeVisible()
+  await expect(page.getByText('1 left out', { exact: true })).toBeVisible()
+  await page.screenshot({ path: '.cache/try/drift1.png' })
+  await page.getByRole('button', { name: 'Show them' }).click()
+  await page.screenshot({ path: '.cache/try/drift2.png' })
+
+  await page.getByRole('button', { name: 'Open the report' }).click()
+  await expect(page.getByText('1 change made')).toBeVisible()
+  await page.screenshot({ path: '.cache/try/drift3.png' })
+  await expect(page.getByText(/Left out: .*Van.* changed in the account after the preview\./).first()).toBeVisible()
+
+  await page.keyboard.press('Alt+2')
+  await page.getByRole('button', { name: 'Read the account again', exact: true }).click()
+  await expect(page.getByText('1 change in 1 material, 1 request')).toBeVisible()
+  await expect(await cellOf(page, 'PNT-0154', /Stock Main warehouse/)).toHaveText('150')
+  await expect(await cellOf(page, 'PNT-0154', /Stock Van/)).toContainText('before 8')
+  await page.screenshot({ path: '.cache/try/drift4.png' })
+  await apply(page)
+  await expect(page.getByText('1 change, verified')).toBeVisible()
+  await page.getByRole('button', { name: 'Read the account again', exact: true }).click()
+  await expect(page.getByText('Nothing is changed.')).toBeVisible()
+  await expect(await cellOf(page, 'PNT-0154', /Stock Van/)).toHaveText('12')
+})
