@@ -21,19 +21,11 @@ export class FileRows {
     const leading = firsts.filter((first, index) => first === index)
     const order = leading.sort((one, other) => (fileRows[one] ?? 0) - (fileRows[other] ?? 0))
     const place = new Uint32Array(firsts.length)
-    for (const [row, first] of order.entries()) place[first] = row
+    for (let row = 0; row < order.length; row++) place[order[row] ?? 0] = row
     this.count = order.length
     this.rows = firsts.map((first) => place[first] ?? 0)
-    this.starts = new Uint32Array(this.count + 1)
-    for (const row of this.rows) this.starts[row + 1] = (this.starts[row + 1] ?? 0) + 1
-    for (let row = 0; row < this.count; row++) this.starts[row + 1] = this.startOf(row) + this.startOf(row + 1)
-    const next = this.starts.slice()
-    this.planned = new Uint32Array(firsts.length)
-    for (const [index, row] of this.rows.entries()) {
-      const at = next[row] ?? 0
-      this.planned[at] = index
-      next[row] = at + 1
-    }
+    this.starts = startsOf(this.rows, this.count)
+    this.planned = inRows(this.rows, this.starts)
   }
 
   /** The row of the file that a planned row is of. */
@@ -74,6 +66,29 @@ export class FileRows {
   private startOf(row: number): number {
     return this.starts[row] ?? 0
   }
+}
+
+/** Where the planned rows of each row begin, and behind the last where they end. */
+function startsOf(rows: Uint32Array, count: number): Uint32Array {
+  const starts = new Uint32Array(count + 1)
+  for (let index = 0; index < rows.length; index++) {
+    const next = (rows[index] ?? 0) + 1
+    starts[next] = (starts[next] ?? 0) + 1
+  }
+  for (let row = 0; row < count; row++) starts[row + 1] = (starts[row] ?? 0) + (starts[row + 1] ?? 0)
+  return starts
+}
+
+function inRows(rows: Uint32Array, starts: Uint32Array): Uint32Array {
+  const next = starts.slice()
+  const planned = new Uint32Array(rows.length)
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index] ?? 0
+    const at = next[row] ?? 0
+    planned[at] = index
+    next[row] = at + 1
+  }
+  return planned
 }
 
 const known = new WeakMap<Uint32Array, FileRows>()

@@ -139,8 +139,12 @@ export async function readCatalogue(
   if (!waits) await taken()
   const told = remembered ?? hooks.memory?.unlisted(listed, asked)
   const value = known(reading, requests, live, told, () => whole)
+  // The index most files are matched by belongs to the reading, where there is waiting anyway. The account's own stock needs none at first.
+  const indexed = (): void => void value.catalogue.bySku
+  if (waits) return { ok: true, value: { ...value, keep: () => keptLate(taken, remembered).finally(indexed) } }
+  indexed()
   hooks.collect?.()
-  return { ok: true, value: waits ? { ...value, keep: () => keptLate(taken, remembered) } : value }
+  return { ok: true, value }
 }
 
 /** What no list shows joins the catalogue: what the lists say has to be kept before that. */
@@ -178,8 +182,6 @@ function known(
   const sizes = sizesOf(listed)
   const paged = new Set([...times].flatMap(([storage, time]) => (time.paged ? storage : [])))
   const { catalogue, unremembered } = withUnlisted(builder, listed, remembered)
-  // The index most files are matched by belongs to the reading, where there is waiting anyway.
-  void catalogue.bySku
   return { catalogue, requests, times, live, sizes, paged, ...(unremembered ? { unremembered } : {}) }
 }
 

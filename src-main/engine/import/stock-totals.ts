@@ -21,7 +21,10 @@ interface Known {
 /** Of the drafts as they were read: changes are added to it. */
 const summed = new WeakMap<Drafts, Known>()
 
-/** For the summary: what the storages with columns hold together, with the changes made here. [STOCK-4] */
+/**
+ * For the summary: what the storages with columns hold together, with the changes made here. [STOCK-4] Nobody waits for the sums with the first
+ * rows: they are said once the reading is kept. [STOCK-11]
+ */
 export function stockSaid(state: SessionState, asked: StockAsked | undefined): Pick<ImportSummary, 'stock'> {
   const rows = fileRowsOf(state.drafts)
   if (!asked) return {}
@@ -30,11 +33,14 @@ export function stockSaid(state: SessionState, asked: StockAsked | undefined): P
     catalogue.catalogue,
     asked.storages.map(({ id }) => id),
   )
-  const unread = carried.filter((index) => !suppliers.held.has(catalogue.catalogue.ids[index] ?? 0)).length
+  const unread =
+    suppliers.held.size === 0
+      ? carried.length
+      : carried.filter((index) => !suppliers.held.has(catalogue.catalogue.ids[index] ?? 0)).length
   return {
     stock: {
       storages: asked.storages.map(({ id }) => id),
-      ...(rows ? totalsOf(rows, state) : { value: ZERO, belowMinimum: 0 }),
+      ...(catalogue.keep ? {} : rows ? totalsOf(rows, state) : { value: ZERO, belowMinimum: 0 }),
       free: [...freeSpares(edited)].map(([storage, index]) => ({ storage, row: drafts.fileRows[index] ?? 0 })),
       suppliers: { read: choices.readSuppliers === true, unread },
     },

@@ -29,9 +29,11 @@ export function StockBar({ summary, account }: { readonly summary: ImportSummary
       {stock && (
         <p className={css['facts']}>
           <span>{words.stock.materials(materials, words.count(materials))}</span>
-          <Tooltip label={words.stock.valueHint} withArrow>
-            <span>{words.stock.value(words.decimal(toCents(stock.value)))}</span>
-          </Tooltip>
+          {stock.value !== undefined && (
+            <Tooltip label={words.stock.valueHint} withArrow>
+              <span>{words.stock.value(words.decimal(toCents(stock.value)))}</span>
+            </Tooltip>
+          )}
         </p>
       )}
       <span className={shared['space']} />

@@ -137,7 +137,7 @@ function withParts({ parts, firsts, spareFrom }: Sheet, rows: DraftRows): DraftR
 
 function draftFirsts(firsts: Int32Array, sheetRows: Uint32Array): Uint32Array {
   const drafts = new Uint32Array(firsts.length)
-  for (const [index, row] of sheetRows.entries()) drafts[row] = index
+  for (let index = 0; index < sheetRows.length; index++) drafts[sheetRows[index] ?? 0] = index
   return sheetRows.map((row) => drafts[firsts[row] ?? row] ?? 0)
 }
 

@@ -7,6 +7,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { SHEET_FIELDS, specOf, isListed, type ListedField } from '../fields/field.ts'
 import { CELL, type CellKind, type Sheet, type SheetColumn } from '../sheet/sheet.ts'
 import { ListedTexts } from '../sheet/texts.ts'
+import { classifyText } from '../values/text-class.ts'
 import {
   categoryLabels,
   columnValues,
@@ -118,10 +119,18 @@ function columnOf(
   heading: string,
   rowCount: number,
 ): SheetColumn {
-  const texts = [heading, ...carried.map((index) => String(value(index) ?? ''))]
-  for (let row = texts.length; row < rowCount; row++) texts.push('')
+  const texts = Array<string>(rowCount).fill('')
+  const [kinds, textClasses] = [new Uint8Array(rowCount), new Uint8Array(rowCount)]
   const own: CellKind = kind === 'text' ? CELL.text : CELL.number
-  const kinds = Uint8Array.from(texts, (text) => (text === '' ? CELL.blank : own))
+  for (let row = 1; row <= carried.length; row++) {
+    const text = String(value(carried[row - 1] ?? 0) ?? '')
+    if (text === '') continue
+    texts[row] = text
+    kinds[row] = own
+    // Looked at here, and not once for each storage whose rows repeat it.
+    textClasses[row] = classifyText(text)
+  }
+  texts[0] = heading
   kinds[0] = CELL.text
-  return { kinds, texts: new ListedTexts(texts), textClasses: new Uint8Array(texts.length), shown: new Map() }
+  return { kinds, texts: new ListedTexts(texts), textClasses, shown: new Map() }
 }

@@ -5,6 +5,7 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { isSpare, valueOf, type Drafts } from '../draft/draft.ts'
 import { cleanMatch, cleanParts, KEY_FIELDS, type KeyField, type Match, type Matcher } from './match.ts'
+import { SharedGroups } from './shared-groups.ts'
 import { textKey } from '../values/text-key.ts'
 
 /** Where a draft belongs: a catalogue index from 0, or one of these. */
@@ -51,20 +52,14 @@ export function makeGroups(
   const by = new Uint8Array(drafts.count)
   const firstOf = new Int32Array(catalogue.count).fill(-1)
   const newFirst = new Map<string, number>()
-  const shared = new Map<number, number[]>()
-  const join = (first: number, index: number): void => {
-    const group = shared.get(first) ?? [first]
-    group.push(index)
-    shared.set(first, group)
-    shared.set(index, group)
-  }
+  const shared = new SharedGroups(drafts.count)
   const place = (index: number, clean: number): void => {
     const { found, by: key } = cleanParts(clean)
     targets[index] = found
     by[index] = key
     const first = firstOf[found] ?? -1
     if (first < 0) firstOf[found] = index
-    else join(first, index)
+    else shared.join(first, index)
   }
   for (let index = 0; index < drafts.count; index++) {
     if (excluded.has(index)) continue
@@ -83,7 +78,7 @@ export function makeGroups(
         const key = newKey(drafts, index)
         const first = newFirst.get(key)
         if (first === undefined) newFirst.set(key, index)
-        else join(first, index)
+        else shared.join(first, index)
         break
       }
       default:

@@ -16,8 +16,11 @@ export interface ServedWindow {
   readonly close: () => Promise<void>
 }
 
-/** `env`: an account for the app beside the practice account. */
-export async function servedWindow(env: Readonly<Record<string, string>> = {}): Promise<ServedWindow> {
+/** `env`: an account for the app beside the practice account. `alone`: what is to be looked at where nothing but an empty page is there. */
+export async function servedWindow(
+  env: Readonly<Record<string, string>> = {},
+  alone: (empty: Page) => Promise<void> = () => Promise.resolve(),
+): Promise<ServedWindow> {
   const folder = mkdtempSync(join(tmpdir(), 'stocksheet-window-'))
   const cli = join(import.meta.dirname, '../../../out/main/cli.js')
   const child = spawn(process.execPath, [cli, 'serve', '--port', '0', '--data', join(folder, 'data')], {
@@ -35,6 +38,7 @@ export async function servedWindow(env: Readonly<Record<string, string>> = {}): 
   const browser = await chromium.launch(chromiumLaunch())
   const context = await browser.newContext({ viewport: { width: 1360, height: 860 }, locale: 'en-GB' })
   const empty = await context.newPage()
+  await alone(empty)
   const page = await context.newPage()
   await page.goto(address)
   await page.getByTestId('file-input').waitFor({ state: 'attached' })

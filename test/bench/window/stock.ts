@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { servedLists } from '../account/served-lists.ts'
-import { tell, type Measure } from '../report/measure.ts'
+import { tell, type Measure, type Spread } from '../report/measure.ts'
 import { framesInTurns, spread } from './measure.ts'
 import { servedWindow } from './served.ts'
 
@@ -18,19 +18,30 @@ const MEGABYTE = 1_000_000
 const usage = z.object({ usedSize: z.number(), embedderHeapUsedSize: z.number(), backingStorageSize: z.number() })
 const processes = z.object({ processInfo: z.array(z.object({ type: z.string(), id: z.number() })) })
 
+/** What the largest renderer takes by itself before the stock is opened: of an empty page alone, and of the app's first screen. */
+interface Before {
+  readonly empty: number | null
+  readonly first: number | null
+}
+
 const waited: number[] = []
 for (let opening = 1; opening <= openings; opening += 1) {
   const account = await servedLists(materials, storages, 0)
   // Nothing is kept: each opening reads the account.
-  const { page, empty, close } = await servedWindow({ STOCKSHEET_URL: account.url, STOCKSHEET_API_KEY: 'bench' })
+  let alone: number | null = null
+  const env = { STOCKSHEET_URL: account.url, STOCKSHEET_API_KEY: 'bench' }
+  const { page, empty, close } = await servedWindow(env, async (nothing) => {
+    alone = await ownMemory(nothing)
+  })
   try {
+    const before = { empty: alone, first: await ownMemory(page) }
     await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
     await page.getByRole('menuitemradio').filter({ hasNotText: 'Practice' }).click()
     waited.push((await opened(page)) - account.lastEnd())
     if (opening < openings) continue
     tellTimes('stock, the account’s last list to first rows', waited, 'ms at most', Math.max(...waited), 1500)
     for (const step of [200, 25_000]) await tellScrolling(page, empty, step)
-    await tellMemory(page)
+    await tellMemory(page, before)
   } finally {
     await close()
     account.end()
@@ -81,26 +92,44 @@ async function tellScrolling(page: Page, empty: Page, step: number): Promise<voi
   })
 }
 
-/** What the page holds once what nobody needs is gone: objects, elements and bytes; and all that is its process's own. */
-async function tellMemory(page: Page): Promise<void> {
+/**
+ * What the page holds once what nobody needs is gone: objects, elements and bytes; and all that is its process's own, beside what that is of an
+ * empty page and of the app's first screen.
+ */
+async function tellMemory(page: Page, before: Before): Promise<void> {
+  const held = await heldBy(page)
+  const own = await ownMemory(page)
+  tellMegabytes('memory of the page', held)
+  if (own === null) return
+  const { empty, first } = before
+  tellMegabytes('memory of the page’s process, without what it shares', own, {
+    ...(first === null ? {} : { against: { name: 'the app’s first screen', value: megabytes(first) } }),
+    ...(empty === null ? {} : { floor: { name: 'an empty page', value: megabytes(empty) } }),
+  })
+}
+
+async function heldBy(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page)
   await session.send('HeapProfiler.enable')
   await session.send('HeapProfiler.collectGarbage')
   const held = usage.parse(await session.send('Runtime.getHeapUsage'))
   await session.detach()
-  const own = await ownMemory(page)
-  tellMegabytes('memory of the page', held.usedSize + held.embedderHeapUsedSize + held.backingStorageSize)
-  if (own !== null) tellMegabytes('memory of the page’s process, without what it shares', own)
+  return held.usedSize + held.embedderHeapUsedSize + held.backingStorageSize
 }
 
-function tellMegabytes(what: string, bytes: number): void {
-  const megabytes = bytes / MEGABYTE
+function megabytes(bytes: number): Spread {
+  const value = bytes / MEGABYTE
+  return { median: value, least: value, most: value }
+}
+
+function tellMegabytes(what: string, bytes: number, beside: Pick<Measure, 'against' | 'floor'> = {}): void {
   tell({
     section: 'Stock',
     what: `stock, ${what}, ${counted}`,
     unit: 'MB',
-    ours: { name: '', value: { median: megabytes, least: megabytes, most: megabytes } },
-    figure: megabytes,
+    ours: { name: '', value: megabytes(bytes) },
+    ...beside,
+    figure: bytes / MEGABYTE,
     about: 'MB',
     target: { kind: 'most', limit: 200, issue: '19' },
   })

@@ -5,7 +5,11 @@ import { CsvLines, csvDecimal, csvField } from '../../../src-shared/domain/expor
 import { EXPORT_COLUMNS, listLabels, listText } from '../../../src-shared/domain/export/export-stock.ts'
 import { storagesOfSheets } from '../../../src-shared/domain/export/sheet-storages.ts'
 import { carriedIn, SPARE_ROWS, stockColumns, stockSheet } from '../../../src-shared/domain/export/stock-sheet.ts'
+import { makeDrafts } from '../../../src-shared/domain/draft/make-drafts.ts'
+import { mapColumns } from '../../../src-shared/domain/mapping/map-columns.ts'
 import { CELL, cellKind, cellText } from '../../../src-shared/domain/sheet/sheet.ts'
+import { ZERO } from '../../../src-shared/domain/values/decimal.ts'
+import { TEXT_CLASS } from '../../../src-shared/domain/values/text-class.ts'
 import { sheetWords } from '../../../src-shared/wording/sheets.ts'
 import { decimal, material, stockOf } from '../../adapters/xlsx-write/stock.ts'
 
@@ -44,6 +48,47 @@ describe('[STOCK-1] the account as a sheet', () => {
       words.headers.name,
       'Action',
     ])
+  })
+
+  test('cells that were looked at when it was made are read as if nobody had', () => {
+    const odd = ['(clear)', '#N/A', '=1+1', ' Oak ', '1e5', '0012', '3.5.2024', 'A;B', 'ОАК', '-', 'Total', 'Ash']
+    const amounts = [
+      '0',
+      '-0.5',
+      '1.234',
+      '12.5',
+      '0.125',
+      '1234567890123456',
+      '7',
+      '-12',
+      '0.001',
+      '10',
+      '999.99',
+      '1',
+    ]
+    const materials = odd.map((text, at) => {
+      const [stock = ZERO, minimum = ZERO] = [at, at + 1].map((one) => decimal(amounts[one % amounts.length] ?? ''))
+      return material(at + 1, { name: text, sku: text, notes: text, price: stock, stock, minimum })
+    })
+    const { catalogue } = stockOf([{ id: 1, name: 'Main', materials }])
+    const shown = [{ id: 1, name: 'Main' }]
+    const sheet = stockSheet(catalogue, shown, words)
+    const unread = sheet.columns.map((column) => ({ ...column, textClasses: new Uint8Array(sheet.rowCount) }))
+    const [looked, others] = [sheet, { ...sheet, columns: unread }].map((one) => {
+      const fields = new Map(stockColumns(shown).map(({ field }, column) => [column, field] as const))
+      const storages = { all: shown, chosen: 1 }
+      const asked = { fields, decimals: 'dot', remembered: new Map(), clearToken: '(clear)', storages } as const
+      const mapping = mapColumns(one, { headerRow: 0, firstRow: 1, endRow: one.rowCount }, asked, [])
+      const drafts = makeDrafts(one, mapping, { clearToken: '(clear)', accountCells: true })
+      const cells = [...drafts.columns].map(([field, { states, values }]) => {
+        return { field, states: [...states], values: Array.from(states, (_, index) => values.at(index)) }
+      })
+      return { problems: [...mapping.problems, ...drafts.problems], cells }
+    })
+    expect(sheet.columns.some(({ textClasses }) => textClasses.some((one) => one !== TEXT_CLASS.unclassified))).toBe(
+      true,
+    )
+    expect(looked).toEqual(others)
   })
 
   test('a row per material that one of the storages carries, blank where a storage does not', () => {

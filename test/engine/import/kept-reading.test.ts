@@ -67,6 +67,18 @@ describe('[READ-10] the account’s own stock is shown before it is kept', () =>
     expect(statusesIn(await kept.open('sku,price\nG-1,2\n'))).toEqual(['problem unlisted-match'])
   })
 
+  test('[STOCK-11] what it is worth, and what is below its minimum, is said then, and before neither', async () => {
+    const session = await kept.openStock(0, true)
+    const before = session.summary().stock
+    expect(before).toMatchObject({ storages: [1, 2, 3], changes: 0, suppliers: { read: false, unread: 4 } })
+    expect(before).not.toHaveProperty('value')
+    expect(before).not.toHaveProperty('belowMinimum')
+    await session.account.keep()
+    expect(session.summary().stock).toMatchObject({ value: '813', belowMinimum: 0 })
+    const again = await kept.openStock(HOUR, true)
+    expect(again.summary().stock).toMatchObject({ value: '813', belowMinimum: 0 })
+  })
+
   test('a reading that cannot be kept is said then', async () => {
     const session = await kept.openStock(0, true)
     kept.lost = { kind: 'disk-full' }

@@ -33,12 +33,13 @@ afterEach(async () => {
 })
 
 test('[READ-10] rows are shown before it is kept; the summary that is asked for then keeps it', async () => {
-  const { session, reading } = await openStock()
-  expect(reading?.keeping).toBe(true)
+  const { session, reading, stock } = await openStock()
+  expect([reading?.keeping, stock?.value]).toEqual([true, undefined])
   expect((await answered('import.rows', { session, ...looked })).rows).toHaveLength(1)
   expect(await keptReadings()).toEqual([])
   const kept = await answered('import.summary', { session })
   expect([kept.reading?.keeping, kept.warnings]).toEqual([undefined, []])
+  expect(Number(kept.stock?.value)).toBeGreaterThan(0)
   expect(await keptReadings()).toHaveLength(1)
 })
 
