@@ -21,10 +21,10 @@ import css from './workbench.module.css'
 import type { ImportSummary } from '../../../src-shared/contract/received.ts'
 
 // Loaded with the first import: the window paints without them.
-const load = () => import('./workbench-dialogs.tsx')
-const WorkbenchDialogs = lazy(async () => ({ default: (await load()).WorkbenchDialogs }))
-const FindPanel = lazy(async () => ({ default: (await load()).FindPanel }))
-const MaterialPanel = lazy(async () => ({ default: (await load()).MaterialPanel }))
+export const loadDialogs = () => import('./workbench-dialogs.tsx')
+const WorkbenchDialogs = lazy(async () => ({ default: (await loadDialogs()).WorkbenchDialogs }))
+const FindPanel = lazy(async () => ({ default: (await loadDialogs()).FindPanel }))
+const MaterialPanel = lazy(async () => ({ default: (await loadDialogs()).MaterialPanel }))
 
 /** Narrower windows start with the grid alone. */
 const ROOM_FOR_PANEL = 1120

@@ -10,12 +10,13 @@ import { accountOf } from '../../state/app-store.ts'
 import { UiProvider, useUi } from '../../use-ui.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { ReadingProgress } from '../import/reading-progress.tsx'
-import { Workbench } from '../import/workbench.tsx'
+import { loadDialogs, Workbench } from '../import/workbench.tsx'
 import { StockBar } from './stock-bar.tsx'
 import { StockRowMenu } from './stock-row-menu.tsx'
 
-// Loaded with the first stock: the screen paints without them.
-const StockTools = lazy(async () => ({ default: (await import('./stock-tools.tsx')).StockTools }))
+// Loaded with the first stock, while the account is read: the screen paints without them.
+const loadTools = () => import('./stock-tools.tsx')
+const StockTools = lazy(async () => ({ default: (await loadTools()).StockTools }))
 const PARTS = { Bar: StockBar, Tools: StockTools, RowMenu: StockRowMenu }
 
 /** Below it, the parts of an import are those of the stock. */
@@ -40,6 +41,11 @@ function Screen() {
   useEffect(() => {
     if (account) stockRead.act.enter(account)
   }, [account, stockRead])
+  const reading = state.step === 'reading'
+  useEffect(() => {
+    // What cannot be loaded is told where it is needed.
+    if (reading) void Promise.allSettled([loadTools(), loadDialogs()])
+  }, [reading])
   if (!account || account.storages.length === 0) {
     return (
       <Start text={words.stock.noStorage}>
