@@ -39,7 +39,10 @@ describe('a call that never gets an answer', () => {
     }
     const run = await startRun(parts([editRow(2, 1000, { price: ['10', '12'] }), ...edits(2).slice(1)]))
     const end = await run.finished
-    expect([end.counts, rowsOf(run.id)[0]?.reason]).toMatchObject([runCounts({ verified: 1, failed: 1 }), reason('gone')])
+    expect([end.counts, rowsOf(run.id)[0]?.reason]).toMatchObject([
+      runCounts({ verified: 1, failed: 1 }),
+      reason('gone'),
+    ])
     expect(account.sent).toHaveLength(2)
   })
 
