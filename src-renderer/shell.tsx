@@ -1,6 +1,6 @@
 /** The frame around every screen: navigation, account and storage, notices, the list of shortcuts. */
 import { Group, Stack } from '@mantine/core'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import {
   AccountsIcon,
@@ -150,12 +150,19 @@ function TopBar() {
 function Notice() {
   const { app, page, words } = useUi()
   const notice = useStore(app, (state) => state.notice)
-  useEffect(
-    () => (notice?.kind === 'good' ? page.later(() => app.act.tell(null), NOTICE_MS) : undefined),
-    [notice, app, page],
-  )
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (notice?.kind !== 'good') return
+    function leave(): void {
+      // Who is on its button would lose the focus.
+      if (place.current?.contains(document.activeElement) === true) stop = page.later(leave, NOTICE_MS)
+      else app.act.tell(null)
+    }
+    let stop = page.later(leave, NOTICE_MS)
+    return () => stop()
+  }, [notice, app, page])
   return (
-    <div role="status">
+    <div ref={place} role="status">
       {notice && (
         <Group
           className={css['notice'] ?? ''}

@@ -53,8 +53,11 @@ export interface GridState extends Selection {
   readonly filtering: ColumnOf | null
   /** The field whose rule is being written, beside the grid; `from`: the column it is made from, where it began there. */
   readonly ruling: (ColumnOfFile & { readonly from?: number }) | null
-  /** Whether text is looked for beside the grid, and is to be replaced there; `opened` counts how often that was asked for. */
-  readonly finding: { readonly replace: boolean; readonly opened: number } | null
+  /**
+   * Whether text is looked for beside the grid, and is to be replaced there; `opened` counts how often that was asked for. `ready`: its
+   * field has the focus. Until then keys are meant for it, and not for the cell that has the focus still.
+   */
+  readonly finding: { readonly replace: boolean; readonly opened: number; readonly ready: boolean } | null
   /** What was looked for last. */
   readonly sought: Sought
   /** What is done to many cells at once, in a dialog. */
@@ -135,7 +138,7 @@ export function followRow(store: GridStore, before: RowsState, now: RowsState): 
 /** Opens the panel that looks for text, or leads back to it. */
 export function openFinding(store: GridStore, replace: boolean): void {
   const { finding } = store.getState()
-  store.setState({ finding: { replace, opened: (finding?.opened ?? 0) + 1 } })
+  store.setState({ finding: { replace, opened: (finding?.opened ?? 0) + 1, ready: false } })
 }
 
 /** Brings a cell into view and makes it the active one, without taking the focus there. */

@@ -144,3 +144,22 @@ test('[EDIT-9] [ASK-1] [SHOWN-2] the last changes are a list; an answer is asked
   await page.getByRole('button', { name: 'Ask again', exact: true }).first().click()
   await expect(page.getByRole('button', { name: 'Undo: ask again about a row' })).toBeVisible()
 })
+
+test('[FIND-1] keys pressed while the panel is still being loaded change no cell', async ({ app: page }) => {
+  let loaded = (): void => undefined
+  const waits = new Promise<void>((resolve) => (loaded = resolve))
+  await page.route('**/workbench-dialogs*.js', async (route) => {
+    await waits
+    await route.continue()
+  })
+  await open(page)
+  await cell(page, 0, 1).click()
+  const before = await cell(page, 0, 1).innerText()
+  await page.keyboard.press('ControlOrMeta+F')
+  await page.keyboard.type('oak')
+  await page.keyboard.press('Delete')
+  loaded()
+  await expect(panel(page).getByRole('textbox', { name: 'Find' })).toBeFocused()
+  await expect(grid(page).getByRole('textbox')).toHaveCount(0)
+  await expect(cell(page, 0, 1)).toHaveText(before)
+})

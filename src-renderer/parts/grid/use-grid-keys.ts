@@ -30,7 +30,11 @@ export function useGridKeys(
   return function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     // Keys inside an open menu bubble through React although its DOM is elsewhere.
     if (!(event.target instanceof HTMLElement) || event.target.dataset['c'] === undefined) return
-    const { active } = grid.getState()
+    const { active, finding } = grid.getState()
+    if (finding?.ready === false) {
+      event.preventDefault()
+      return
+    }
     if (active.row === -1 && pressOnHead(event)) return
     if (groups.press(event)) return
     if (event.altKey) {

@@ -32,7 +32,8 @@ export function FindForm({ found, scope, steps, filtered, locked, replaces }: Fi
     if (opened === 0) return
     text.current?.focus()
     text.current?.select()
-  }, [opened])
+    grid.setState(({ finding }) => (finding ? { finding: { ...finding, ready: true } } : {}))
+  }, [opened, grid])
   return (
     <form
       onSubmit={(event) => {
