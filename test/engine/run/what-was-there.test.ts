@@ -23,7 +23,7 @@ describe('[RUN-5] an add beside a material that is just like it', () => {
     account.put({ id: 77, name: 'New', stock: decimal('3'), price: decimal('0') })
     account.fate = (_method, _body, count) => (count === 1 ? 'before' : 'fine')
     const end = await (await startRun(parts([row()]))).finished
-    expect([end.counts, account.sent.length]).toEqual([runCounts({ verified: 1 }), 2])
+    expect([end.counts, account.sent.length]).toMatchObject([runCounts({ verified: 1 }), 2])
     expect([...account.materials.values()].filter(({ name }) => name === 'New')).toHaveLength(2)
   })
 
@@ -33,7 +33,7 @@ describe('[RUN-5] an add beside a material that is just like it', () => {
     account.fate = () => 'after'
     const run = await startRun(parts([row()]))
     const end = await run.finished
-    expect([end.counts, account.sent.length]).toEqual([runCounts({ verified: 1 }), 1])
+    expect([end.counts, account.sent.length]).toMatchObject([runCounts({ verified: 1 }), 1])
     expect(journal.report(run.id, { from: 0, count: 1 }).rows[0]?.materialId).toBe(5000)
   })
 })
