@@ -4,7 +4,7 @@ import type { EventName, EventOf, Request } from '../../src-shared/contract/call
 import type { HostWords } from '../../src-shared/wording/host.ts'
 import type { Language } from '../../src-shared/domain/values/language.ts'
 import type { Unapplied } from './app/open-sessions.ts'
-import type { Sealer } from '../adapters/secrets/sealed-secrets.ts'
+import type { KeyEncryption } from '../adapters/secrets/sealed-secrets.ts'
 
 export type AppEvent = {
   readonly [Name in EventName]: { readonly name: Name; readonly event: EventOf<Name> }
@@ -58,7 +58,7 @@ export interface AppOptions {
   readonly host: 'electron' | 'browser'
   readonly version: string
   /** The system's encryption, for keys to be kept. Absent: keys are held until the process ends. */
-  readonly sealer?: Sealer
+  readonly sealer?: KeyEncryption
   /** Asks the user, outside the page, for a folder to watch; null where none was chosen. Absent: this host cannot ask. */
   readonly chooseFolder?: () => Promise<string | null>
   /** Asks the user, outside the page, before the first request to a server that is new here. Absent in a browser: there is no such place. */

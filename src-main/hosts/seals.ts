@@ -3,7 +3,7 @@ import { accountPlace } from '../../src-shared/domain/account/account-place.ts'
 import type { KnownSeals } from '../../src-shared/domain/guard/seals.ts'
 import { readFormerKey, type OwnSeals } from '../adapters/plan-file/seal.ts'
 import { SealKeys } from '../adapters/secrets/seal-keys.ts'
-import type { Sealer } from '../adapters/secrets/sealed-secrets.ts'
+import type { KeyEncryption } from '../adapters/secrets/sealed-secrets.ts'
 import type { SavedAccount } from '../adapters/settings/accounts-file.ts'
 import { TrustedSeals } from '../adapters/settings/trusted-seals.ts'
 
@@ -13,7 +13,7 @@ export class Seals {
   private readonly dataFolder: string
 
   /** `sealer`: the system's encryption; null where a host has none. */
-  constructor(dataFolder: string, sealer: Sealer | null = null) {
+  constructor(dataFolder: string, sealer: KeyEncryption | null = null) {
     this.dataFolder = dataFolder
     this.keys = new SealKeys(dataFolder, sealer)
     this.trusted = new TrustedSeals(dataFolder)

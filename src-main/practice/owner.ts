@@ -62,13 +62,13 @@ function isOwner(told: unknown): told is Owner {
 }
 
 /** A request that is open for as long as the owner serves. */
-export interface Held {
+export interface OwnerWatch {
   readonly ended: Promise<void>
   end(): void
 }
 
 /** Null when nobody answers there, or it is not the owner that wrote the note. */
-export function holdOwner({ url, inspectToken }: Owner): Promise<Held | null> {
+export function holdOwner({ url, inspectToken }: Owner): Promise<OwnerWatch | null> {
   return new Promise((resolve) => {
     const headers = { 'x-practice-token': inspectToken }
     const asked = request(`${url}${HELD}`, { agent: false, headers, timeout: 2000 }, (response) => {

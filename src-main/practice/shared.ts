@@ -3,7 +3,7 @@
  * goes on serving when it ends. The address stays the same as long as its port is free.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { holdOwner, readOwner, resetOwner, type Held, type Owner } from './owner.ts'
+import { holdOwner, readOwner, resetOwner, type OwnerWatch, type Owner } from './owner.ts'
 import type { PracticeServer } from './server.ts'
 import { FolderInUse } from './store/store.ts'
 
@@ -30,7 +30,7 @@ const BETWEEN_MS = 75
 
 type Used =
   | { readonly kind: 'own'; readonly server: PracticeServer }
-  | { readonly kind: 'other'; readonly owner: Owner; readonly held: Held }
+  | { readonly kind: 'other'; readonly owner: Owner; readonly held: OwnerWatch }
 
 export async function openShared(options: SharedOptions): Promise<SharedPractice> {
   const { folder } = options

@@ -1,6 +1,6 @@
 /** Words of the files a run leaves. */
 import { WRITTEN_HEADINGS } from '../domain/fields/headings/written.ts'
-import type { Outcome } from '../domain/run/run.ts'
+import type { Reason } from '../domain/run/run.ts'
 import type { Language } from '../domain/values/language.ts'
 import {
   ADVICE,
@@ -57,7 +57,7 @@ export function whatToDoWithRow(state: ReportState, language: Language = 'en'): 
 /** Of rows that are written out to be fixed. */
 export function rowWords(language: Language = 'en') {
   return {
-    reason: (why: Outcome | null) => (why === null ? hostWords(language).notApplied : reasonText(why, language)),
+    reason: (why: Reason | null) => (why === null ? hostWords(language).notApplied : reasonText(why, language)),
     whatToDo: (state: ReportState) => whatToDoWithRow(state, language),
     headings: WRITTEN_HEADINGS[language],
   }
@@ -118,7 +118,7 @@ export function answerText({ answer, reason: why, materialId }: Answered, langua
 
 interface Answered {
   readonly answer: AnswerCode
-  readonly reason: Outcome | null
+  readonly reason: Reason | null
   /** The id that an add answered. */
   readonly materialId: number | null
 }

@@ -1,5 +1,5 @@
 /** Words for what became of rows and runs. Decides nothing. */
-import type { Outcome } from '../domain/run/run.ts'
+import type { Reason } from '../domain/run/run.ts'
 import type { Language } from '../domain/values/language.ts'
 import { runs as en, type RunWords } from './en/runs.ts'
 import { runs as ru } from './ru/runs.ts'
@@ -8,7 +8,7 @@ import { problemLine } from './problems.ts'
 const WORDS: Readonly<Record<Language, RunWords>> = { en, ru }
 
 /** Says a reason to people. */
-export function reasonText(why: Outcome, language: Language = 'en'): string {
+export function reasonText(why: Reason, language: Language = 'en'): string {
   return why.problem ? problemLine(why.problem, language) : WORDS[language].reason(why)
 }
 

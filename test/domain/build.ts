@@ -4,7 +4,7 @@ import { CatalogueBuilder, type Catalogue, type ListedMaterial } from '../../src
 import { DRAFT, type DraftColumn, type Drafts } from '../../src-shared/domain/draft/draft.ts'
 import { ListedTexts } from '../../src-shared/domain/sheet/texts.ts'
 import { isDecimalField, type Field } from '../../src-shared/domain/fields/field.ts'
-import { KEY_FIELDS, type KeyField, type Pick } from '../../src-shared/domain/plan/match.ts'
+import { KEY_FIELDS, type KeyField, type MaterialAnswer } from '../../src-shared/domain/plan/match.ts'
 import type { ConflictPolicy } from '../../src-shared/domain/plan/merge.ts'
 import { makePreview, type Preview } from '../../src-shared/domain/preview/preview.ts'
 import type { PreviewInput } from '../../src-shared/domain/preview/preview-row.ts'
@@ -97,7 +97,7 @@ export function draftsOf(lines: readonly Line[]): Drafts {
 export interface PlanSetting {
   readonly storage?: number
   readonly keys?: readonly KeyField[]
-  readonly picks?: ReadonlyMap<number, Pick>
+  readonly picks?: ReadonlyMap<number, MaterialAnswer>
   readonly onConflict?: ConflictPolicy
   readonly base?: BaseLookup
   readonly claims?: Claims

@@ -267,7 +267,7 @@ async function compare(pair: Pair): Promise<void> {
         [journal.record(id), journal.info(id), journal.callTotals(id), journal.counts(id), journal.hasClaimed(id)],
         [...STATES.map((state) => journal.groups(id, [state], -1, 3)), journal.groups(id, STATES, 0, 2)],
         [journal.waitingRows(id, -1, 100), journal.allRows(id, 0, 100)],
-        [journal.planIds(id), journal.baseline(id), journal.claimed(id), journal.over(id)],
+        [journal.planIds(id), journal.baseline(id), journal.idsAdded(id), journal.over(id)],
         ids.map((one) => journal.before(id, one)),
         [journal.touched(id).byMaterial, journal.touched(id).spots],
         [journal.openClaims(id), journal.openClaims(id, 'its undo')].map((claims) =>

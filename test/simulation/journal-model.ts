@@ -260,7 +260,7 @@ export function makeJournal(parts: JournalParts): JournalPort {
     baseline: (id) => setOrNull(tables.byId(id).baseline),
     saveBaseline: (id, ids) => transaction(() => disk.put(mine(id), 'baseline', [...ids])),
     before: (id, material) => tables.byId(id).before.get(material) ?? null,
-    claimed: (id) => {
+    idsAdded: (id) => {
       const adds = tables.byId(id).calls.filter((call) => call.state === 'done' && creates(call))
       return new Set(adds.flatMap(({ materialId }) => materialId ?? []))
     },

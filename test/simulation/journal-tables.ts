@@ -8,7 +8,7 @@ import type { PlanHead, RowStatus } from '../../src-shared/domain/plan/plan.ts'
 import type { Body, Change } from '../../src-shared/domain/plan/planned-call.ts'
 import type { CallMethod } from '../../src-shared/domain/fields/writing-methods.ts'
 import type { MaterialBefore } from '../../src-shared/domain/run/material-before.ts'
-import type { CallState, CallTrace, Held, Outcome, RowState, RunCall } from '../../src-shared/domain/run/run.ts'
+import type { CallState, CallTrace, HeldValues, Reason, RowState, RunCall } from '../../src-shared/domain/run/run.ts'
 import { JournalFailure, type JournalEntry } from '../../src-main/engine/run/journal-port.ts'
 import { Disk } from './disk.ts'
 
@@ -25,7 +25,7 @@ export interface RunT {
   readonly started: number
   ended: number | null
   state: RunPhase | 'preparing'
-  reason: Outcome | null
+  reason: Reason | null
   counts: RunCounts | null
   reads: number
   writes: number
@@ -51,8 +51,8 @@ export interface RowT {
   materialId: number | null
   changes: readonly Change[]
   state: RowState
-  reason: Outcome | null
-  held: Held | null
+  reason: Reason | null
+  held: HeldValues | null
   marks: StoredMarks | null
   at: number | null
 }
@@ -69,7 +69,7 @@ export interface CallT {
   state: CallState
   attempts: number
   materialId: number | null
-  reason: Outcome | null
+  reason: Reason | null
   at: number | null
   /** The commit that wrote its state last. */
   commit: number

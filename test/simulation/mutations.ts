@@ -158,7 +158,7 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'claimed-twice',
     what: 'a new material that is a call’s already settles another one',
     file: `${RUN}/settle.ts`,
-    from: '...ctx.journal.claimed(ctx.run)]',
+    from: '...ctx.journal.idsAdded(ctx.run)]',
     to: ']',
   },
   {

@@ -1,5 +1,5 @@
 /** The body of a piece while it is unpacked: read as it comes, and let go behind. That of a large account takes 100 MB. */
-import type { Held } from '../../../src-shared/domain/history/account-reading.ts'
+import type { ReadingValue } from '../../../src-shared/domain/history/account-reading.ts'
 import { ByteReader, Damaged, idsOf, textsOf } from './byte-writer.ts'
 
 /** Bytes of the longest number there is. */
@@ -22,7 +22,7 @@ export class ArrivingBytes {
     return idsOf(await this.numbers(await this.number()))
   }
 
-  async texts(count: number): Promise<Held[]> {
+  async texts(count: number): Promise<ReadingValue[]> {
     const lengths = await this.numbers(count)
     const [encoding, size] = [await this.number(), await this.number()]
     await this.bufferAtLeast(size)

@@ -1,6 +1,6 @@
 /** Numbers and texts as bytes, in the form of a kept reading: whole numbers in groups of seven bits, texts after their lengths. */
 import { TextPool } from '../../../src-shared/domain/catalogue/text-pool.ts'
-import type { Held } from '../../../src-shared/domain/history/account-reading.ts'
+import type { ReadingValue } from '../../../src-shared/domain/history/account-reading.ts'
 
 /** Lengths say what is there: 0 nothing, 1 nothing planned, otherwise a text that is shorter by two. */
 const NOT_THERE = 0
@@ -43,7 +43,7 @@ export class ByteWriter {
     }
   }
 
-  texts(values: readonly Held[]): void {
+  texts(values: readonly ReadingValue[]): void {
     for (const value of values) {
       this.whole(value === undefined ? NOT_THERE : value === null ? NULL : value.length + SHORTEST)
     }
@@ -108,7 +108,7 @@ export class ByteReader {
     return this.bytes.subarray(this.at - size, this.at)
   }
 
-  texts(count: number): Held[] {
+  texts(count: number): ReadingValue[] {
     const lengths = new Float64Array(count)
     for (let at = 0; at < count; at++) lengths[at] = this.whole()
     const encoding = this.whole()
@@ -143,10 +143,10 @@ export function idsOf(steps: Float64Array): number[] {
 }
 
 /** Texts that stand one behind the other, after their lengths. */
-export function textsOf(lengths: Float64Array, encoding: number, bytes: Buffer): Held[] {
+export function textsOf(lengths: Float64Array, encoding: number, bytes: Buffer): ReadingValue[] {
   if (encoding > UTF16) throw new Damaged('a text is cut off')
   const joined = bytes.toString(encoding === UTF8 ? 'utf8' : 'utf16le')
-  const values = Array<Held>(lengths.length)
+  const values = Array<ReadingValue>(lengths.length)
   const pool = new TextPool<string>()
   let from = 0
   for (const [at, length] of lengths.entries()) {

@@ -16,7 +16,7 @@ import {
   ROW_FIELDS,
   type AccountReading,
   type ColumnPlace,
-  type Held,
+  type ReadingValue,
   type ReadingColumn,
 } from '../../../src-shared/domain/history/account-reading.ts'
 import type { ReadingDelta } from '../../../src-shared/domain/history/reading-delta.ts'
@@ -138,7 +138,7 @@ export async function unpackFull(
 
 /** What is made of columns that come one after the other. */
 interface ColumnsTaken<Made> {
-  column(place: ColumnPlace, values: readonly Held[]): void
+  column(place: ColumnPlace, values: readonly ReadingValue[]): void
   finish(categoryNames: ReadonlyMap<number, string>): Made
 }
 

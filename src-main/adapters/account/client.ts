@@ -11,7 +11,7 @@ import { systemClock } from '../clock.ts'
 import { checkKey, parseAddress } from './address.ts'
 import { outcomeOf } from './answers.ts'
 import { makeExchange, REQUEST_LIMITS, type Exchange, type RequestLimits } from './exchange.ts'
-import { ledgerOf } from './ledger.ts'
+import { quotaIdOf } from './ledger.ts'
 import { makeEntryReader } from './read-entry.ts'
 import { readMaterial } from './read-material.ts'
 import { probeStorage, readStorage, type ListMemory, type StorageReader } from './read-storage.ts'
@@ -43,7 +43,7 @@ export function openAccount(options: AccountOptions): OpenAccount {
   const address = parseAddress(options.address)
   const key = checkKey(options.key)
   const exchange = makeExchange(address, key, checkLimits({ ...REQUEST_LIMITS, ...options.limits }), options.network)
-  return accountOver(exchange, { ...options, address: address.text, ledger: ledgerOf(address.text, key) })
+  return accountOver(exchange, { ...options, address: address.text, ledger: quotaIdOf(address.text, key) })
 }
 
 interface OverExchange extends Pick<AccountOptions, 'clock' | 'lists' | 'onRequest'> {

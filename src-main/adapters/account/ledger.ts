@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
 /** Names the daily quota of a key at an address (as parseAddress shows it): a digest that tells neither. */
-export function ledgerOf(address: string, key: string): string {
+export function quotaIdOf(address: string, key: string): string {
   return createHash('sha256').update(`stocksheet quota\n${address}\n${key}`).digest('hex').slice(0, 16)
 }

@@ -11,13 +11,13 @@ import { THIS_USER_ONLY } from './this-user-only.ts'
 const BUSY = 5
 const TRY_EVERY_MS = 15
 
-export interface Held {
+export interface FileLock {
   /** Gives the file to whoever waits. */
   close(): void
 }
 
 /** Null while another process, or another part of this one, holds it. Its folder is there. */
-export function holdFile(path: string): Held | null {
+export function holdFile(path: string): FileLock | null {
   // To close a file gives up the locks that this process has on it: it is opened only to be made.
   if (!existsSync(path)) closeSync(openSync(path, 'a', THIS_USER_ONLY))
   const database = new DatabaseSync(path, { timeout: 0 })
@@ -33,7 +33,7 @@ export function holdFile(path: string): Held | null {
 }
 
 /** Waits for it; null where it was not given back in time. */
-export async function heldFile(path: string, waitMs: number): Promise<Held | null> {
+export async function heldFile(path: string, waitMs: number): Promise<FileLock | null> {
   const until = performance.now() + waitMs
   for (;;) {
     const held = holdFile(path)

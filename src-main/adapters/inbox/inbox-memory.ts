@@ -10,7 +10,7 @@ import { isCanonical } from '../../../src-shared/domain/values/decimal.ts'
 import type { InboxEntry } from '../../engine/inbox/inbox-entry.ts'
 import type { InboxMemory } from '../../engine/inbox/inbox-ports.ts'
 import { systemFiles, type FileSystem } from '../file-write/file-system.ts'
-import { holdFile, type Held } from '../file-write/held-file.ts'
+import { holdFile, type FileLock } from '../file-write/held-file.ts'
 import { folderName } from '../profiles/profile-folder.ts'
 import { readKept, writeKept } from '../settings/persisted-json.ts'
 
@@ -84,7 +84,7 @@ export interface HeldMemory extends InboxMemory {
 /** What it stands on. */
 export interface MemoryParts {
   readonly files: FileSystem
-  readonly hold: (path: string) => Held | null
+  readonly hold: (path: string) => FileLock | null
 }
 
 /** `place`: as `memoryFolder` says it. */
@@ -93,7 +93,7 @@ export function inboxMemory(
   { files, hold }: MemoryParts = { files: systemFiles, hold: holdFile },
 ): HeldMemory {
   const file = join(place, ENTRIES)
-  let claim: Held | null = null
+  let claim: FileLock | null = null
   /** What the file held when it was last read or written, and its stamp. */
   let known: { readonly stamp: string; readonly entries: readonly InboxEntry[] } | null = null
 

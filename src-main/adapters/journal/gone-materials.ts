@@ -2,7 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { methodThat } from './stored.ts'
 
-export function goneMaterials(database: DatabaseSync, ledger: string): ReadonlySet<number> {
+export function deletedByUs(database: DatabaseSync, ledger: string): ReadonlySet<number> {
   const rows = database
     .prepare(
       `SELECT c.material_id AS id FROM calls c INDEXED BY calls_deleted CROSS JOIN runs r ON r.key = c.run

@@ -4,7 +4,7 @@
  */
 import type { DatabaseSync } from 'node:sqlite'
 import type { JournalPort } from '../../engine/run/journal-port.ts'
-import { goneMaterials } from './gone-materials.ts'
+import { deletedByUs } from './gone-materials.ts'
 import { RunHistory } from './history.ts'
 import type { JournalParts } from './journal-parts.ts'
 import { KnownIds } from './known-ids.ts'
@@ -119,7 +119,7 @@ type ContentCall =
   | 'baseline'
   | 'saveBaseline'
   | 'before'
-  | 'claimed'
+  | 'idsAdded'
   | 'gone'
 type QuotaCall = 'countRequests' | 'ledger' | 'quotaRefused' | 'quotaAnswered'
 
@@ -138,8 +138,8 @@ function runContents({ database, runs, ids, reader, read, transaction }: Journal
     baseline: (id) => read(() => ids.read(runs.keyOf(id), 'baseline')),
     saveBaseline: (id, found) => transaction(() => ids.write(runs.driven(id).key, 'baseline', found)),
     before: (id, material) => read(() => reader.before(runs.keyOf(id), material)),
-    claimed: (id) => read(() => reader.claimed(runs.keyOf(id))),
-    gone: (name) => read(() => goneMaterials(database, name)),
+    idsAdded: (id) => read(() => reader.idsAdded(runs.keyOf(id))),
+    gone: (name) => read(() => deletedByUs(database, name)),
   }
 }
 

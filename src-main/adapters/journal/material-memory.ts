@@ -14,7 +14,7 @@ import { isCanonical, type Decimal } from '../../../src-shared/domain/values/dec
 import type { MaterialMemory } from '../../engine/import/read-catalogue.ts'
 import { JournalFailure } from '../../engine/run/journal-port.ts'
 import { addedMaterials } from './added-materials.ts'
-import { goneMaterials } from './gone-materials.ts'
+import { deletedByUs } from './gone-materials.ts'
 import { digestOf, foldDigests, textOf } from './material-digest.ts'
 import { LOCK_WAIT_MS } from './open-database.ts'
 import { json } from './stored.ts'
@@ -115,7 +115,7 @@ class MemoryUpdate {
     this.storages = [...fresh].sort((a, b) => a - b)
     const times = database.prepare('SELECT storage, at FROM seen_storages WHERE ledger = ?').all(ledger)
     this.readAt = new Map(times.map(({ storage, at }) => [Number(storage), Number(at)]))
-    this.forgotten = goneMaterials(database, ledger)
+    this.forgotten = deletedByUs(database, ledger)
   }
 
   update(): UnlistedMaterial[] {

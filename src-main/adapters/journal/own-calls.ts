@@ -3,7 +3,7 @@
  * connection of its own; writes nothing.
  */
 import { existsSync } from 'node:fs'
-import { goneMaterials } from './gone-materials.ts'
+import { deletedByUs } from './gone-materials.ts'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { OwnCall } from '../../../src-shared/domain/history/own-call.ts'
@@ -48,7 +48,7 @@ export function journalCalls(file: string): OwnCalls {
 
 /** Materials that a run of ours deleted, or that the account said it does not have. */
 export function deletedMaterials(file: string, ledger: string): ReadonlySet<number> {
-  return inJournal(file, new Set<number>(), (database) => goneMaterials(database, ledger))
+  return inJournal(file, new Set<number>(), (database) => deletedByUs(database, ledger))
 }
 
 /** Oldest first. */

@@ -73,7 +73,7 @@ export class RunReader {
            FROM calls c, json_each(c.changes) e WHERE c.run = ? AND c.material_id IS NOT NULL`,
       ),
       marked: database.prepare('SELECT seq, marks FROM rows WHERE run = ? AND marks IS NOT NULL'),
-      claimed: database.prepare(
+      idsAdded: database.prepare(
         `SELECT material_id AS id FROM calls WHERE run = ? AND state = 'done' AND ${methodThat('creates')}`,
       ),
     }
@@ -156,8 +156,8 @@ export class RunReader {
     )
   }
 
-  claimed(key: number): Set<number> {
-    return new Set(this.statements.claimed.all(key).map((row) => storedNumber(row, 'id')))
+  idsAdded(key: number): Set<number> {
+    return new Set(this.statements.idsAdded.all(key).map((row) => storedNumber(row, 'id')))
   }
 }
 

@@ -8,12 +8,12 @@ import {
   ROW_STATES,
   RUN_REASONS,
   type CallTrace,
-  type Held,
+  type HeldValues,
   type Mark,
   type RowAfterwards,
   type RowVerdict,
   type RunCall,
-  type Outcome,
+  type Reason,
   type RunRow,
 } from '../../../src-shared/domain/run/run.ts'
 import { runStateSchema } from '../../../src-shared/contract/run.ts'
@@ -27,7 +27,7 @@ export function methodThat(effect: Effect, column = 'method'): string {
 }
 
 const text = z.string()
-const reasonSchema: z.ZodType<Outcome> = z.object({
+const reasonSchema: z.ZodType<Reason> = z.object({
   code: z.enum(RUN_REASONS),
   field: field.nullable(),
   details,
@@ -102,7 +102,7 @@ export function json(value: string): unknown {
   }
 }
 
-export function storedReason(value: string | null): Outcome | null {
+export function storedReason(value: string | null): Reason | null {
   return value === null ? null : parse(reasonSchema, json(value))
 }
 
@@ -191,7 +191,7 @@ const marksSchema = z.object({
   over: z.array(markSchema),
   found: z.array(markSchema),
 })
-const heldSchema: z.ZodType<Held> = z.record(text, text)
+const heldSchema: z.ZodType<HeldValues> = z.record(text, text)
 const afterwardsColumns = z.object({
   held: kept(heldSchema).nullable(),
   marks: kept(marksSchema).nullable(),

@@ -19,7 +19,7 @@ import { body, change, decimal, method, problem, status } from '../plan-schema.t
 import { fromRanges, toRanges } from './id-ranges.ts'
 import { readPlanLines } from './plan-lines.ts'
 import { readTeaching, teachesSchema, writtenTeaching } from './plan-teaches.ts'
-import { Sealer, sealedText, type OwnSeals, type Sealed, type SealState } from './seal.ts'
+import { PlanSigner, sealedText, type OwnSeals, type Sealed, type SealState } from './seal.ts'
 import type { SealingKey } from './signature.ts'
 import { streamToFile } from '../file-write/stream-to-file.ts'
 import { THIS_USER_ONLY } from '../file-write/this-user-only.ts'
@@ -133,19 +133,19 @@ export function writePlanFile(
   return safeWrite({ path, kind: 'plan' }, (temporary) =>
     streamToFile(
       temporary,
-      (file) => pipeline(Readable.from(sealed(planPieces(content, batches), new Sealer(key, made))), file),
+      (file) => pipeline(Readable.from(sealed(planPieces(content, batches), new PlanSigner(key, made))), file),
       THIS_USER_ONLY,
     ),
   )
 }
 
 /** The pieces of a document without its last brace, closed by their seal. */
-function* sealed(pieces: Iterable<string>, sealer: Sealer): Generator<string> {
+function* sealed(pieces: Iterable<string>, signer: PlanSigner): Generator<string> {
   for (const piece of pieces) {
-    sealer.add(piece)
+    signer.add(piece)
     yield piece
   }
-  yield sealer.end()
+  yield signer.end()
 }
 
 /** The digest a plan file of this content has, without writing one. */

@@ -48,7 +48,7 @@ export async function readFormerKey(folder: string): Promise<string | null> {
 }
 
 /** Seals what is fed to it. */
-export class Sealer {
+export class PlanSigner {
   private readonly key: SealingKey
   private readonly at: string
   private readonly hash = createHash('sha256')

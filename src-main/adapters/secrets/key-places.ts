@@ -6,8 +6,8 @@
 import type { KeyFound, KeyOwner, SecretsPort } from '../../engine/accounts/secrets.ts'
 import type { NotKept } from '../../../src-shared/contract/accounts-calls.ts'
 import { MemorySecrets } from './memory-secrets.ts'
-import { SealedSecrets, type Sealer } from './sealed-secrets.ts'
-import { noSealer, plainSealer, systemSealer } from './system-sealer.ts'
+import { SealedSecrets, type KeyEncryption } from './sealed-secrets.ts'
+import { noEncryption, filePermissionsOnly, systemEncryption } from './system-encryption.ts'
 
 export type KeyPlace = 'window' | 'system' | 'file'
 
@@ -59,12 +59,12 @@ export class KeyPlaces implements SecretsPort {
   }
 }
 
-/** Of the window: `sealer` is Electron's; null for a window in a browser, which keeps keys until it ends. */
-export function windowKeys(dataFolder: string, sealer: Sealer | null): SecretsPort {
-  const own = sealer ? new SealedSecrets(dataFolder, sealer, WINDOW_FILE) : new MemorySecrets()
+/** Of the window: `encryption` is Electron's; null for a window in a browser, which keeps keys until it ends. */
+export function windowKeys(dataFolder: string, encryption: KeyEncryption | null): SecretsPort {
+  const own = encryption ? new SealedSecrets(dataFolder, encryption, WINDOW_FILE) : new MemorySecrets()
   return new KeyPlaces(own, [
-    new SealedSecrets(dataFolder, systemSealer(), SYSTEM_FILE),
-    new SealedSecrets(dataFolder, plainSealer, PLAIN_FILE),
+    new SealedSecrets(dataFolder, systemEncryption(), SYSTEM_FILE),
+    new SealedSecrets(dataFolder, filePermissionsOnly, PLAIN_FILE),
   ])
 }
 
@@ -78,9 +78,9 @@ export interface TerminalKeys extends SecretsPort {
 /** Of the terminal: `plain` keeps keys in a file that only its permissions protect. */
 export function terminalKeys(dataFolder: string, plain = false): TerminalKeys {
   const places: Readonly<Record<KeyPlace, SecretsPort>> = {
-    window: new SealedSecrets(dataFolder, noSealer, WINDOW_FILE),
-    system: new SealedSecrets(dataFolder, systemSealer(), SYSTEM_FILE),
-    file: new SealedSecrets(dataFolder, plainSealer, PLAIN_FILE),
+    window: new SealedSecrets(dataFolder, noEncryption, WINDOW_FILE),
+    system: new SealedSecrets(dataFolder, systemEncryption(), SYSTEM_FILE),
+    file: new SealedSecrets(dataFolder, filePermissionsOnly, PLAIN_FILE),
   }
   const own = plain ? places.file : places.system
   const secrets = new KeyPlaces(own, plain ? [places.system, places.window] : [places.file, places.window])

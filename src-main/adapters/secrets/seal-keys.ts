@@ -11,7 +11,7 @@ import { flushFolder } from '../file-write/durable.ts'
 import { temporaryBeside } from '../file-write/temporary-files.ts'
 import { writeNewFile } from '../file-write/write-new-file.ts'
 import { readKept, writeKept } from '../settings/persisted-json.ts'
-import type { Sealer } from './sealed-secrets.ts'
+import type { KeyEncryption } from './sealed-secrets.ts'
 
 /** `system`: encrypted by the system · `file`: a file of this user's */
 export type SealProtection = 'system' | 'file'
@@ -35,12 +35,12 @@ type SystemFile = z.infer<typeof systemFile>
 export class SealKeys {
   private readonly plain: string
   private readonly system: string
-  private readonly sealer: Sealer | null
+  private readonly encryption: KeyEncryption | null
 
-  constructor(dataFolder: string, sealer: Sealer | null = null) {
+  constructor(dataFolder: string, encryption: KeyEncryption | null = null) {
     this.plain = join(dataFolder, 'seal-key.json')
     this.system = join(dataFolder, 'seal-key-system.json')
-    this.sealer = sealer
+    this.encryption = encryption
   }
 
   /** The keys there are; makes none. */
@@ -61,17 +61,17 @@ export class SealKeys {
 
   /** Null where the system protects nothing. */
   private async systemKey(): Promise<SealingKey | null> {
-    const { sealer } = this
-    if (!sealer || (await sealer.trouble().catch(() => 'unavailable' as const)) !== null) return null
+    const { encryption } = this
+    if (!encryption || (await encryption.trouble().catch(() => 'unavailable' as const)) !== null) return null
     const kept = await this.readSystem()
-    const opened = kept && (await this.opened(sealer, kept))
+    const opened = kept && (await this.opened(encryption, kept))
     if (opened) return opened
     const made = makeSealingKey()
     let blob: Uint8Array
     try {
       const text = JSON.stringify(made)
-      blob = await sealer.seal(text)
-      if ((await sealer.open(blob)).text !== text) return null
+      blob = await encryption.seal(text)
+      if ((await encryption.open(blob)).text !== text) return null
     } catch {
       // Its own words could quote what was to be sealed.
       return null
@@ -82,9 +82,9 @@ export class SealKeys {
     return made
   }
 
-  private async opened(sealer: Sealer, { x, sealed }: SystemFile): Promise<SealingKey | null> {
+  private async opened(encryption: KeyEncryption, { x, sealed }: SystemFile): Promise<SealingKey | null> {
     try {
-      const { text } = await sealer.open(Buffer.from(sealed, 'base64'))
+      const { text } = await encryption.open(Buffer.from(sealed, 'base64'))
       const key = sealingKeySchema.parse(JSON.parse(text))
       return key.x === x ? key : null
     } catch {

@@ -12,7 +12,7 @@ import { changeAlone, readKept, writeKept } from '../settings/persisted-json.ts'
 import { MemorySecrets } from './memory-secrets.ts'
 
 /** A way to encrypt. Every method may reject: the store is locked, gone, or of another user. */
-export interface Sealer {
+export interface KeyEncryption {
   /** Why nothing can be sealed safely now; null when it can. */
   trouble(): Promise<'unavailable' | 'basic-text' | null>
   seal(text: string): Promise<Uint8Array>
@@ -27,18 +27,18 @@ const sealedSchema = z.object({ account: z.string(), address: z.string(), key: z
 
 export class SealedSecrets implements SecretsPort {
   private readonly path: string
-  private readonly sealer: Sealer
+  private readonly encryption: KeyEncryption
   /** Keys the user chose not to keep. */
   private readonly session = new MemorySecrets()
   private aside: string | null = null
 
-  constructor(dataFolder: string, sealer: Sealer, file = 'keys.json') {
+  constructor(dataFolder: string, encryption: KeyEncryption, file = 'keys.json') {
     this.path = join(dataFolder, file)
-    this.sealer = sealer
+    this.encryption = encryption
   }
 
   async notKept(): Promise<NotKept | null> {
-    return this.sealer.trouble().catch(() => 'unavailable' as const)
+    return this.encryption.trouble().catch(() => 'unavailable' as const)
   }
 
   async find(owner: KeyOwner): Promise<KeyFound> {
@@ -81,8 +81,8 @@ export class SealedSecrets implements SecretsPort {
     const text = JSON.stringify({ account, address, key })
     let blob: Uint8Array
     try {
-      blob = await this.sealer.seal(text)
-      if ((await this.sealer.open(blob)).text !== text) return false
+      blob = await this.encryption.seal(text)
+      if ((await this.encryption.open(blob)).text !== text) return false
     } catch {
       // Its own words could quote what was to be sealed.
       return false
@@ -94,7 +94,7 @@ export class SealedSecrets implements SecretsPort {
 
   private async open(blob: string): Promise<(z.infer<typeof sealedSchema> & { readonly stale: boolean }) | null> {
     try {
-      const { text, stale } = await this.sealer.open(Buffer.from(blob, 'base64'))
+      const { text, stale } = await this.encryption.open(Buffer.from(blob, 'base64'))
       return { ...sealedSchema.parse(JSON.parse(text)), stale }
     } catch {
       // Undecryptable, or not what was sealed: either way the key is asked for again.

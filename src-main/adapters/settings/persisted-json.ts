@@ -9,7 +9,7 @@ import type { z } from 'zod'
 import { ProgramFailure } from '../../engine/program-failure.ts'
 import { renameForGood } from '../file-write/durable.ts'
 import { systemFiles, type FileSystem } from '../file-write/file-system.ts'
-import type { Held } from '../file-write/held-file.ts'
+import type { FileLock } from '../file-write/held-file.ts'
 import { temporaryBeside } from '../file-write/temporary-files.ts'
 import { codeOf } from '../file-write/write-error.ts'
 import { writeNewFile } from '../file-write/write-new-file.ts'
@@ -86,8 +86,8 @@ export function changeAlone<T>(path: string, work: () => Promise<T>): Promise<T>
   return done
 }
 
-async function lockOf(lock: string, path: string): Promise<Held> {
-  let held: Held | null
+async function lockOf(lock: string, path: string): Promise<FileLock> {
+  let held: FileLock | null
   try {
     // Loaded for a change: who only reads waits for no database.
     const { heldFile } = await import('../file-write/held-file.ts')

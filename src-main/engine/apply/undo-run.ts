@@ -7,7 +7,7 @@ import {
   type Allowed,
   type HeldBack,
 } from '../../../src-shared/domain/guard/hold-back.ts'
-import type { Outcome } from '../../../src-shared/domain/run/run.ts'
+import type { Reason } from '../../../src-shared/domain/run/run.ts'
 import type { RowToRun } from '../../../src-shared/domain/run/run.ts'
 import { planUndo, type UndoFailed, type UndoPlan, type UndoSource } from '../run/undo.ts'
 
@@ -19,7 +19,7 @@ export interface UndoOutline {
   readonly rows: readonly RowToRun[]
   /** Rows of the whole plan. */
   readonly total: number
-  readonly warnings: readonly Outcome[]
+  readonly warnings: readonly Reason[]
 }
 
 export function outlineUndo({ rows, warnings }: Pick<UndoPlan, 'rows' | 'warnings'>, most: number): UndoOutline {

@@ -18,7 +18,7 @@ import {
   type SheetField,
 } from '../../../src-shared/domain/fields/field.ts'
 import { callsOf, needsAttention, reportState, type ReportState } from '../../../src-shared/domain/run/report-rows.ts'
-import { reason, type Outcome, type RunRow } from '../../../src-shared/domain/run/run.ts'
+import { reason, type Reason, type RunRow } from '../../../src-shared/domain/run/run.ts'
 import { clearKey } from '../../../src-shared/domain/values/clear-token.ts'
 import { CELL } from '../../../src-shared/domain/sheet/sheet.ts'
 import type { JournalPort } from '../run/journal-port.ts'
@@ -28,7 +28,7 @@ const WINDOW = 1000
 /** What is written of such rows, in the language of the file they are written to. */
 export interface RowWords {
   /** Null: the row was not applied, and nothing says why. */
-  readonly reason: (why: Outcome | null) => string
+  readonly reason: (why: Reason | null) => string
   readonly whatToDo: (state: ReportState) => string
   readonly headings: Readonly<Record<SheetField, string>>
 }

@@ -14,7 +14,7 @@ import type { Change } from '../../../src-shared/domain/plan/planned-call.ts'
 import { lossOf } from '../../../src-shared/domain/plan/lost.ts'
 import { ROW_STATUSES, type OrderedRow } from '../../../src-shared/domain/plan/plan.ts'
 import { needsAttention, type ReportState } from '../../../src-shared/domain/run/report-rows.ts'
-import type { Outcome } from '../../../src-shared/domain/run/run.ts'
+import type { Reason } from '../../../src-shared/domain/run/run.ts'
 import { rowNameOf, type RowName } from '../../../src-shared/domain/sheet/row-name.ts'
 import {
   isNegative,
@@ -46,7 +46,7 @@ export interface RunMover extends RowName {
 /** Rows that need attention for one reason. */
 export interface RunProblem {
   readonly state: ReportState
-  readonly reason: Outcome | null
+  readonly reason: Reason | null
   readonly count: number
   readonly first: RowName
   readonly name: string

@@ -5,7 +5,7 @@ import {
   valuesOf,
   type AccountReading,
   type FieldValue,
-  type Held,
+  type ReadingValue,
 } from '../../../src-shared/domain/history/account-reading.ts'
 import {
   materialEvents,
@@ -105,7 +105,7 @@ function withDelta(
   for (const { field, storage, ids, after } of delta.columns) {
     const at = indexOfMaterial({ ids }, material)
     if (at < 0) continue
-    const value: Held = after[at]
+    const value: ReadingValue = after[at]
     if (value === undefined) changed.delete(readingColumnKey({ field, storage }))
     else changed.set(readingColumnKey({ field, storage }), { field, storage, value })
   }
@@ -124,7 +124,7 @@ export function materialsNamed(reading: AccountReading, text: string): NamedMate
     reading.columns.get(readingColumnKey({ field, storage: null }))?.values ?? []
   const [names, skus] = [column('name'), column('sku')]
   const at = (index: number) => ({ id: reading.ids[index] ?? 0, name: names[index] ?? '', sku: skus[index] ?? '' })
-  const all = (values: readonly Held[], wanted: string) =>
+  const all = (values: readonly ReadingValue[], wanted: string) =>
     values.flatMap((value, index) => (textKey(value ?? '') === wanted ? [index] : []))
   const bySku = /^sku=(?<sku>.*)$/isu.exec(text)?.groups?.['sku']
   if (bySku !== undefined) return all(skus, textKey(bySku)).map(at)

@@ -1,6 +1,6 @@
 /** One answer to a question that many rows ask: which rows it speaks of, and what it means for each. Changes nothing itself. */
 import type { Catalogue } from '../../../src-shared/domain/catalogue/catalogue.ts'
-import type { Pick } from '../../../src-shared/domain/plan/match.ts'
+import type { MaterialAnswer } from '../../../src-shared/domain/plan/match.ts'
 import type { Preview } from '../../../src-shared/domain/preview/preview.ts'
 import type { ProblemCode } from '../../../src-shared/domain/sheet/problem.ts'
 import type { PreviewRow } from '../../../src-shared/domain/plan/plan-group.ts'
@@ -26,8 +26,12 @@ export function isQuestion({ code }: { readonly code: ProblemCode }): boolean {
 }
 
 /** Draft -> pick, of all rows with this question that the answer settles. A row that may mean several is left to the user. */
-export function picksFor({ preview, catalogue }: Asked, problem: string, answer: RowsAnswer): Map<number, Pick> {
-  const picks = new Map<number, Pick>()
+export function picksFor(
+  { preview, catalogue }: Asked,
+  problem: string,
+  answer: RowsAnswer,
+): Map<number, MaterialAnswer> {
+  const picks = new Map<number, MaterialAnswer>()
   for (const index of rowsAsking(preview, problem)) {
     const pick = pickOf(preview.row(index), catalogue, answer)
     if (pick !== null) picks.set(index, pick)
@@ -48,7 +52,11 @@ export function answerCounts({ preview, catalogue }: Asked, problem: string): An
 }
 
 /** What an answer means for one row; null: nothing. */
-export function pickOf(row: PreviewRow, { ids }: { readonly ids: readonly number[] }, answer: RowsAnswer): Pick | null {
+export function pickOf(
+  row: PreviewRow,
+  { ids }: { readonly ids: readonly number[] },
+  answer: RowsAnswer,
+): MaterialAnswer | null {
   // An id or a sku found the row's material: it is not new.
   if (answer === 'new') return row.match === 'near' || row.match === 'other-sku' ? 'new' : null
   const id = row.proposed === null ? undefined : ids[row.proposed]

@@ -8,7 +8,7 @@ import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import { DRAFT, isSpare, partOf, type Drafts } from '../../../src-shared/domain/draft/draft.ts'
 import type { Field } from '../../../src-shared/domain/fields/field.ts'
 import { draftsEdited, type ImportEdit, type TypedCell } from '../../../src-shared/domain/preview/edits.ts'
-import type { Pick as MatchPick } from '../../../src-shared/domain/plan/match.ts'
+import type { MaterialAnswer } from '../../../src-shared/domain/plan/match.ts'
 import { columnOf, type ColumnMapping } from '../../../src-shared/domain/mapping/mapping.ts'
 import { cellText } from '../../../src-shared/domain/sheet/sheet.ts'
 import type { SessionState } from './stages.ts'
@@ -72,7 +72,7 @@ export class CarriedEdits {
       }
       case 'picks': {
         const picks = new Map(
-          [...edit.picks].flatMap(([index, pick]): [number, MatchPick][] => {
+          [...edit.picks].flatMap(([index, pick]): [number, MaterialAnswer][] => {
             const now = this.row(index)
             return now === null ? [] : [[now, pick]]
           }),

@@ -2,30 +2,30 @@
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import type { Drafts } from '../../../src-shared/domain/draft/draft.ts'
 import type { Mapping } from '../../../src-shared/domain/mapping/mapping.ts'
-import { KEY_FIELDS, type Pick as Answer } from '../../../src-shared/domain/plan/match.ts'
+import { KEY_FIELDS, type MaterialAnswer } from '../../../src-shared/domain/plan/match.ts'
 import { cellKey, type Edited } from '../../../src-shared/domain/preview/edits.ts'
 import { crossReferenceOf, knownPicks } from '../../../src-shared/domain/suppliers/cross-reference.ts'
 import type { ProfilesInput } from './profile-fit.ts'
 import { profileUsed } from './used-profile.ts'
 
-const NONE: ReadonlyMap<number, Answer> = new Map()
+const NONE: ReadonlyMap<number, MaterialAnswer> = new Map()
 
 /** By draft. [SUPPLIER-5] */
 export function crossReferencePicks(
   input: ProfilesInput,
   choices: ImportChoices,
   drafts: Drafts,
-): ReadonlyMap<number, Answer> {
+): ReadonlyMap<number, MaterialAnswer> {
   const profile = profileUsed(input, choices)
   return profile ? knownPicks(drafts, crossReferenceOf(profile.crossReference)) : NONE
 }
 
 /** The answers of this import before those of the profile, which say nothing of a row whose key was typed over. */
 export function picksWith(
-  known: ReadonlyMap<number, Answer>,
+  known: ReadonlyMap<number, MaterialAnswer>,
   { picks, texts }: Edited,
   { columns }: Mapping,
-): ReadonlyMap<number, Answer> {
+): ReadonlyMap<number, MaterialAnswer> {
   if (known.size === 0) return picks
   const keys = columns.filter(({ field }) => KEY_FIELDS.some((key) => key === field))
   const untouched = [...known].filter(([index]) => keys.every(({ column }) => !texts.has(cellKey(index, column))))

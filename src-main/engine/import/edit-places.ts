@@ -4,7 +4,7 @@
  */
 import type { ImportEdit, TypedCell } from '../../../src-shared/domain/preview/edits.ts'
 import { valueOf } from '../../../src-shared/domain/draft/draft.ts'
-import type { Pick } from '../../../src-shared/domain/plan/match.ts'
+import type { MaterialAnswer } from '../../../src-shared/domain/plan/match.ts'
 import { sheetTabs } from '../../../src-shared/domain/sheet/source.ts'
 import type { SessionState } from './stages.ts'
 
@@ -108,7 +108,7 @@ export class Carrier {
       }
       case 'picks': {
         const picks = new Map(
-          [...edit.picks].flatMap(([index, pick]): [number, Pick][] => {
+          [...edit.picks].flatMap(([index, pick]): [number, MaterialAnswer][] => {
             const now = this.row(index)
             return now === null ? [] : [[now, pick]]
           }),

@@ -6,7 +6,7 @@ import { inList, joinDrafts } from '../../../src-shared/domain/draft/join-drafts
 import { headerKey } from '../../../src-shared/domain/fields/headings/key.ts'
 import type { ColumnMapping, Mapping } from '../../../src-shared/domain/mapping/mapping.ts'
 import type { BaseLookup, ListsTogether } from '../../../src-shared/domain/plan/diff.ts'
-import type { Pick as Answer } from '../../../src-shared/domain/plan/match.ts'
+import type { MaterialAnswer } from '../../../src-shared/domain/plan/match.ts'
 import { joinSheets, type JoinKey } from '../../../src-shared/domain/sheet/join-sheets.ts'
 import { listPartName } from '../../../src-shared/domain/sheet/list-name.ts'
 import type { Problem } from '../../../src-shared/domain/sheet/problem.ts'
@@ -144,8 +144,8 @@ export function listsTogether(input: ProfilesInput, choices: ImportChoices, foun
 }
 
 /** Materials that the lists' profiles know by their codes, by draft of all together. */
-export function knownInLists(input: ProfilesInput, { read }: ListsFound): ReadonlyMap<number, Answer> {
-  const known = new Map<number, Answer>()
+export function knownInLists(input: ProfilesInput, { read }: ListsFound): ReadonlyMap<number, MaterialAnswer> {
+  const known = new Map<number, MaterialAnswer>()
   let from = 0
   for (const { choices, drafts } of read) {
     for (const [index, answer] of crossReferencePicks(input, choices, drafts)) known.set(from + index, answer)

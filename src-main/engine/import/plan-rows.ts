@@ -1,6 +1,6 @@
 /** Rows of a plan that are asked for by name, and those that cannot be applied. */
 import { draftName } from '../../../src-shared/domain/draft/draft.ts'
-import type { Pick as MatchPick } from '../../../src-shared/domain/plan/match.ts'
+import type { MaterialAnswer } from '../../../src-shared/domain/plan/match.ts'
 import { ROW_STATUSES } from '../../../src-shared/domain/plan/plan.ts'
 import type { PreviewRow } from '../../../src-shared/domain/plan/plan-group.ts'
 import type { Preview } from '../../../src-shared/domain/preview/preview.ts'
@@ -19,7 +19,7 @@ export interface Located {
   readonly index: number
   readonly row: PreviewRow
   /** What an answer that names no material means for the row; null: nothing. */
-  readonly answers: { readonly keep: MatchPick | null; readonly change: MatchPick | null }
+  readonly answers: { readonly keep: MaterialAnswer | null; readonly change: MaterialAnswer | null }
 }
 
 /** In the plan's order; fewer where it ends. */

@@ -3,7 +3,7 @@
  * keeps the places it was made at, as sheet, row and column of the file; rows that no edit speaks of are not part of it.
  */
 import { draftsEdited, type ImportEdit, type TypedCell } from '../../../src-shared/domain/preview/edits.ts'
-import type { Pick } from '../../../src-shared/domain/plan/match.ts'
+import type { MaterialAnswer } from '../../../src-shared/domain/plan/match.ts'
 import type { EditStep } from '../../../src-shared/contract/edit-step.ts'
 import type { ReadingChosen, Step } from './edit-history.ts'
 import type { Places } from './edit-places.ts'
@@ -25,7 +25,7 @@ type PicksEdit = Extract<ImportEdit, { kind: 'picks' }>
 export type SavedEdit =
   | Exclude<ImportEdit, BlockEdit | PicksEdit>
   | (Omit<BlockEdit, 'rows'> & { readonly rows: [number, TypedCell[]][] })
-  | (Omit<PicksEdit, 'picks'> & { readonly picks: [number, Pick][] })
+  | (Omit<PicksEdit, 'picks'> & { readonly picks: [number, MaterialAnswer][] })
 
 export interface SavedEdits {
   readonly places: SavedPlaces[]

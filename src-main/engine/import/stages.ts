@@ -8,7 +8,7 @@ import { carriedIn } from '../../../src-shared/domain/export/stock-sheet.ts'
 import { withSuppliers } from '../../../src-shared/domain/catalogue/with-suppliers.ts'
 import { applyEdits } from '../../../src-shared/domain/preview/apply-edits.ts'
 import type { Edited, ImportEdit } from '../../../src-shared/domain/preview/edits.ts'
-import type { Pick as Answer } from '../../../src-shared/domain/plan/match.ts'
+import type { MaterialAnswer } from '../../../src-shared/domain/plan/match.ts'
 import { makeDrafts, type DraftOptions } from '../../../src-shared/domain/draft/make-drafts.ts'
 import { storageNamed } from '../../../src-shared/domain/mapping/mapping-storages.ts'
 import type { OutlierLimits } from '../../../src-shared/domain/guard/outliers-limits.ts'
@@ -74,7 +74,7 @@ export interface SessionState extends TableRead, AccountKnown {
   readonly clearToken: string
   readonly drafts: Drafts
   /** Materials that the profile knows by the list's own codes, by draft. */
-  readonly known: ReadonlyMap<number, Answer>
+  readonly known: ReadonlyMap<number, MaterialAnswer>
   /** What get_entry told; the catalogue holds it only where the user chose to have it read. */
   readonly suppliers: SuppliersKnown
   readonly edited: Edited

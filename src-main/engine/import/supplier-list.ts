@@ -6,7 +6,7 @@ import { placeIn } from '../../../src-shared/domain/values/sorted-numbers.ts'
 import { compareLists, type ComparedLists, type ListLine } from '../../../src-shared/domain/suppliers/compare-lists.ts'
 import { crossReferenceOf, supplierCode } from '../../../src-shared/domain/suppliers/cross-reference.ts'
 import {
-  goneMaterials,
+  missingFromList,
   goneRows,
   type GoneLine,
   type GoneRow,
@@ -204,7 +204,7 @@ export class SupplierList {
     const reference = crossReferenceOf(profileUsed(...this.chosen)?.crossReference ?? [])
     const { catalogue, preview } = this.state
     const named = new Set(preview.groups.targets)
-    return goneMaterials(last.lists.gone.slice(0, most), catalogue.catalogue, reference, named)
+    return missingFromList(last.lists.gone.slice(0, most), catalogue.catalogue, reference, named)
   }
 
   /** The rows that are wanted of what is gone; empty where there is nothing left to do. */

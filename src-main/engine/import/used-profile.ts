@@ -2,7 +2,7 @@
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import type { Profile } from '../../../src-shared/contract/profile.ts'
 import type { Field } from '../../../src-shared/domain/fields/field.ts'
-import type { Pick as Answer } from '../../../src-shared/domain/plan/match.ts'
+import type { MaterialAnswer } from '../../../src-shared/domain/plan/match.ts'
 import type { ProfileFit, ProfileFound, ProfilesInput } from './profile-fit.ts'
 
 export function profileUsed({ profiles }: Pick<ProfilesInput, 'profiles'>, { profile }: ImportChoices): Profile | null {
@@ -23,7 +23,7 @@ export interface ProfileSummary {
 
 export function profileSummary(
   input: ProfilesInput,
-  { choices, known }: { readonly choices: ImportChoices; readonly known: ReadonlyMap<number, Answer> },
+  { choices, known }: { readonly choices: ImportChoices; readonly known: ReadonlyMap<number, MaterialAnswer> },
   found: ProfileFound | null,
 ): ProfileSummary {
   if (!found || choices.profile === 'off') return {}

@@ -3,7 +3,7 @@
  * said of it grows by the second, so that nobody looks at a bar that stands still for no reason. [RUN-20]
  */
 import { faultDetails, type ConnectionFault } from '../../../src-shared/domain/account/connection-fault.ts'
-import { reason, type Outcome } from '../../../src-shared/domain/run/run.ts'
+import { reason, type Reason } from '../../../src-shared/domain/run/run.ts'
 import type { Clock } from '../ports.ts'
 
 /** A request that takes this long is worth a word; one that failed and is tried again at once. */
@@ -55,7 +55,7 @@ export class AnswerWatch {
   }
 
   /** Null while all is well. */
-  said(): Outcome | null {
+  said(): Reason | null {
     if (this.since === null) return null
     const quiet = this.clock.now() - this.since
     if (quiet < (this.tries > 0 ? 0 : QUIET_MS)) return null

@@ -2,7 +2,7 @@
  * What a run may still spend: the day's quota by the ledger, less what is kept for other programs, and the user's own limit. A
  * group starts only when all of it fits, so that no material is left half changed. [RUN-12]
  */
-import { reason, type RunGroup, type Outcome } from '../../../src-shared/domain/run/run.ts'
+import { reason, type RunGroup, type Reason } from '../../../src-shared/domain/run/run.ts'
 import type { RunContext } from './context.ts'
 
 /** Other programs of this computer write the same ledger: look at it again now and then. */
@@ -23,7 +23,7 @@ export class Budget {
   }
 
   /** Why a group may not start now; null when it may. */
-  refuses(group: RunGroup): Outcome | null {
+  refuses(group: RunGroup): Reason | null {
     const { ctx } = this
     let calls = 0
     for (const { state } of group.calls) if (state === 'planned') calls += 1

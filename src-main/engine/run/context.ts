@@ -1,7 +1,7 @@
 /** What the parts of a run share while it runs: its journal, its counters, and whether it shall pause or stop. */
 import type { RunCounts, RunInfo, RunPhase } from '../../../src-shared/contract/run.ts'
 import { faultDetails } from '../../../src-shared/domain/account/connection-fault.ts'
-import { reason, type Outcome } from '../../../src-shared/domain/run/run.ts'
+import { reason, type Reason } from '../../../src-shared/domain/run/run.ts'
 import type { Before } from '../../../src-shared/domain/run/run-meanwhile.ts'
 import type { AccountPort, Clock, ReadFailure } from '../ports.ts'
 import type { JournalEntry, JournalPort, JournalRun, RunRecord } from './journal-port.ts'
@@ -13,12 +13,12 @@ import { Throttle } from './throttle.ts'
 
 /** Why a run does not go on now. */
 export type Halt =
-  | { readonly kind: 'stop'; readonly reason: Outcome }
-  | { readonly kind: 'park'; readonly reason: Outcome }
-  | { readonly kind: 'pause'; readonly reason: Outcome }
+  | { readonly kind: 'stop'; readonly reason: Reason }
+  | { readonly kind: 'park'; readonly reason: Reason }
+  | { readonly kind: 'pause'; readonly reason: Reason }
 
 /** How a run ended. */
-export type RunEnd = Omit<JournalRun, 'why'> & { readonly reason: Outcome | null }
+export type RunEnd = Omit<JournalRun, 'why'> & { readonly reason: Reason | null }
 
 export class RunContext {
   readonly record: RunRecord
@@ -38,9 +38,9 @@ export class RunContext {
   /** Of the wait under way: each wait has its own. */
   private resumer = new AbortController()
   phase: RunPhase = 'running'
-  reason: Outcome | null = null
+  reason: Reason | null = null
   /** What a run under way waits for. */
-  private waiting: Outcome | null = null
+  private waiting: Reason | null = null
   rowsLeft: number
   /** Rows that were taken while only some were to be: what is said of the first rows is said of these. */
   readonly firstStarted = new Set<number>()
@@ -184,7 +184,7 @@ export class RunContext {
     this.changed()
   }
 
-  async enter(phase: RunPhase, why: Outcome | null, ended = false): Promise<void> {
+  async enter(phase: RunPhase, why: Reason | null, ended = false): Promise<void> {
     await this.write([{ kind: 'run', state: phase, reason: why, ended }])
     // Nobody hears of it before it can be read in the journal.
     this.phase = phase
@@ -192,7 +192,7 @@ export class RunContext {
     this.changed()
   }
 
-  waitsFor(what: Outcome | null): void {
+  waitsFor(what: Reason | null): void {
     if (what === null && this.waiting === null) return
     this.waiting = what
     this.changed()
@@ -207,7 +207,7 @@ export class RunContext {
   }
 
   /** What is to be said of the run now: why it rests, or what it waits for. */
-  get said(): Outcome | null {
+  get said(): Reason | null {
     return this.reason ?? this.waiting ?? this.answerWatch.said()
   }
 
@@ -222,7 +222,7 @@ export class RunContext {
   }
 
   /** Why one more reading request may not be spent now; null when it may. */
-  refusesRead(): Outcome | null {
+  refusesRead(): Reason | null {
     if (this.spent >= this.options.maxCalls) return reason('max-calls', { most: this.options.maxCalls })
     if (this.ledgerWrong || this.leftByCount() > 0) return null
     return this.options.reserve > 0 ? reason('reserve', { reserve: this.options.reserve }) : reason('quota')
@@ -265,7 +265,7 @@ export function haltOf(failure: ReadFailure, storage: number): Halt {
   return { kind: 'stop', reason: stopReason(failure, storage) }
 }
 
-function stopReason(failure: Exclude<ReadFailure, { readonly kind: 'quota' }>, storage: number): Outcome {
+function stopReason(failure: Exclude<ReadFailure, { readonly kind: 'quota' }>, storage: number): Reason {
   switch (failure.kind) {
     case 'key-refused':
       return reason('key-refused')

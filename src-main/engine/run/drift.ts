@@ -97,7 +97,7 @@ export class DriftCheck {
       for (const group of groups) {
         const stopped = await keepBefore(ctx, reader, group, kept)
         if (stopped) return { halt: stopped }
-        const found = await driftOf(ctx, reader, group, this.newSincePreview)
+        const found = await groupDrift(ctx, reader, group, this.newSincePreview)
         if ('halt' in found) return found
         entries.push(...found.entries)
       }
@@ -171,7 +171,7 @@ async function keepBefore(
 
 type Found = { readonly halt: Halt } | { readonly entries: readonly JournalEntry[] }
 
-async function driftOf(
+async function groupDrift(
   ctx: RunContext,
   reader: LiveReader,
   group: RunGroup,

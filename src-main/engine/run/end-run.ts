@@ -2,7 +2,7 @@
  * Ends a parked run that nobody drives, because a person asked to: nothing is sent, the account is not asked. What was on its way
  * when its process ended stays unknown; a resume settles it.
  */
-import { reason, wasTried, type Outcome, type RunGroup } from '../../../src-shared/domain/run/run.ts'
+import { reason, wasTried, type Reason, type RunGroup } from '../../../src-shared/domain/run/run.ts'
 import { blockEntries, callEntry, skipEntries } from './entries.ts'
 import { JOURNAL_BATCH, type JournalEntry, type JournalPort } from './journal-port.ts'
 
@@ -38,7 +38,7 @@ export async function discardRun(journal: JournalPort, run: string): Promise<voi
   }
 }
 
-function discardEntries(group: RunGroup, why: Outcome): readonly JournalEntry[] {
+function discardEntries(group: RunGroup, why: Reason): readonly JournalEntry[] {
   const planned = group.calls.filter(({ state }) => state === 'planned')
   const tried = planned.find(wasTried)
   if (!tried) return skipEntries(planned, why)

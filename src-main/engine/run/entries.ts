@@ -1,13 +1,13 @@
 /** Journal entries for what became of a call, so that call, row and the rest of the group change together. */
 import { creates } from '../../../src-shared/domain/fields/writing-methods.ts'
-import type { RunCall, RunGroup, Outcome } from '../../../src-shared/domain/run/run.ts'
+import type { RunCall, RunGroup, Reason } from '../../../src-shared/domain/run/run.ts'
 import { earlier } from '../../../src-shared/domain/run/run-verify.ts'
 import type { JournalEntry } from './journal-port.ts'
 
 export function callEntry(
   call: RunCall,
   state: RunCall['state'],
-  reason: Outcome | null = null,
+  reason: Reason | null = null,
   attempts = call.attempts,
 ): JournalEntry {
   return { kind: 'call', call, state, attempts, reason }
@@ -17,7 +17,7 @@ export function doneEntries(
   call: RunCall,
   materialId: number | null,
   attempts: number,
-  reason: Outcome | null = null,
+  reason: Reason | null = null,
 ): JournalEntry[] {
   const done: JournalEntry = { kind: 'call', call, state: 'done', attempts, reason }
   if (materialId === null || !creates(call)) return [done]
@@ -28,7 +28,7 @@ export function doneEntries(
 }
 
 /** The call failed for good: its row failed, and what follows it in the group is not sent. */
-export function failEntries(group: RunGroup, call: RunCall, reason: Outcome, attempts = call.attempts): JournalEntry[] {
+export function failEntries(group: RunGroup, call: RunCall, reason: Reason, attempts = call.attempts): JournalEntry[] {
   return [
     callEntry(call, 'failed', reason, attempts),
     { kind: 'row', seq: call.rowSeq, state: 'failed', reason },
@@ -46,7 +46,7 @@ export function blockEntries(group: RunGroup, call: RunCall): JournalEntry[] {
 }
 
 /** Planned calls that are not sent, and their rows, but not the row whose state is said elsewhere. */
-export function skipEntries(calls: readonly RunCall[], reason: Outcome, except?: number): JournalEntry[] {
+export function skipEntries(calls: readonly RunCall[], reason: Reason, except?: number): JournalEntry[] {
   const rows = new Set(calls.map(({ rowSeq }) => rowSeq))
   if (except !== undefined) rows.delete(except)
   return [

@@ -11,9 +11,9 @@ import type { Change } from '../../../src-shared/domain/plan/planned-call.ts'
 import type { MaterialBefore } from '../../../src-shared/domain/run/material-before.ts'
 import type {
   CallState,
-  Held,
+  HeldValues,
   Mark,
-  Outcome,
+  Reason,
   RowState,
   RowToRun,
   RowVerdict,
@@ -46,7 +46,7 @@ export class JournalFailure extends ProgramFailure {
 
 /** A run as people see it, but for words: `why` is null while all is well, and for a run that was interrupted. */
 export interface JournalRun extends Omit<RunInfo, 'why'> {
-  readonly why: Outcome | null
+  readonly why: Reason | null
 }
 
 /** A request of a row, but for words. */
@@ -55,7 +55,7 @@ export interface JournalRequest {
   /** As it is sent, JSON. */
   readonly body: string
   readonly answer: AnswerCode
-  readonly reason: Outcome | null
+  readonly reason: Reason | null
   /** For an add, the id it answered. */
   readonly materialId: number | null
   /** When its state was last written, milliseconds since 1970. */
@@ -66,7 +66,7 @@ export interface JournalRequest {
 /** A row of a run's report, but for words. */
 export interface JournalRow extends Omit<ReportRow, 'error' | 'requests' | 'at' | 'changes' | 'seq'> {
   readonly seq: number
-  readonly reason: Outcome | null
+  readonly reason: Reason | null
   readonly changes: readonly ReportedValue[]
   readonly requests: readonly JournalRequest[]
   /** When the row got its state, milliseconds since 1970; null where that was not kept. */
@@ -99,7 +99,7 @@ export interface RunRecord extends NewRun {
   /** ISO time. */
   readonly started: string
   readonly state: RunPhase
-  readonly reason: Outcome | null
+  readonly reason: Reason | null
   /** Storages its calls concern. */
   readonly storages: readonly number[]
 }
@@ -110,7 +110,7 @@ export type JournalEntry =
       readonly call: Pick<RunCall, 'group' | 'seq'>
       readonly state: CallState
       readonly attempts: number
-      readonly reason: Outcome | null
+      readonly reason: Reason | null
       readonly materialId?: number
     }
   /** Replaces a call's before-values by what the account holds right before it is sent. */
@@ -124,11 +124,11 @@ export type JournalEntry =
       readonly kind: 'row'
       readonly seq: number
       readonly state: RowState
-      readonly reason: Outcome | null
-      readonly held?: Held
+      readonly reason: Reason | null
+      readonly held?: HeldValues
     }
   /** What the account holds of a row that has its state already. */
-  | { readonly kind: 'held'; readonly seq: number; readonly held: Held }
+  | { readonly kind: 'held'; readonly seq: number; readonly held: HeldValues }
   /** The id an add gave its group. */
   | { readonly kind: 'material'; readonly group: number; readonly materialId: number }
   | {
@@ -139,7 +139,7 @@ export type JournalEntry =
       /** The ledger counted them when they were about to leave, in a program that was killed. */
       readonly inLedger?: true
     }
-  | { readonly kind: 'run'; readonly state: RunPhase; readonly reason: Outcome | null; readonly ended: boolean }
+  | { readonly kind: 'run'; readonly state: RunPhase; readonly reason: Reason | null; readonly ended: boolean }
 
 export interface CallTotals {
   readonly total: number
@@ -214,7 +214,7 @@ export interface JournalPort {
   /** What the run's calls change, by material; without its adds. */
   touched(run: string): Touched
   /** Ids that the run's adds are known to have made. */
-  claimed(run: string): ReadonlySet<number>
+  idsAdded(run: string): ReadonlySet<number>
 
   /** Counted at once, on the disk soon after. */
   countRequests(ledger: string, count: number): void

@@ -3,7 +3,7 @@
  * first answer after it. One small request an hour, none while the learnt time has not come; one more whenever the user asks to
  * go on, who may know that the quota was raised or given again earlier.
  */
-import { reason, type Outcome } from '../../../src-shared/domain/run/run.ts'
+import { reason, type Reason } from '../../../src-shared/domain/run/run.ts'
 import { haltOf, type Halt, type RunContext } from './context.ts'
 import type { RunRecord } from './journal-port.ts'
 
@@ -11,7 +11,7 @@ import type { RunRecord } from './journal-port.ts'
 const SLICE_MS = 30_000
 
 /** Null when the run can go on. */
-export async function waitForQuota(ctx: RunContext, why: Outcome): Promise<Halt | null> {
+export async function waitForQuota(ctx: RunContext, why: Reason): Promise<Halt | null> {
   const { journal, clock, options, record } = ctx
   const { ledger } = record
   const refused = why.details['refused'] === 1
@@ -62,12 +62,12 @@ async function sleepOrResume(ctx: RunContext, until: number): Promise<void> {
 }
 
 /** Why a run is parked that waits in a program: the mark by which the program takes it up again after it was closed. */
-export function resumesByItself(why: Outcome): Outcome {
+export function resumesByItself(why: Reason): Reason {
   return { ...why, details: { ...why.details, waits: 1 } }
 }
 
 /** Of a run that waits nowhere: it has to be resumed. */
-export function isIdle(why: Outcome): Outcome {
+export function isIdle(why: Reason): Reason {
   return { ...why, details: { ...why.details, waits: 0 } }
 }
 

@@ -1,11 +1,11 @@
 /** Tells listeners how a run goes, at most ten times a second, and always the last state. */
 import type { RunProgress } from '../../../src-shared/contract/run.ts'
-import type { Outcome } from '../../../src-shared/domain/run/run.ts'
+import type { Reason } from '../../../src-shared/domain/run/run.ts'
 import type { Clock } from '../ports.ts'
 
 /** How a run goes, but for words: `why` it stopped, parked or waits; null while all is well. */
 export interface Progress extends Omit<RunProgress, 'message' | 'code' | 'why'> {
-  readonly why: Outcome | null
+  readonly why: Reason | null
 }
 
 const EVERY_MS = 100

@@ -1,5 +1,5 @@
 /** A running run, as hosts hold it: its progress, and the ways to pause, resume and stop it. */
-import { reason, type Outcome } from '../../../src-shared/domain/run/run.ts'
+import { reason, type Reason } from '../../../src-shared/domain/run/run.ts'
 import { RunContext, type Halt, type RunEnd } from './context.ts'
 import { runPass, type Seen } from './run-pass.ts'
 import { JournalFailure, type RunRecord } from './journal-port.ts'
@@ -121,7 +121,7 @@ async function rest(ctx: RunContext, halt: Halt): Promise<Halt | null> {
   return null
 }
 
-async function end(ctx: RunContext, state: 'done' | 'parked' | 'stopped', why: Outcome | null): Promise<RunEnd> {
+async function end(ctx: RunContext, state: 'done' | 'parked' | 'stopped', why: Reason | null): Promise<RunEnd> {
   await ctx.enter(state, why, state !== 'parked')
   ctx.recount()
   ctx.journal.release(ctx.run)

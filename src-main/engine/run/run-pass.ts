@@ -68,7 +68,7 @@ function idsOf(live: Live): Set<number> {
 
 function comparisonWith(ctx: RunContext, reader: LiveReader): DriftCheck {
   const { journal, run } = ctx
-  const claimed = journal.claimed(run)
+  const claimed = journal.idsAdded(run)
   const first = new Map(reader.live)
   let lists = -1
   let newSincePreview: NewSincePreview = { byKey: new Map() }
@@ -91,7 +91,7 @@ function withLater(
   reader: LiveReader,
   { known, first }: { readonly known: ReadonlySet<number>; readonly first: Live },
 ): NewSincePreview {
-  const later = findNewSincePreview(reader, known, journal.claimed(run), (storage) => !first.has(storage))
+  const later = findNewSincePreview(reader, known, journal.idsAdded(run), (storage) => !first.has(storage))
   const own = addsUnderWay(journal, run)
   return { byKey: new Map([...byKey, ...[...later.byKey].filter(([key]) => !own.has(key) && !byKey.has(key))]) }
 }

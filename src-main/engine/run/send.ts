@@ -170,7 +170,7 @@ class Sending {
           await flush()
           await this.turn()
         }
-        if (this.halting()) break
+        if (this.checkHalt()) break
         const attempts = call.attempts + 1
         this.budget.sending(group)
         const intent = [callEntry(call, 'sending', null, attempts), this.ctx.spend(0, 1, attempts > 1 ? 1 : 0)]
@@ -179,7 +179,7 @@ class Sending {
         await this.write(entries)
         this.budget.written()
         await this.slots.take()
-        if (this.halting()) {
+        if (this.checkHalt()) {
           this.slots.give()
           // It never left: as if it had not been begun. What is known of a try before it stays.
           carried = [callEntry(call, 'planned', call.reason), this.ctx.spend(0, -1, attempts > 1 ? -1 : 0)]
@@ -211,11 +211,11 @@ class Sending {
   /** Waits until one more call may go out, or nothing more shall. A run that is resumed meanwhile waits again. */
   private async turn(): Promise<void> {
     const { throttle, stop } = this.ctx
-    while (!(await throttle.take(stop, () => !this.ctx.pausing)) && !this.halting());
+    while (!(await throttle.take(stop, () => !this.ctx.pausing)) && !this.checkHalt());
   }
 
   /** Nothing new may be sent, not even the next call of a group. */
-  private halting(): boolean {
+  private checkHalt(): boolean {
     const { ctx } = this
     // In trouble nothing else leaves either: what was journaled meanwhile goes back.
     const troubled = this.end?.kind === 'settle'

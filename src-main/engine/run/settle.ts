@@ -13,7 +13,7 @@ import {
   reason,
   type RunCall,
   type RunGroup,
-  type Outcome,
+  type Reason,
 } from '../../../src-shared/domain/run/run.ts'
 import { drift } from '../../../src-shared/domain/run/run-verify.ts'
 import type { Halt, RunContext } from './context.ts'
@@ -66,7 +66,7 @@ export function storagesOfCalls(ctx: RunContext, open: readonly Open[]): Set<num
 export async function settle(ctx: RunContext, reader: LiveReader, open: readonly Open[]): Promise<Settlement> {
   const tally = { again: 0, happened: 0, attempts: 0 }
   const entries: JournalEntry[] = []
-  const sendAgain = ({ group, call }: Open, tell: Outcome): void => {
+  const sendAgain = ({ group, call }: Open, tell: Reason): void => {
     if (call.attempts >= MOST_ATTEMPTS) {
       entries.push(...failEntries(group, call, tell))
       return
@@ -80,7 +80,7 @@ export async function settle(ctx: RunContext, reader: LiveReader, open: readonly
   const supplied = open.flatMap(({ group, call }) => (readsSuppliers(call) ? [groupMaterial(group)] : []))
   const stopped = await reader.suppliers(supplied.filter((id) => id !== null))
   if (stopped) return { ...tally, halt: stopped }
-  const gaveUp = ({ call }: Open): Outcome => reason('gave-up', { tries: call.attempts })
+  const gaveUp = ({ call }: Open): Reason => reason('gave-up', { tries: call.attempts })
 
   for (const one of open) {
     if (creates(one.call)) continue
@@ -144,7 +144,7 @@ export async function settle(ctx: RunContext, reader: LiveReader, open: readonly
 }
 
 /** The call is done, as the account shows; why no answer came stays with it. */
-function readBack({ call }: Open): Outcome {
+function readBack({ call }: Open): Reason {
   return reason('read-back', call.reason?.details)
 }
 
@@ -169,7 +169,7 @@ async function judgeOpen(reader: LiveReader, { group, call }: Open): Promise<Jud
 }
 
 /** Names the first value that is not as wanted. */
-function lostTrack(reader: LiveReader, { group, call }: Open): Outcome {
+function lostTrack(reader: LiveReader, { group, call }: Open): Reason {
   const id = groupMaterial(group) ?? 0
   for (const change of call.changes) {
     const live = liveValue(reader.live, id, change)
@@ -185,7 +185,7 @@ type AddsSettled = { readonly halt: Halt } | { readonly verdicts: ReadonlyMap<Op
 async function settleOpenAdds(ctx: RunContext, reader: LiveReader, open: readonly Open[]): Promise<AddsSettled> {
   const verdicts = new Map<Open, AddVerdict>()
   if (open.length === 0) return { verdicts }
-  const taken = new Set([...(ctx.journal.baseline(ctx.run) ?? []), ...ctx.journal.claimed(ctx.run)])
+  const taken = new Set([...(ctx.journal.baseline(ctx.run) ?? []), ...ctx.journal.idsAdded(ctx.run)])
   const look = (some: readonly Open[]): void => {
     for (const storage of new Set(some.map(storageOf))) {
       const here = some.filter((one) => storageOf(one) === storage)

@@ -12,7 +12,7 @@ import {
   groupMaterial,
   readsSuppliers,
   reason,
-  type Outcome,
+  type Reason,
   type RowToRun,
 } from '../../../src-shared/domain/run/run.ts'
 import { UNDO_OF, undoGroup, type UndoChosen } from '../../../src-shared/domain/run/undo.ts'
@@ -27,7 +27,7 @@ export interface UndoPlan {
   /** In file order; rows with a note are listed, not carried out. */
   readonly rows: readonly RowToRun[]
   /** What cannot be brought back, or is destroyed: to be said before it runs. */
-  readonly warnings: readonly Outcome[]
+  readonly warnings: readonly Reason[]
   /** Read requests this plan took. */
   readonly reads: number
   /** To start it: the storages and ledger of the run that is undone. */
@@ -139,9 +139,9 @@ async function tellSuppliers(
   return { requests: read.requests, failed: null }
 }
 
-function warningsOf(rows: readonly RowToRun[]): Outcome[] {
+function warningsOf(rows: readonly RowToRun[]): Reason[] {
   const calls = rows.flatMap((row) => row.calls)
-  const warnings: Outcome[] = []
+  const warnings: Reason[] = []
   for (const method of CALL_METHODS) {
     const warning = WRITING_METHODS[method].undoWarning
     const count = calls.filter((call) => call.method === method).length

@@ -1,12 +1,12 @@
 /** What a profile has learnt from a list that was applied: how it was read, and the supplier's codes a person answered for. */
 import { MOST_VERSIONS, type Profile, type ProfileVersion } from '../../../src-shared/contract/profile.ts'
-import type { Pick as Answer } from '../../../src-shared/domain/plan/match.ts'
+import type { MaterialAnswer } from '../../../src-shared/domain/plan/match.ts'
 import { learn } from '../../../src-shared/domain/suppliers/cross-reference.ts'
 
 /** Materials that a person named for codes of the list, as they are planned. */
 export interface Answered {
   readonly code: string
-  readonly pick: Answer
+  readonly pick: MaterialAnswer
 }
 
 export interface Remembered {

@@ -5,7 +5,7 @@ import type { Answer } from '../../../src-shared/contract/host.ts'
 import { networkShown } from '../../../src-shared/domain/account/network-use.ts'
 import { connectionWords } from '../../../src-shared/wording/account.ts'
 import { checkKey, parseAddress } from '../../adapters/account/address.ts'
-import { ledgerOf } from '../../adapters/account/ledger.ts'
+import { quotaIdOf } from '../../adapters/account/ledger.ts'
 import type { TestFound } from '../../adapters/account/test-connection.ts'
 import type { SettingsFile } from '../../adapters/settings/settings-file.ts'
 import type { SecretsPort } from '../../engine/accounts/secrets.ts'
@@ -59,7 +59,7 @@ export function connectionCalls(
     const { address, key } = use.value
     const declined = await lookup.declined(address)
     if (declined) return declined
-    const ledger = ledgerOf(address, key)
+    const ledger = quotaIdOf(address, key)
     const onRequest = (): void => journal.countRequests(ledger, 1)
     const network = await parts.network(address)
     const account = openAccountThread({ address, key, network, onRequest })

@@ -7,7 +7,7 @@ import { MOST_IN_INBOX, type InboxEntryView, type InboxView } from '../../../src
 import type { Settings } from '../../../src-shared/contract/settings.ts'
 import { inboxWords, preparedWords } from '../../../src-shared/wording/inbox.ts'
 import type { Message } from '../../../src-shared/wording/message.ts'
-import { ledgerOf } from '../../adapters/account/ledger.ts'
+import { quotaIdOf } from '../../adapters/account/ledger.ts'
 import { systemClock } from '../../adapters/clock.ts'
 import { watchFolder } from '../../adapters/file-watch/watch-folder.ts'
 import { inboxFolder } from '../../adapters/inbox/inbox-folder.ts'
@@ -228,7 +228,7 @@ export class Inboxes {
     const address = savedAddress(account.address)
     const found = await accounts.keyOf(account)
     const names = [account.name, ...(account.keptAs === undefined ? [] : [account.keptAs])]
-    return { address, ledger: found.kind === 'key' ? ledgerOf(address, found.key) : null, names }
+    return { address, ledger: found.kind === 'key' ? quotaIdOf(address, found.key) : null, names }
   }
 
   private viewOf(account: string): InboxView {

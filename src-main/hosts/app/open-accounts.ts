@@ -8,7 +8,7 @@ import type { Access, AccountSetup } from '../../../src-shared/contract/accounts
 import type { Answer } from '../../../src-shared/contract/host.ts'
 import { keyMessage } from '../../../src-shared/wording/account-setup.ts'
 import type { NetworkChoice } from '../network.ts'
-import { ledgerOf } from '../../adapters/account/ledger.ts'
+import { quotaIdOf } from '../../adapters/account/ledger.ts'
 import { eraseAllCatalogues } from '../../adapters/readings/catalogue-cache.ts'
 import type { AccountsFile, SavedAccount } from '../../adapters/settings/accounts-file.ts'
 import type { KeyFound, SecretsPort } from '../../engine/accounts/secrets.ts'
@@ -137,7 +137,7 @@ export class OpenAccounts {
     const address = savedAddress(account.address)
     if (run.head.account !== address) return false
     const found = await this.keyOf(account)
-    if (found.kind === 'key' && ledgerOf(address, found.key) === run.ledger) return true
+    if (found.kind === 'key' && quotaIdOf(address, found.key) === run.ledger) return true
     const atAddress = (await this.list()).filter((one) => savedAddress(one.address) === address)
     return atAddress.length === 1 || account.name === run.account
   }
@@ -208,7 +208,7 @@ export class OpenAccounts {
     const found = await this.keyOf(saved)
     const known = this.saved.get(id)
     const network = await this.parts.network(address)
-    const as = found.kind === 'key' ? JSON.stringify([name, ledgerOf(address, found.key), storages, network]) : null
+    const as = found.kind === 'key' ? JSON.stringify([name, quotaIdOf(address, found.key), storages, network]) : null
     if (known && known.as === as) return { ok: true, value: known.usable }
     if (known) await close(known.usable)
     this.saved.delete(id)
@@ -233,7 +233,7 @@ export class OpenAccounts {
 
   private async open(id: string, connection: Connection): Promise<UsableAccount> {
     const { name, address, key, network, practice } = connection
-    const ledger = ledgerOf(savedAddress(address), key)
+    const ledger = quotaIdOf(savedAddress(address), key)
     const count = (): void => this.parts.onRequest(ledger)
     const account = openAccountThread({ address, key, network, journal: this.parts.journal, onRequest: count })
     // A saved account's list is its user's: asked for under Accounts, not at each start.

@@ -9,7 +9,7 @@ import { sameName } from '../../../src-shared/domain/account/account-setup.ts'
 import { isoTime } from '../../../src-shared/domain/values/utc-time.ts'
 import { readingAsOf } from '../../../src-shared/domain/history/reading-times.ts'
 import { AccountHistory } from '../../adapters/account-history/account-history.ts'
-import { ledgerOf } from '../../adapters/account/ledger.ts'
+import { quotaIdOf } from '../../adapters/account/ledger.ts'
 import { journalCalls } from '../../adapters/journal/own-calls.ts'
 import { readAccounts } from '../../adapters/settings/accounts-file.ts'
 import type { AccountReadings, KeptReading } from '../../engine/history/history-port.ts'
@@ -82,7 +82,7 @@ async function wantedAccount(
   const address = named?.address ?? (url === '' ? null : url)
   if (address === null) return null
   const text = savedAddress(address)
-  return { name: named?.name ?? '', address: text, ledger: key === '' ? null : ledgerOf(text, key) }
+  return { name: named?.name ?? '', address: text, ledger: key === '' ? null : quotaIdOf(text, key) }
 }
 
 function fits(one: Known, { name, address, ledger }: Wanted): boolean {

@@ -3,7 +3,7 @@
  * file with one of them per line. The command line has no picker to click. An answer to no question is refused, never ignored.
  */
 import { readFile } from 'node:fs/promises'
-import { pickedId, type Pick } from '../../../src-shared/domain/plan/match.ts'
+import { pickedId, type MaterialAnswer } from '../../../src-shared/domain/plan/match.ts'
 import { ROWS_ANSWERS, type RowsAnswer } from '../../engine/import/answers.ts'
 import { isQuestion } from '../../engine/import/answers.ts'
 import type { RowName } from '../../../src-shared/domain/sheet/row-name.ts'
@@ -16,7 +16,7 @@ const rowText = TERMS.en.row
 
 export interface PickFlag extends RowName {
   /** `keep` and `change` speak of the one material that is proposed. */
-  readonly pick: Pick | 'keep' | 'change'
+  readonly pick: MaterialAnswer | 'keep' | 'change'
   /** As it was written. */
   readonly text: string
 }
@@ -124,7 +124,7 @@ export async function applyPicks(opened: FileImport, { rows, all }: Picks): Prom
   }
 }
 
-async function rowPicks(opened: FileImport, picks: readonly PickFlag[]): Promise<[number, Pick][]> {
+async function rowPicks(opened: FileImport, picks: readonly PickFlag[]): Promise<[number, MaterialAnswer][]> {
   const known = new Set(await opened.value('known'))
   const places = await opened.value(
     'locate',

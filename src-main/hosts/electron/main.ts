@@ -36,7 +36,7 @@ import { answerPage, PRIVILEGES } from './protocol.ts'
 import { RecentFiles, recentSchema } from './recent-files.ts'
 import { runSigns, type Notice } from './run-signs.ts'
 import { NO_SANDBOX, refusedSwitch } from './switches.ts'
-import { electronSealer } from './secrets.ts'
+import { electronEncryption } from './secrets.ts'
 import { hasFeed, updateChecker } from './updates.ts'
 import { FIRST_STATE, windowStateSchema } from './window-state.ts'
 import type { ShellWords } from './wording/en.ts'
@@ -240,7 +240,7 @@ async function compose(): Promise<App> {
     dataFolder: data,
     host: 'electron',
     version: app.getVersion(),
-    sealer: electronSealer(safeStorage, process.platform, app.whenReady()),
+    sealer: electronEncryption(safeStorage, process.platform, app.whenReady()),
     onPreferences: prefer,
     showSaved,
     confirmHost,

@@ -2,7 +2,7 @@
  * Electron's safeStorage as the place that seals keys. Uses its asynchronous half only. Refuses where the system would not
  * protect what is sealed: Linux without a password store falls back to a password anybody can read in Chromium's source.
  */
-import type { Sealer } from '../../adapters/secrets/sealed-secrets.ts'
+import type { KeyEncryption } from '../../adapters/secrets/sealed-secrets.ts'
 
 /** The part of Electron's SafeStorage this needs. */
 export interface SafeStorage {
@@ -13,7 +13,11 @@ export interface SafeStorage {
 }
 
 /** `ready`: Electron answers rightly only after its ready event. */
-export function electronSealer(safeStorage: SafeStorage, platform: NodeJS.Platform, ready: Promise<unknown>): Sealer {
+export function electronEncryption(
+  safeStorage: SafeStorage,
+  platform: NodeJS.Platform,
+  ready: Promise<unknown>,
+): KeyEncryption {
   return {
     async trouble() {
       await ready

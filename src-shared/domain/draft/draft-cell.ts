@@ -61,7 +61,7 @@ export function readCell(
     case CELL.formula:
       return invalid('formula-without-value')
     case CELL.number:
-      return readTypedNumber(field, text, shown, rules)
+      return readNumberCell(field, text, shown, rules)
     case CELL.date:
       return readDate(field, text, rules)
     default:
@@ -121,7 +121,7 @@ function textProblems(field: Field, text: string): CellProblem[] {
 
 function readDecimalText(field: DecimalField, text: string, rules: CellRules): CellReading {
   const money = specOf(field).kind === 'money'
-  if (rules.typed !== undefined) return readTypedDecimal(text, rules.typed, money)
+  if (rules.typed !== undefined) return readUserDecimal(text, rules.typed, money)
   const value = readInStyle(text, rules, money)
   if (value !== null) return valued(value)
   const flaw = numberFlaw(text, money)
@@ -140,7 +140,7 @@ function readDecimalText(field: DecimalField, text: string, rules: CellRules): C
 }
 
 /** The column's style says nothing of what a person types: that is read as the window writes numbers. [EDIT-5] */
-function readTypedDecimal(text: string, style: Separators | null, money: boolean): CellReading {
+function readUserDecimal(text: string, style: Separators | null, money: boolean): CellReading {
   const read = readTyped(text, style, money)
   if (read.kind === 'value') return valued(read.value)
   if (read.kind === 'flaw') return invalid(read.flaw)
@@ -172,7 +172,7 @@ function readIdText(text: string): CellReading {
 }
 
 /** Typed numbers are exact already: no style is applied. Codes are taken as Excel shows them. */
-function readTypedNumber(field: Field, text: string, shown: string | undefined, rules: CellRules): CellReading {
+function readNumberCell(field: Field, text: string, shown: string | undefined, rules: CellRules): CellReading {
   if (isDecimalField(field)) {
     const value = toDecimal(text)
     return value === null ? invalid('not-a-number') : valued(value)

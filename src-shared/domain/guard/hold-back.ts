@@ -4,7 +4,7 @@
  */
 import { removes } from '../fields/writing-methods.ts'
 import type { PlannedRow } from '../plan/plan.ts'
-import { reason, type Outcome, type RowToRun } from '../run/run.ts'
+import { reason, type Reason, type RowToRun } from '../run/run.ts'
 
 /** What may be sent without a question. */
 export interface Allowed {
@@ -15,7 +15,7 @@ export interface Allowed {
 
 export interface HeldBack {
   /** Group -> why. */
-  readonly groups: ReadonlyMap<string, Outcome>
+  readonly groups: ReadonlyMap<string, Reason>
   readonly deletes: number
   /** Rows that are unusual themselves. */
   readonly unusual: number
@@ -46,7 +46,7 @@ export function holdBack(rows: Iterable<Judged>, allowed: Allowed): HeldBack {
   const deletes = [...groups.values()].reduce((sum, group) => sum + group.deletes, 0)
   // Some of the deletes would be chance: all of them, or none.
   const noDeletes = deletes > allowed.deletes
-  const held = { groups: new Map<string, Outcome>(), deletes: 0, unusual: 0, rows: 0, writes: 0 }
+  const held = { groups: new Map<string, Reason>(), deletes: 0, unusual: 0, rows: 0, writes: 0 }
   for (const [name, group] of groups) {
     const deleted = noDeletes && group.deletes > 0
     const odd = !allowed.unusual && group.unusual > 0

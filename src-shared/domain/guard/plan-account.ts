@@ -39,7 +39,7 @@ export function compareWithAccount(rows: readonly PlannedRow[], catalogue: Catal
     }
     const named =
       row.status === 'delete' ? withLost(row, catalogue, index) : { ...row, name: catalogue.names[index] ?? '' }
-    const drifted = driftOf(named, catalogue, index, rescaled.has(row.group))
+    const drifted = changedRow(named, catalogue, index, rescaled.has(row.group))
     if (drifted !== null) changed.push(drifted)
     return named
   })
@@ -55,7 +55,7 @@ function withLost(row: PlannedRow, catalogue: Catalogue, index: number): Planned
   return { ...row, name, changes, calls: [{ ...call, changes }] }
 }
 
-function driftOf(row: PlannedRow, catalogue: Catalogue, index: number, rescaled: boolean): ChangedRow | null {
+function changedRow(row: PlannedRow, catalogue: Catalogue, index: number, rescaled: boolean): ChangedRow | null {
   const changes = row.calls.flatMap((call) => call.changes)
   const live = (change: Change): string | null | undefined => held(catalogue, index, change)
   const lost = row.status === 'delete' ? lostOf(catalogue, index) : null

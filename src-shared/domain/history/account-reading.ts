@@ -16,7 +16,7 @@ export type ReadingRowField = (typeof ROW_FIELDS)[number]
 export type ReadingField = MaterialField | ReadingRowField
 
 /** Undefined: not there (no such material, or not carried by the storage). Null: nothing is planned. */
-export type Held = string | null | undefined
+export type ReadingValue = string | null | undefined
 
 /** A column: a field of the materials themselves (storage is null), or of their rows in a storage. */
 export interface ColumnPlace {
@@ -26,7 +26,7 @@ export interface ColumnPlace {
 
 export interface ReadingColumn extends ColumnPlace {
   /** By the place of the material in `ids`. */
-  readonly values: readonly Held[]
+  readonly values: readonly ReadingValue[]
 }
 
 export interface AccountReading {
@@ -85,7 +85,7 @@ export function readingOf(catalogue: HeldCatalogue): AccountReading {
 }
 
 /** A material's value in a reading; null stays null, and what the reading does not have is undefined. */
-export function heldAt(reading: AccountReading, place: ColumnPlace, index: number): Held {
+export function heldAt(reading: AccountReading, place: ColumnPlace, index: number): ReadingValue {
   return reading.columns.get(readingColumnKey(place))?.values[index]
 }
 
@@ -95,7 +95,7 @@ export function indexOfMaterial({ ids }: Pick<AccountReading, 'ids'>, id: number
 }
 
 export interface FieldValue extends ColumnPlace {
-  readonly value: Held
+  readonly value: ReadingValue
 }
 
 /** A material's values in one reading, by readingColumnKey; places it has no value in are left out. */
@@ -148,7 +148,7 @@ export function catalogueOfReading(reading: AccountReading): HeldCatalogue {
   return builder.finish()
 }
 
-function decimalOf(held: Held): Decimal {
+function decimalOf(held: ReadingValue): Decimal {
   return (typeof held === 'string' ? toDecimal(held) : null) ?? ZERO
 }
 

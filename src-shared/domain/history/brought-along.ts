@@ -4,7 +4,7 @@
  */
 import { creates, removes } from '../fields/writing-methods.ts'
 import { multiply, toDecimal, type Decimal } from '../values/decimal.ts'
-import { readingColumnKey, type Held, type MaterialValues } from './account-reading.ts'
+import { readingColumnKey, type ReadingValue, type MaterialValues } from './account-reading.ts'
 import type { FieldDifference } from './differences.ts'
 import type { OwnCall } from './own-call.ts'
 
@@ -29,7 +29,7 @@ function cameOrWent(call: OwnCall, { field, storage, before, after }: FieldDiffe
 }
 
 /** What a material or a row has that nothing was said of. */
-function isNothing(held: Held): boolean {
+function isNothing(held: ReadingValue): boolean {
   return held === undefined || held === null || held === '' || held === '0'
 }
 
@@ -52,7 +52,7 @@ function isRescaled({ field, storage, before, after }: FieldDifference, between:
   return field === 'price' || field === 'stock' || field === 'minimum' || field === 'planned'
 }
 
-function pairOf(before: Held, after: Held): readonly [Decimal, Decimal] | null {
+function pairOf(before: ReadingValue, after: ReadingValue): readonly [Decimal, Decimal] | null {
   const [one, other] = [toDecimal(before ?? ''), toDecimal(after ?? '')]
   return one === null || other === null ? null : [one, other]
 }

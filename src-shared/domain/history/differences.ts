@@ -2,12 +2,12 @@
  * What two readings of an account differ in, material by material, as people see it. A storage that only one of them read is told as
  * such: its rows did not appear or go.
  */
-import { heldAt, indexOfMaterial, type AccountReading, type ColumnPlace, type Held } from './account-reading.ts'
+import { heldAt, indexOfMaterial, type AccountReading, type ColumnPlace, type ReadingValue } from './account-reading.ts'
 import { deltaBetween } from './reading-delta.ts'
 
 export interface FieldDifference extends ColumnPlace {
-  readonly before: Held
-  readonly after: Held
+  readonly before: ReadingValue
+  readonly after: ReadingValue
 }
 
 export interface MaterialDifference {

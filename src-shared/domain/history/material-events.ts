@@ -10,7 +10,7 @@ import {
   ROW_FIELDS,
   type ColumnPlace,
   type FieldValue,
-  type Held,
+  type ReadingValue,
   type MaterialValues,
   type ReadingField,
 } from './account-reading.ts'
@@ -182,7 +182,7 @@ class Walk {
     return false
   }
 
-  private learn({ field, storage }: HeldChange, value: Held): void {
+  private learn({ field, storage }: HeldChange, value: ReadingValue): void {
     this.known.set(readingColumnKey({ field, storage }), { field, storage, value })
   }
 }
@@ -191,7 +191,10 @@ function placeOfChange({ field, storage }: HeldChange): ColumnPlace {
   return { field, storage }
 }
 
-function beforeAndAfter({ before, after }: HeldChange): { readonly before: Held; readonly after: Held } {
+function beforeAndAfter({ before, after }: HeldChange): {
+  readonly before: ReadingValue
+  readonly after: ReadingValue
+} {
   return { before: before ?? undefined, after }
 }
 

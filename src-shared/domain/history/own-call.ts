@@ -1,7 +1,7 @@
 /** What this data folder's runs did to an account, as its history needs it, and whether that was before or after a reading. */
 import type { CallMethod } from '../fields/writing-methods.ts'
 import type { Change } from '../plan/planned-call.ts'
-import type { Outcome } from '../run/run.ts'
+import type { Reason } from '../run/run.ts'
 import type { ReadingTime } from './reading-times.ts'
 
 export interface OwnCall {
@@ -15,7 +15,7 @@ export interface OwnCall {
   readonly method: CallMethod
   /** Unknown: it got no answer, and may have happened. */
   readonly state: 'done' | 'failed' | 'unknown'
-  readonly reason: Outcome | null
+  readonly reason: Reason | null
   /** Milliseconds since 1970: when its outcome was written down; null in journals that did not keep it. */
   readonly at: number | null
   readonly changes: readonly Change[]

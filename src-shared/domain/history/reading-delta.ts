@@ -8,21 +8,21 @@ import {
   indexOfMaterial,
   type AccountReading,
   type ColumnPlace,
-  type Held,
+  type ReadingValue,
   type ReadingColumn,
 } from './account-reading.ts'
 
 /** The materials whose value in one column differs, in ascending order of ids. */
 export interface ChangedColumn extends ColumnPlace {
   readonly ids: readonly number[]
-  readonly before: readonly Held[]
-  readonly after: readonly Held[]
+  readonly before: readonly ReadingValue[]
+  readonly after: readonly ReadingValue[]
 }
 
 export interface ChangedNames {
   readonly ids: readonly number[]
-  readonly before: readonly Held[]
-  readonly after: readonly Held[]
+  readonly before: readonly ReadingValue[]
+  readonly after: readonly ReadingValue[]
 }
 
 export interface ReadingDelta {
@@ -55,7 +55,7 @@ export class DeltaMaking {
     this.pairs = pairedIds(before.ids, after.ids)
   }
 
-  column(place: ColumnPlace, values: readonly Held[] | undefined): void {
+  column(place: ColumnPlace, values: readonly ReadingValue[] | undefined): void {
     const key = readingColumnKey(place)
     this.compared.set(key, changedIn(this.pairs, values, this.after.columns.get(key)?.values))
   }
@@ -109,10 +109,10 @@ function pairedIds(before: readonly number[], after: readonly number[]): Pairs {
 
 function changedIn(
   pairs: Pairs,
-  before: readonly Held[] | undefined,
-  after: readonly Held[] | undefined,
+  before: readonly ReadingValue[] | undefined,
+  after: readonly ReadingValue[] | undefined,
 ): ChangedNames {
-  const changed = { ids: [] as number[], before: [] as Held[], after: [] as Held[] }
+  const changed = { ids: [] as number[], before: [] as ReadingValue[], after: [] as ReadingValue[] }
   for (const [at, id] of pairs.ids.entries()) {
     const one = before?.[pairs.before[at] ?? -1]
     const other = after?.[pairs.after[at] ?? -1]
@@ -135,7 +135,7 @@ export class ReadingBuilder {
   private readonly from: AccountReading
   /** Materials that joined, with their places behind those of the reading. */
   private readonly joined = new Map<number, number>()
-  private readonly columns = new Map<string, Held[]>()
+  private readonly columns = new Map<string, ReadingValue[]>()
   private storages: readonly number[]
   private readonly names: Map<number, string>
 
@@ -181,7 +181,7 @@ export class ReadingBuilder {
     }
   }
 
-  private columnFor(key: string): Held[] {
+  private columnFor(key: string): ReadingValue[] {
     const known = this.columns.get(key)
     if (known) return known
     const copy = [...(this.from.columns.get(key)?.values ?? [])]
@@ -199,12 +199,12 @@ export class ReadingBuilder {
 }
 
 /** Places of the materials that have a name: the others are gone. By ascending id. */
-function placesInOrder(ids: readonly number[], names: readonly Held[]): number[] {
+function placesInOrder(ids: readonly number[], names: readonly ReadingValue[]): number[] {
   const there = ids.map((_, place) => place).filter((place) => names[place] !== undefined)
   return there.sort((a, b) => (ids[a] ?? 0) - (ids[b] ?? 0))
 }
 
 /** As long as there are materials: a column that was begun by a delta may be shorter, and have gaps. */
-function padded(held: readonly Held[], length: number): readonly Held[] {
+function padded(held: readonly ReadingValue[], length: number): readonly ReadingValue[] {
   return held.length === length ? held : Array.from({ length }, (_, at) => held[at])
 }

@@ -1,8 +1,12 @@
 /** A value as people read it: categories by their names. */
-import { idsOf, type Held, type ReadingField } from './account-reading.ts'
+import { idsOf, type ReadingValue, type ReadingField } from './account-reading.ts'
 
 /** Null: not there, or nothing planned. */
-export function shownHeld(field: ReadingField, held: Held, categoryNames: ReadonlyMap<number, string>): string | null {
+export function shownHeld(
+  field: ReadingField,
+  held: ReadingValue,
+  categoryNames: ReadonlyMap<number, string>,
+): string | null {
   if (held === undefined || held === null) return null
   if (field !== 'categories') return held
   return idsOf(held)

@@ -1,7 +1,7 @@
 /** What the stock of a reading is worth, by storage: price x stock, exact. Rounds nothing. */
 import { ExactSum } from '../values/exact-sum.ts'
 import { add, differenceScale, differenceTimes, multiply, toDecimal, ZERO, type Decimal } from '../values/decimal.ts'
-import { readingColumnKey, type AccountReading, type Held } from './account-reading.ts'
+import { readingColumnKey, type AccountReading, type ReadingValue } from './account-reading.ts'
 
 export interface StorageValue {
   readonly storage: number
@@ -29,6 +29,6 @@ export function totalValue(values: readonly StorageValue[]): Decimal {
   return values.reduce((sum, { value }) => add(sum, value), ZERO)
 }
 
-function numberOf(held: Held): Decimal {
+function numberOf(held: ReadingValue): Decimal {
   return (typeof held === 'string' ? toDecimal(held) : null) ?? ZERO
 }

@@ -13,8 +13,8 @@ import {
 import { isDecimalField, type Field } from '../fields/field.ts'
 import { headerKey, isIdOfThing, isOfQuantity, isThing, isWithTax } from '../fields/headings/key.ts'
 import { columnNameKey, columnName, columnNames } from './column-names.ts'
-import { isBareName, isOfDays, isOfPeople } from '../fields/headings/move-words.ts'
-import { isOfOther } from '../fields/headings/other-words.ts'
+import { isBareName, isOfDays, isOfPeople } from '../fields/headings/document-words.ts'
+import { isOfOther } from '../fields/headings/not-a-field-words.ts'
 import { unclearInMoves } from './mapping-moves.ts'
 import { doubtVagueClaims, withoutTotals } from './mapping-doubts.ts'
 import {

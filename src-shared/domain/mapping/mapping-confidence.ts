@@ -1,6 +1,6 @@
 /** How sure a column's field is: sure only where words and values agree, and nothing else could be meant. [MAP-5] */
 import { isOfOrders } from '../fields/headings/key.ts'
-import { isBareName, isOfPeople, isOfTotals } from '../fields/headings/move-words.ts'
+import { isBareName, isOfPeople, isOfTotals } from '../fields/headings/document-words.ts'
 import type { Sheet } from '../sheet/sheet.ts'
 import type { Table } from '../sheet/table.ts'
 import { hasStorages, sharesKeys } from './mapping-doubts.ts'

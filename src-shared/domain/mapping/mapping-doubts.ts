@@ -2,7 +2,7 @@
  * Columns that make a claim doubtful though nobody knows their headings: by their values they could be the field as well. What
  * is claimed by vague words is asked about then, and used only where the user says so. [MAP-5]
  */
-import { isOfOther } from '../fields/headings/other-words.ts'
+import { isOfOther } from '../fields/headings/not-a-field-words.ts'
 import type { Field } from '../fields/field.ts'
 import type { Sheet } from '../sheet/sheet.ts'
 import { looksNumeric, type Table } from '../sheet/table.ts'

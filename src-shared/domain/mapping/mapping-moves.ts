@@ -6,7 +6,7 @@ import {
   isOfPeople,
   isOfTotals,
   isReference,
-} from '../fields/headings/move-words.ts'
+} from '../fields/headings/document-words.ts'
 import type { ColumnClaim, ColumnReason } from './mapping.ts'
 
 /** A column whose heading means something else in a list of moves, and why it has no field. */

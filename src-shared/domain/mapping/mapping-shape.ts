@@ -5,7 +5,7 @@
 import { isDecimalField, specOf, type Field } from '../fields/field.ts'
 import { headerMeaning, isRowNumberHeader } from '../fields/headings/lookup.ts'
 import { headerKey } from '../fields/headings/key.ts'
-import { isOfOther, isOfPacks } from '../fields/headings/other-words.ts'
+import { isOfOther, isOfPacks } from '../fields/headings/not-a-field-words.ts'
 import type { ColumnClaim, ValuesSay } from './mapping.ts'
 import { CELL, type Sheet, type SheetColumn } from '../sheet/sheet.ts'
 import { looksNumeric, type Table } from '../sheet/table.ts'

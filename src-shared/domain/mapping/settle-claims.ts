@@ -1,7 +1,7 @@
 /** Which of the columns that claim a field has it, and which fields are contested. [MAP-5] [MAP-6] */
 import { isDecimalField, type Field } from '../fields/field.ts'
 import { headerKey, isThing } from '../fields/headings/key.ts'
-import { isOfDifference, isOfWhatWentOut } from '../fields/headings/other-words.ts'
+import { isOfDifference, isOfWhatWentOut } from '../fields/headings/not-a-field-words.ts'
 import type { ColumnClaim, ColumnReason } from './mapping.ts'
 
 /** Lower claims first: a field goes to its strongest claim, if that is one. */

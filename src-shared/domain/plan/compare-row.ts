@@ -29,7 +29,7 @@ import type { Problem } from '../sheet/problem.ts'
 import { isUntouched } from '../sheet/untouched.ts'
 import { toDecimal, ZERO, type Decimal } from '../values/decimal.ts'
 
-export interface RowPlace {
+export interface RowInGroup {
   /** The unit another row of the group asks for: it counts for this row's balances too. */
   readonly groupUnit: string | undefined
   /** The key that found the material. */
@@ -49,14 +49,14 @@ interface ComparedRow {
   readonly found: number
   readonly id: number
   readonly storage: number
-  readonly place: RowPlace
+  readonly place: RowInGroup
   readonly problems: Problem[]
   readonly conflicts: Conflict[]
   doubt: SkuDoubt | null
 }
 
 /** What the storage holds of the material now, and what becomes of it by the row's own change of unit. */
-interface Held {
+interface StorageBefore {
   /** Undefined: the storage does not carry the material. */
   readonly stock: Decimal | undefined
   readonly minimum: Decimal | undefined
@@ -66,7 +66,13 @@ interface Held {
 }
 
 /** Compares a draft with material `found` (catalogue index) in `storage`. [DIFF-1] */
-export function diffRow(context: DiffContext, index: number, found: number, storage: number, place: RowPlace): RowDiff {
+export function diffRow(
+  context: DiffContext,
+  index: number,
+  found: number,
+  storage: number,
+  place: RowInGroup,
+): RowDiff {
   const id = context.catalogue.ids[found] ?? 0
   const row: ComparedRow = { context, index, found, id, storage, place, problems: [], conflicts: [], doubt: null }
   const globals = materialChanges(row)
@@ -148,7 +154,7 @@ function doubtKey(row: ComparedRow, field: Field, mine: string, after: string): 
   tell(row, 'name-taken', 'warns', field, mine, details)
 }
 
-function heldBy({ context, found, storage }: ComparedRow, globals: readonly Change[]): Held {
+function heldBy({ context, found, storage }: ComparedRow, globals: readonly Change[]): StorageBefore {
   const rows = context.catalogue.storages.get(storage)
   const unit = globals.find((change) => change.field === 'unit')
   return {
@@ -163,7 +169,7 @@ function heldBy({ context, found, storage }: ComparedRow, globals: readonly Chan
 function priceInNewUnit(
   { context, index, found, problems }: ComparedRow,
   globals: readonly Change[],
-  { unit }: Held,
+  { unit }: StorageBefore,
 ): Change | null {
   if (!unit || globals.some((change) => change.field === 'price')) return null
   const after = desiredValue(context, 'price', index, problems)
@@ -172,7 +178,10 @@ function priceInNewUnit(
 }
 
 /** The change of the balance, and what the storage holds after it; null: not carried, and it stays so. */
-function stockChange(row: ComparedRow, held: Held): { readonly change: Change | null; readonly after: Decimal | null } {
+function stockChange(
+  row: ComparedRow,
+  held: StorageBefore,
+): { readonly change: Change | null; readonly after: Decimal | null } {
   const live = rescaled(held, held.stock)
   const wanted = wantedStock(row.context, row.index, live, row.problems)
   const after = changeOf(row, 'stock', wanted, live, true) ?? unpredicted(held, wanted, held.stock)
@@ -181,7 +190,7 @@ function stockChange(row: ComparedRow, held: Held): { readonly change: Change | 
   return { change: storageChange(row, 'stock', carried, after), after: toDecimal(after) }
 }
 
-function minimumChange(row: ComparedRow, held: Held): Change | null {
+function minimumChange(row: ComparedRow, held: StorageBefore): Change | null {
   const live = rescaled(held, held.minimum)
   const wanted = desiredValue(row.context, 'minimum', row.index, row.problems)
   const after = changeOf(row, 'minimum', wanted, live, false) ?? unpredicted(held, wanted, held.minimum)
@@ -189,14 +198,14 @@ function minimumChange(row: ComparedRow, held: Held): Change | null {
 }
 
 /** After a unit change the account holds rescaled balances: the file's are in the new unit. [UNIT-1] */
-function rescaled({ scale }: Held, amount: Decimal | undefined): Decimal {
+function rescaled({ scale }: StorageBefore, amount: Decimal | undefined): Decimal {
   if (amount === undefined) return ZERO
   return scale ? scale.amount(amount) : amount
 }
 
 /** An unknown pair: whatever the account makes of the balance, the file says what it is. Nothing stays nothing. [UNIT-2] */
 function unpredicted(
-  { unit, scale }: Held,
+  { unit, scale }: StorageBefore,
   wanted: string | undefined,
   amount: Decimal | undefined,
 ): string | undefined {

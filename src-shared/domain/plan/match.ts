@@ -45,11 +45,11 @@ export type Match =
  * The user's answer to a question about a row, by material id: this material, whose own sku and name stay; this material,
  * whose key becomes the file's; or really a new one.
  */
-export type Pick = number | { readonly change: number } | 'new'
+export type MaterialAnswer = number | { readonly change: number } | 'new'
 
 export interface MatchOptions {
   readonly keys: readonly KeyField[]
-  readonly picks: ReadonlyMap<number, Pick>
+  readonly picks: ReadonlyMap<number, MaterialAnswer>
   /** A sku that is left out is not sent: no question about writing it. */
   readonly decided?: { readonly excludedFields: ReadonlySet<Field> }
 }
@@ -177,7 +177,7 @@ export function makeMatcher(drafts: Drafts, catalogue: Catalogue, options: Match
   }
 }
 
-export function pickedId(pick: Exclude<Pick, 'new'>): number {
+export function pickedId(pick: Exclude<MaterialAnswer, 'new'>): number {
   return typeof pick === 'number' ? pick : pick.change
 }
 

@@ -15,7 +15,7 @@ import {
   type DiffContext,
   type RowDiff,
 } from './diff.ts'
-import type { RowPlace } from './compare-row.ts'
+import type { RowInGroup } from './compare-row.ts'
 import { noteFor } from './correction-note.ts'
 import { DRAFT, draftName, stateOf, valueOf } from '../draft/draft.ts'
 import { fieldBit, GLOBAL_FIELDS, type Field } from '../fields/field.ts'
@@ -56,7 +56,7 @@ export interface GroupInput {
   /** Catalogue index, NEW_MATERIAL or NOT_PLACED. */
   readonly target: number
   readonly question: Match | null
-  readonly diff: (context: DiffContext, index: number, storage: number, place: RowPlace) => RowDiff
+  readonly diff: (context: DiffContext, index: number, storage: number, place: RowInGroup) => RowDiff
 }
 
 /** A planned row as a preview has it, with what only the file can tell. `index`: its draft. */

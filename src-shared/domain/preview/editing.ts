@@ -7,7 +7,7 @@ import { mayChange, type Field } from '../fields/field.ts'
 import type { ColumnMapping } from '../mapping/mapping.ts'
 import { LayeredMap } from '../values/layered-map.ts'
 import { redraftCell, type Redrafted } from '../draft/make-drafts.ts'
-import { KEY_FIELDS, type Pick } from '../plan/match.ts'
+import { KEY_FIELDS, type MaterialAnswer } from '../plan/match.ts'
 import type { ConflictPolicy } from '../plan/merge.ts'
 import { isRuleProblem, type Problem, type ProblemCode } from '../sheet/problem.ts'
 import type { Separators } from '../values/shown-decimal.ts'
@@ -31,7 +31,7 @@ export class Editing {
   private readonly columns = new Map<Field, EditedColumn>()
   private readonly problems: LayeredMap<number, readonly Problem[]>
   private readonly texts: LayeredMap<string, string>
-  private readonly picks: LayeredMap<number, Pick>
+  private readonly picks: LayeredMap<number, MaterialAnswer>
   private readonly questions: LayeredMap<number, ProblemCode>
   private readonly policies: LayeredMap<number, ReadonlyMap<Field | null, ConflictPolicy>>
   private readonly excludedFields: Set<Field>
@@ -169,7 +169,7 @@ export class Editing {
     return read
   }
 
-  private pick(index: number, pick: Pick | null, question: ProblemCode | undefined): void {
+  private pick(index: number, pick: MaterialAnswer | null, question: ProblemCode | undefined): void {
     this.unpick(index)
     if (pick === null) return
     this.picks.set(index, pick)

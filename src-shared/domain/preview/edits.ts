@@ -6,7 +6,7 @@ import { isSpare, partOf, type Drafts } from '../draft/draft.ts'
 import type { Field } from '../fields/field.ts'
 import type { DraftOptions } from '../draft/make-drafts.ts'
 import type { Mapping } from '../mapping/mapping.ts'
-import type { Pick } from '../plan/match.ts'
+import type { MaterialAnswer } from '../plan/match.ts'
 import type { ConflictPolicy } from '../plan/merge.ts'
 import type { Separators } from '../values/shown-decimal.ts'
 import type { ProblemCode } from '../sheet/problem.ts'
@@ -33,9 +33,9 @@ export type ImportEdit =
   /** Cells pasted together, by draft. */
   | ({ readonly kind: 'block'; readonly rows: ReadonlyMap<number, readonly TypedCell[]> } & Typed)
   /** Null takes an answer back. */
-  | ({ readonly kind: 'pick'; readonly index: number; readonly pick: Pick | null } & Asked)
+  | ({ readonly kind: 'pick'; readonly index: number; readonly pick: MaterialAnswer | null } & Asked)
   /** One answer for many rows: draft -> what it means for it. */
-  | ({ readonly kind: 'picks'; readonly picks: ReadonlyMap<number, Pick> } & Asked)
+  | ({ readonly kind: 'picks'; readonly picks: ReadonlyMap<number, MaterialAnswer> } & Asked)
   /** What was answered is a question again: which material is meant, what becomes of a conflict, or both. [ASK-1] */
   | { readonly kind: 'ask'; readonly indexes: readonly number[]; readonly of: 'material' | 'conflict' | 'both' }
   | { readonly kind: 'rows'; readonly indexes: readonly number[]; readonly included: boolean }
@@ -47,7 +47,7 @@ export interface Edited {
   readonly drafts: Drafts
   /** Fixed cells: `index:column` -> what the user typed. */
   readonly texts: ReadonlyMap<string, string>
-  readonly picks: ReadonlyMap<number, Pick>
+  readonly picks: ReadonlyMap<number, MaterialAnswer>
   /** What the picks answer, where it is known. */
   readonly questions: ReadonlyMap<number, ProblemCode>
   /** Those the user left out, and the spare ones that nothing is typed into. */

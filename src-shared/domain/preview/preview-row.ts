@@ -5,7 +5,7 @@ import type { DiffContext } from '../plan/diff.ts'
 import { idsByName } from '../catalogue/ids-by-name.ts'
 import { DRAFT, draftName, partOf, stateOf, valueOf, type Drafts } from '../draft/draft.ts'
 import { NEW_MATERIAL, type MaterialGroups } from '../plan/material-groups.ts'
-import { KEY_FIELDS, type KeyField, type Pick } from '../plan/match.ts'
+import { KEY_FIELDS, type KeyField, type MaterialAnswer } from '../plan/match.ts'
 import type { OutlierLimits } from '../guard/outliers-limits.ts'
 import { planGroup, type GroupPlan, type PreviewRow } from '../plan/plan-group.ts'
 import { rowKey } from '../sheet/row-name.ts'
@@ -14,7 +14,7 @@ import { ZERO } from '../values/decimal.ts'
 export interface PreviewInput extends DiffContext {
   readonly storage: number
   readonly keys: readonly KeyField[]
-  readonly picks: ReadonlyMap<number, Pick>
+  readonly picks: ReadonlyMap<number, MaterialAnswer>
   /** Thresholds of the outlier guard, where they are not the usual ones. */
   readonly limits?: OutlierLimits
 }
@@ -138,7 +138,7 @@ function excludedRow(input: PreviewInput, index: number): PreviewRow {
   }
 }
 
-function pickedOf(pick: Pick | undefined): Picked {
+function pickedOf(pick: MaterialAnswer | undefined): Picked {
   if (pick === undefined || pick === 'new') return null
   return typeof pick === 'number' ? 'keep' : 'change'
 }

@@ -1,6 +1,6 @@
 /** The account's refusals, attached to the field they concern, with what to do next. Never changes the account's own text. */
 import { isField, isSentField, type Field } from '../fields/field.ts'
-import { reason, type Outcome } from './run.ts'
+import { reason, type Reason } from './run.ts'
 
 interface Known {
   readonly text: RegExp
@@ -58,7 +58,7 @@ const KNOWN: readonly Known[] = [
 ]
 
 /** HTTP 400 as a reason: the text as the account wrote it, its field and advice. */
-export function refusal(error: string): Outcome {
+export function refusal(error: string): Reason {
   for (const { text, field, hint } of KNOWN) {
     const match = text.exec(error)
     if (match) return reason('refused', { error, hint }, typeof field === 'function' ? field(match) : field)

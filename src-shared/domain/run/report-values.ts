@@ -7,7 +7,7 @@ import { fieldStorageKey, type Change } from '../plan/planned-call.ts'
 import { sameValue } from '../fields/same-value.ts'
 import type { AnswerCode, Writer } from './report-codes.ts'
 import type { ReportState } from './report-rows.ts'
-import type { CallState, CallTrace, Mark, Outcome, RowAfterwards } from './run.ts'
+import type { CallState, CallTrace, Mark, Reason, RowAfterwards } from './run.ts'
 
 export interface ReportedValue extends Change {
   /** What the account was last seen to hold; null where that is not known. */
@@ -22,7 +22,7 @@ export interface RowForReport {
   readonly calls: readonly CallTrace[]
   readonly changes: readonly Change[]
   readonly state: ReportState
-  readonly reason: Outcome | null
+  readonly reason: Reason | null
   readonly afterwards: RowAfterwards
 }
 
@@ -112,7 +112,7 @@ export function standing(
 
 /** `kept`: the run's version kept whether an answer came. */
 export function answerOf(
-  { state, reason }: { readonly state: CallState; readonly reason: Outcome | null },
+  { state, reason }: { readonly state: CallState; readonly reason: Reason | null },
   kept: boolean,
 ): AnswerCode {
   switch (state) {

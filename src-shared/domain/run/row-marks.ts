@@ -1,7 +1,7 @@
 /** What later and earlier runs of the account mean for a row: its state, and who made what the run found. [RUN-19] [REPORT-4] */
 import { fieldStorageKey, type CallEffect, type Change } from '../plan/planned-call.ts'
 import { sameValue } from '../fields/same-value.ts'
-import { place } from './run-verify.ts'
+import { withStorage } from './run-verify.ts'
 import { standing } from './report-values.ts'
 import { reason, type CallTrace, type Mark, type RowVerdict } from './run.ts'
 
@@ -41,7 +41,11 @@ export function stateAfter(
   if (!last) return was.state === 'undone' || was.state === 'changed' ? { state: 'verified', reason: null } : was
   if (undone.length === changes.length) return { state: 'undone', reason: reason('undone', { run: last.run }) }
   if (was.state !== 'verified') return was
-  const why = reason('undone-part', place(last.change, { run: last.run, values: undone.length }), last.change.field)
+  const why = reason(
+    'undone-part',
+    withStorage(last.change, { run: last.run, values: undone.length }),
+    last.change.field,
+  )
   return { state: 'verified', reason: why }
 }
 
@@ -53,6 +57,6 @@ function changedSince(change: Change, { run, value, turn }: Mark, file: string):
   if (turn) return reason('changed-since', { run, file, after: turn[0], live: turn[1] }, 'unit')
   // That run was erased: what it wrote is not known any more. [KEPT-3]
   if (value === null)
-    return reason('changed-since', place(change, { run, erased: 1, after: change.after }), change.field)
-  return reason('changed-since', place(change, { run, file, after: change.after, live: value }), change.field)
+    return reason('changed-since', withStorage(change, { run, erased: 1, after: change.after }), change.field)
+  return reason('changed-since', withStorage(change, { run, file, after: change.after, live: value }), change.field)
 }

@@ -8,9 +8,9 @@ import { isRescaled, type Field } from '../fields/field.ts'
 import { addedKeys } from '../plan/added-keys.ts'
 import { liveMaterial, liveValue, type Live } from './run-live.ts'
 import { sameValue } from '../fields/same-value.ts'
-import { place } from './run-verify.ts'
+import { withStorage } from './run-verify.ts'
 import { GONE } from './report-values.ts'
-import { reason, type Mark, type Outcome } from './run.ts'
+import { reason, type Mark, type Reason } from './run.ts'
 
 /** A field, and the storage where it belongs to one. */
 export type Spot = Pick<Change, 'field' | 'storage'>
@@ -61,7 +61,7 @@ export function beforeOf(live: Live, touched: Touched): Before {
 }
 
 /** The first value of a material that is not as it was, though the run did not change it; null for none. */
-export function changedMeanwhile(id: number, { live: before, touched }: Before, live: Live): Outcome | null {
+export function changedMeanwhile(id: number, { live: before, touched }: Before, live: Live): Reason | null {
   const own = touched.byMaterial.get(id) ?? []
   if (!liveMaterial(before, id) || !liveMaterial(live, id)) return null
   const rescaled = own.some(({ field }) => field === 'unit')
@@ -75,7 +75,7 @@ export function changedMeanwhile(id: number, { live: before, touched }: Before, 
     if (was === undefined || is === undefined) continue
     if (sameValue(spot.field, was, is)) continue
     const change = { ...spot, before: was, after: is ?? '' }
-    return reason('changed-meanwhile', place(change, { before: was ?? '', live: is ?? '' }), spot.field)
+    return reason('changed-meanwhile', withStorage(change, { before: was ?? '', live: is ?? '' }), spot.field)
   }
   return null
 }
@@ -85,7 +85,7 @@ export function appearedMeanwhile(
   id: number,
   live: Live,
   newSincePreview: ReadonlyMap<string, { readonly id: number; readonly name: string }>,
-): Outcome | null {
+): Reason | null {
   if (newSincePreview.size === 0) return null
   const own = liveMaterial(live, id)
   if (!own) return null

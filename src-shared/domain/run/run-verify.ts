@@ -2,7 +2,15 @@
 import { creates, removes } from '../fields/writing-methods.ts'
 import { fieldStorageKey, type CallEffect, type Change } from '../plan/planned-call.ts'
 import { isStorageField } from '../fields/field.ts'
-import { materialOf, reason, type CallTrace, type Held, type Outcome, type RowVerdict, type RunRow } from './run.ts'
+import {
+  materialOf,
+  reason,
+  type CallTrace,
+  type HeldValues,
+  type Reason,
+  type RowVerdict,
+  type RunRow,
+} from './run.ts'
 import { rowDetails, type RowName } from '../sheet/row-name.ts'
 import { hasNewValue, liveMaterial, liveValue, type Live } from './run-live.ts'
 
@@ -24,7 +32,7 @@ export function settledByCalls(row: RunRow): RowVerdict | null {
     : { state: 'skipped', reason: earlier(row.groupError) }
 }
 
-export function earlier(row: RowName): Outcome {
+export function earlier(row: RowName): Reason {
   return reason('earlier-call', rowDetails(row, 'row'))
 }
 
@@ -52,7 +60,7 @@ export function verifyRow(row: RunRow, live: Live): RowVerdict {
 }
 
 /** What the account holds of all that the row names, as far as its lists show it: for the report. [REPORT-3] */
-export function heldOf(row: RunRow, live: Live): Held {
+export function heldOf(row: RunRow, live: Live): HeldValues {
   const held: Record<string, string> = {}
   const id = materialOf(row)
   if (id === null) return held
@@ -78,12 +86,12 @@ function changesOf(call: CallEffect): readonly Change[] {
   return call.changes
 }
 
-function difference(change: Change, live: string | null): Outcome {
-  return reason('differs', place(change, { after: change.after, live: live ?? '' }), change.field)
+function difference(change: Change, live: string | null): Reason {
+  return reason('differs', withStorage(change, { after: change.after, live: live ?? '' }), change.field)
 }
 
 /** Adds the storage to a reason's details, for fields that belong to one. */
-export function place(
+export function withStorage(
   change: Change,
   details: Readonly<Record<string, string | number>>,
 ): Readonly<Record<string, string | number>> {
@@ -91,7 +99,7 @@ export function place(
 }
 
 /** base / mine / live of a value that someone else changed. */
-export function drift(change: Change, live: string | null): Outcome {
+export function drift(change: Change, live: string | null): Reason {
   const details = { base: change.before ?? '', mine: change.after, live: live ?? '' }
-  return reason('drifted', place(change, details), change.field)
+  return reason('drifted', withStorage(change, details), change.field)
 }

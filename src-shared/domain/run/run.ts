@@ -95,7 +95,7 @@ export const RUN_REASONS = [
 ] as const
 export type RunReasonCode = (typeof RUN_REASONS)[number]
 
-export interface Outcome {
+export interface Reason {
   readonly code: RunReasonCode
   /** The field it concerns; null for the row or run as a whole. */
   readonly field: Field | null
@@ -109,7 +109,7 @@ export function reason(
   code: RunReasonCode,
   details: Readonly<Record<string, string | number>> = {},
   field: Field | null = null,
-): Outcome {
+): Reason {
   return { code, field, details }
 }
 
@@ -125,7 +125,7 @@ export interface CallTrace extends CallEffect {
   readonly attempts: number
   /** The material it concerns; for an add, the id it answered. */
   readonly materialId: number | null
-  readonly reason: Outcome | null
+  readonly reason: Reason | null
 }
 
 /** With what is sent. */
@@ -140,12 +140,12 @@ export interface RunGroup {
 }
 
 /** What the account was seen to hold, by place (`fieldStorageKey`). */
-export type Held = Readonly<Record<string, string>>
+export type HeldValues = Readonly<Record<string, string>>
 
 /** What became of a row, or what it starts with. */
 export interface RowVerdict {
   readonly state: RowState
-  readonly reason: Outcome | null
+  readonly reason: Reason | null
 }
 
 /** What another run of the account did to a place that a row of this one names. */
@@ -168,7 +168,7 @@ export interface Mark {
 /** What is kept of a row beside its calls, for its report. */
 export interface RowAfterwards {
   /** Null: nothing was read back. */
-  readonly held: Held | null
+  readonly held: HeldValues | null
   /** Later writes of other runs to what the row wrote, in order of time. */
   readonly over: readonly Mark[]
   /** Earlier writes of other runs that explain what this run found. */
@@ -264,7 +264,7 @@ export function bringsBack({ calls }: RunGroup): boolean {
 /** A planned row on its way into a run, or into an undo. */
 export interface RowToRun extends PlannedRow {
   /** With a note it is listed, not carried out. */
-  readonly note?: Outcome | null
+  readonly note?: Reason | null
   /** What its material must hold when its calls are done, besides what they send. */
   readonly expected?: readonly Change[]
 }

@@ -114,19 +114,19 @@ function unscaledBefore(change: Change, unit: Change): string | null {
 }
 
 /** The row of the call that reached this field. */
-function rowOf({ storage }: Pick<Change, 'storage'>, done: readonly RunCall[]): RowPlace {
+function rowOf({ storage }: Pick<Change, 'storage'>, done: readonly RunCall[]): RunRowName {
   const own = done.find((call) => call.changes.some((change) => storage !== null && change.storage === storage))
   const wide = done.find((call) => reach(call) === 'everywhere')
   const call = own ?? wide ?? done[0]
   return call ? { ...rowNameOf(call), rowSeq: call.rowSeq } : { row: 0, rowSeq: -1 }
 }
 
-interface RowPlace extends RowName {
+interface RunRowName extends RowName {
   readonly rowSeq: number
 }
 
-export function written(done: readonly RunCall[]): (Change & RowPlace)[] {
-  const fields = new Map<string, Change & RowPlace>()
+export function written(done: readonly RunCall[]): (Change & RunRowName)[] {
+  const fields = new Map<string, Change & RunRowName>()
   for (const call of done) {
     for (const change of call.changes) {
       const key = fieldStorageKey(change)

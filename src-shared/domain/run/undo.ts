@@ -9,12 +9,12 @@ import { isRescaled, isStorageField, type Field } from '../fields/field.ts'
 import { emptied, rescaled, type MaterialBefore } from './material-before.ts'
 import type { PlannedRow, RowStatus } from '../plan/plan.ts'
 import { changesOf, statusOfCalls } from '../plan/row-changes.ts'
-import { groupMaterial, reason, type Outcome, type RowToRun, type RunCall, type RunGroup } from './run.ts'
+import { groupMaterial, reason, type Reason, type RowToRun, type RunCall, type RunGroup } from './run.ts'
 import { rowKey, rowNameOf, sameRow, type RowName } from '../sheet/row-name.ts'
 import { affected, written, type Affected } from './undo-affected.ts'
 import { hasNewValue, liveMaterial, liveValue, lostIn, type Live } from './run-live.ts'
 import { comparable, sameValue } from '../fields/same-value.ts'
-import { place } from './run-verify.ts'
+import { withStorage } from './run-verify.ts'
 import { rescaling, type Rescaling } from '../plan/unit-scale.ts'
 import { toDecimal, ZERO } from '../values/decimal.ts'
 
@@ -78,7 +78,7 @@ export function undoGroup(
 }
 
 /** A material the run added has no values before: it goes as a whole, or not at all. [UNDO-10] */
-function undoWhole(done: readonly RunCall[]): Outcome {
+function undoWhole(done: readonly RunCall[]): Reason {
   const rows = rowsOf(done).map(({ row, sheet }) => (sheet === undefined ? String(row) : `${sheet}!${row}`))
   return reason('undo-whole', { rows: rows.join(', ') })
 }
@@ -117,7 +117,7 @@ type UnitNow = 'unchanged' | 'left' | 'before' | 'other'
 interface Note {
   readonly row: RowName
   readonly status: RowStatus
-  readonly why: Outcome
+  readonly why: Reason
 }
 
 interface Undoing {
@@ -255,7 +255,7 @@ class EditsBack {
     return comparable(change.field, value) === '0' ? value : undefined
   }
 
-  private list(change: RowName, status: RowStatus, why: Outcome): 'listed' {
+  private list(change: RowName, status: RowStatus, why: Reason): 'listed' {
     this.notes.push({ row: change, status, why })
     return 'listed'
   }
@@ -274,7 +274,7 @@ class EditsBack {
         this.expected.findIndex((one) => fieldStorageKey(one) === fieldStorageKey(change)),
         1,
       )
-      this.list(change, 'problem', reason('undo-stranded', place(change, { before: change.after }), change.field))
+      this.list(change, 'problem', reason('undo-stranded', withStorage(change, { before: change.after }), change.field))
     }
   }
 
@@ -336,8 +336,8 @@ function rowsOf(named: readonly RowName[]): RowName[] {
   return [...rows.values()]
 }
 
-function changedSince(change: Change, live: string | null): Outcome {
-  return reason('undo-changed-since', place(change, { mine: change.after, live: live ?? '' }), change.field)
+function changedSince(change: Change, live: string | null): Reason {
+  return reason('undo-changed-since', withStorage(change, { mine: change.after, live: live ?? '' }), change.field)
 }
 
 function nameOf(group: RunGroup, live: Live): string {
@@ -354,7 +354,7 @@ function bare(row: RowName, group: RunGroup, live: Live, status: RowStatus): Pla
   return { ...rowNameOf(row), status, changes: [], problems: [], calls: [], ...named }
 }
 
-function listedRow(row: RowName, group: RunGroup, live: Live, status: RowStatus, note: Outcome | null): RowToRun {
+function listedRow(row: RowName, group: RunGroup, live: Live, status: RowStatus, note: Reason | null): RowToRun {
   return { ...bare(row, group, live, status), note }
 }
 

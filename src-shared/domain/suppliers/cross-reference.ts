@@ -3,7 +3,7 @@
  * a guess. Codes of two suppliers never meet: each profile has its own.
  */
 import { DRAFT, type Drafts } from '../draft/draft.ts'
-import { pickedId, type Pick as Answer } from '../plan/match.ts'
+import { pickedId, type MaterialAnswer } from '../plan/match.ts'
 import { textKey } from '../values/text-key.ts'
 
 /** One code; `code` as the supplier writes it. */
@@ -36,8 +36,8 @@ export function supplierCode(drafts: Drafts, index: number): string {
 }
 
 /** Rows whose code is known, with the material that is meant: its own sku and name stay. [SUPPLIER-5] */
-export function knownPicks(drafts: Drafts, reference: CrossReference): Map<number, Answer> {
-  const picks = new Map<number, Answer>()
+export function knownPicks(drafts: Drafts, reference: CrossReference): Map<number, MaterialAnswer> {
+  const picks = new Map<number, MaterialAnswer>()
   if (reference.size === 0) return picks
   for (let index = 0; index < drafts.count; index++) {
     const entry = reference.get(textKey(supplierCode(drafts, index)))
@@ -58,7 +58,7 @@ export interface Learnt {
  */
 export function learn(
   entries: readonly CrossReferenceEntry[],
-  answered: Iterable<{ readonly code: string; readonly pick: Answer }>,
+  answered: Iterable<{ readonly code: string; readonly pick: MaterialAnswer }>,
   { at, file }: Pick<CrossReferenceEntry, 'at' | 'file'>,
 ): Learnt {
   const known = new Map(crossReferenceOf(entries))

@@ -18,7 +18,7 @@ export interface GoneLine extends ListLine {
 }
 
 /** `named`: catalogue indexes of the materials that the newer list means. [SUPPLIER-10] */
-export function goneMaterials(
+export function missingFromList(
   gone: readonly ListLine[],
   catalogue: Catalogue,
   reference: CrossReference,

@@ -7,7 +7,7 @@ import { account } from './account.ts'
 import { detailParts } from '../detail-parts.ts'
 import { programErrors } from './program-errors.ts'
 import { terms } from './terms.ts'
-import type { Outcome, RunReasonCode } from '../../domain/run/run.ts'
+import type { Reason, RunReasonCode } from '../../domain/run/run.ts'
 
 export const runs: RunWords = {
   reason: ({ code, details, field }) => REASONS[code](details, FIELD_NAMES[field ?? ''] ?? 'the value'),
@@ -196,10 +196,10 @@ const REASONS: ReasonWords<string> = {
     `The run ended unexpectedly (${reason}). Nothing is lost: resume it. It looks at the account first and sends nothing twice.`,
 }
 
-export type Details = Outcome['details']
+export type Details = Reason['details']
 
 export interface RunWords {
-  readonly reason: (why: Outcome) => string
+  readonly reason: (why: Reason) => string
   /** The name of a run in the list of runs: the journal keeps an undo's in English. */
   readonly title: (file: string) => string
   /** What must be typed to start an undo, `delete 3`. */

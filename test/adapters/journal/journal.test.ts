@@ -83,7 +83,7 @@ describe('what is kept', () => {
       ['done', 31],
       ['planned', 31],
     ])
-    expect(to.claimed(run)).toEqual(new Set([31]))
+    expect(to.idsAdded(run)).toEqual(new Set([31]))
     expect(
       to.report(run, { from: 0, count: 9 }).rows.map(({ row, state, materialId }) => [row, state, materialId]),
     ).toEqual([

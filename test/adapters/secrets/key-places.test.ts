@@ -5,8 +5,12 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { KeyPlaces } from '../../../src-main/adapters/secrets/key-places.ts'
 import type { RunTool, ToolAnswer } from '../../../src-main/adapters/secrets/run-tool.ts'
-import { SealedSecrets, type Sealer } from '../../../src-main/adapters/secrets/sealed-secrets.ts'
-import { noSealer, plainSealer, systemSealer } from '../../../src-main/adapters/secrets/system-sealer.ts'
+import { SealedSecrets, type KeyEncryption } from '../../../src-main/adapters/secrets/sealed-secrets.ts'
+import {
+  noEncryption,
+  filePermissionsOnly,
+  systemEncryption,
+} from '../../../src-main/adapters/secrets/system-encryption.ts'
 
 const KEY = 'canary-key-4711'
 const owner = { account: 'a-1', address: 'https://shop.example/connect' }
@@ -68,10 +72,10 @@ describe.each(SYSTEMS)('[TERMINAL-3] the store of $platform', ({ platform, made 
   const env = { SystemRoot: 'C:\\Windows' }
   test('keeps a key that another process finds, and no argument and no file shows it', async () => {
     const system = made()
-    const put = new SealedSecrets(folder, systemSealer({ platform, env, run: system.run }), 'terminal-keys.json')
+    const put = new SealedSecrets(folder, systemEncryption({ platform, env, run: system.run }), 'terminal-keys.json')
     expect(await put.notKept()).toBeNull()
     expect(await put.put(owner, KEY, 'computer')).toBeNull()
-    const later = new SealedSecrets(folder, systemSealer({ platform, env, run: system.run }), 'terminal-keys.json')
+    const later = new SealedSecrets(folder, systemEncryption({ platform, env, run: system.run }), 'terminal-keys.json')
     expect(await later.find(owner)).toEqual({ kind: 'key', key: KEY, place: 'computer' })
     expect(await later.find({ ...owner, address: 'https://evil.example' })).toEqual({ kind: 'unreadable' })
     const written = await readFile(join(folder, 'terminal-keys.json'), 'utf8')
@@ -92,7 +96,7 @@ describe.each(SYSTEMS)('[TERMINAL-3] the store of $platform', ({ platform, made 
     'that %s keeps nothing and says so',
     async (_name, answer) => {
       const { run } = store(answer)
-      const secrets = new SealedSecrets(folder, systemSealer({ platform, env, run }), 'terminal-keys.json')
+      const secrets = new SealedSecrets(folder, systemEncryption({ platform, env, run }), 'terminal-keys.json')
       expect(await secrets.notKept()).toBe('unavailable')
       expect(await secrets.put(owner, KEY, 'computer')).toBe('unavailable')
       expect(await secrets.find(owner)).toEqual({ kind: 'none' })
@@ -102,24 +106,24 @@ describe.each(SYSTEMS)('[TERMINAL-3] the store of $platform', ({ platform, made 
 
 test('[TERMINAL-3] a store that takes a key and does not give it back has kept nothing', async () => {
   const { run } = store((_made, { args }) => (args[0] === 'store' ? silent : { ...silent, status: 1 }))
-  const secrets = new SealedSecrets(folder, systemSealer({ platform: 'linux', env: {}, run }), 'terminal-keys.json')
+  const secrets = new SealedSecrets(folder, systemEncryption({ platform: 'linux', env: {}, run }), 'terminal-keys.json')
   expect(await secrets.put(owner, KEY, 'computer')).toBe('unavailable')
   expect(await secrets.find(owner)).toEqual({ kind: 'none' })
 })
 
 describe('[TERMINAL-4] one key, one place', () => {
-  const electron: Sealer = {
+  const electron: KeyEncryption = {
     trouble: () => Promise.resolve(null),
     seal: (text) => Promise.resolve(Buffer.from(text).reverse()),
     open: (bytes) => Promise.resolve({ text: Buffer.from(bytes).reverse().toString(), stale: false }),
   }
   const places = () => {
-    const system = systemSealer({ platform: 'linux', env: {}, run: tool.run })
+    const system = systemEncryption({ platform: 'linux', env: {}, run: tool.run })
     const at = {
       window: new SealedSecrets(folder, electron, 'keys.json'),
-      sealedByWindow: new SealedSecrets(folder, noSealer, 'keys.json'),
+      sealedByWindow: new SealedSecrets(folder, noEncryption, 'keys.json'),
       system: new SealedSecrets(folder, system, 'terminal-keys.json'),
-      plain: new SealedSecrets(folder, plainSealer, 'plain-keys.json'),
+      plain: new SealedSecrets(folder, filePermissionsOnly, 'plain-keys.json'),
     }
     return {
       ...at,

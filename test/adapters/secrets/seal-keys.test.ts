@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { SealKeys } from '../../../src-main/adapters/secrets/seal-keys.ts'
-import type { Sealer } from '../../../src-main/adapters/secrets/sealed-secrets.ts'
+import type { KeyEncryption } from '../../../src-main/adapters/secrets/sealed-secrets.ts'
 import { fingerprint } from '../../../src-main/adapters/plan-file/signature.ts'
 
 let folder: string
@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 /** The system's encryption of one user: what another one sealed cannot be opened. */
-function system(user: string, trouble: 'basic-text' | null = null): Sealer {
+function system(user: string, trouble: 'basic-text' | null = null): KeyEncryption {
   const mark = Buffer.from(`${user}:`)
   return {
     trouble: () => Promise.resolve(trouble),

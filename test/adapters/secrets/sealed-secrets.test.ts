@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { SealedSecrets } from '../../../src-main/adapters/secrets/sealed-secrets.ts'
 import { CannotKeep } from '../../../src-main/adapters/settings/persisted-json.ts'
-import { electronSealer } from '../../../src-main/hosts/electron/secrets.ts'
+import { electronEncryption } from '../../../src-main/hosts/electron/secrets.ts'
 import { changeKeychain, safeStorage } from '../../electron-standin/safe-storage.ts'
 
 /** The file of sealed keys on Electron's safeStorage as the stand-in plays it: real encryption, a store that can fail. */
@@ -13,7 +13,7 @@ const usual = { available: true, backend: 'gnome_libsecret', locked: false, secr
 const KEY = 'canary-5c1f0b7e'
 const owner = { account: 'a-1', address: 'https://one.example/connect' }
 const open = (platform: NodeJS.Platform = 'linux'): SealedSecrets =>
-  new SealedSecrets(folder, electronSealer(safeStorage, platform, Promise.resolve()))
+  new SealedSecrets(folder, electronEncryption(safeStorage, platform, Promise.resolve()))
 const file = (): string => join(folder, 'keys.json')
 
 beforeEach(async () => {
@@ -116,7 +116,7 @@ describe('a key that cannot be kept', () => {
   test('when the disk refuses, words without the key', async () => {
     const secrets = new SealedSecrets(
       join(folder, 'not-there'),
-      electronSealer(safeStorage, 'linux', Promise.resolve()),
+      electronEncryption(safeStorage, 'linux', Promise.resolve()),
     )
     const error: unknown = await secrets.put(owner, KEY, 'computer').catch((cause: unknown) => cause)
     expect(error).toBeInstanceOf(CannotKeep)

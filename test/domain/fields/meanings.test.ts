@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isThing } from '../../../src-shared/domain/fields/headings/key.ts'
 import { headerMeaning } from '../../../src-shared/domain/fields/headings/lookup.ts'
-import * as moves from '../../../src-shared/domain/fields/headings/move-words.ts'
-import * as others from '../../../src-shared/domain/fields/headings/other-words.ts'
+import * as moves from '../../../src-shared/domain/fields/headings/document-words.ts'
+import * as others from '../../../src-shared/domain/fields/headings/not-a-field-words.ts'
 
 /** By language: `plain price: new price | unit cost`. Written once, and not taken from the words that are tested. */
 const LANGUAGES = readFileSync(join(import.meta.dirname, 'meanings.txt'), 'utf8')

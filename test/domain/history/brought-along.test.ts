@@ -1,7 +1,11 @@
 /** [HISTORY-9] What a call of ours changes besides what it sends, and which readings it came before. */
 import { describe, expect, test } from 'vitest'
 import type { Field } from '../../../src-shared/domain/fields/field.ts'
-import { readingColumnKey, type Held, type MaterialValues } from '../../../src-shared/domain/history/account-reading.ts'
+import {
+  readingColumnKey,
+  type ReadingValue,
+  type MaterialValues,
+} from '../../../src-shared/domain/history/account-reading.ts'
 import { isBroughtAlong } from '../../../src-shared/domain/history/brought-along.ts'
 import { relationTo, type OwnCall, type ReadingPlace } from '../../../src-shared/domain/history/own-call.ts'
 import type { Change } from '../../../src-shared/domain/plan/planned-call.ts'
@@ -26,10 +30,15 @@ const call = (method: OwnCall['method'], ...changes: readonly Change[]): OwnCall
 const edit = (...changes: readonly Change[]): OwnCall => call('materials/edit', ...changes)
 
 type Place = Pick<FieldDifference, 'field' | 'storage'>
-const valuesOf = (all: readonly (Place & { readonly value: Held })[]): MaterialValues =>
+const valuesOf = (all: readonly (Place & { readonly value: ReadingValue })[]): MaterialValues =>
   new Map(all.map((one) => [readingColumnKey(one), one]))
 const NONE = { before: valuesOf([]), after: valuesOf([]) }
-const seen = (field: FieldDifference['field'], storage: number | null, before: Held, after: Held): FieldDifference => {
+const seen = (
+  field: FieldDifference['field'],
+  storage: number | null,
+  before: ReadingValue,
+  after: ReadingValue,
+): FieldDifference => {
   return { field, storage, before, after }
 }
 

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import { fc } from '../../fast-check.ts'
 import type { Drafts } from '../../../src-shared/domain/draft/draft.ts'
 import type { Field } from '../../../src-shared/domain/fields/field.ts'
-import { cleanParts, KEY_FIELDS, makeMatcher, type KeyField, type Pick } from '../../../src-shared/domain/plan/match.ts'
+import {
+  cleanParts,
+  KEY_FIELDS,
+  makeMatcher,
+  type KeyField,
+  type MaterialAnswer,
+} from '../../../src-shared/domain/plan/match.ts'
 import { catalogueOf, draftsOf, type Line } from '../build.ts'
 
 // Few texts, so that they often meet: equal ones, ones in another case, near misses, and none.
@@ -60,7 +66,7 @@ test('[MATCH-3] clean finds what match finds, in each order of keys, with picks,
         const drafts = withColumns(rows, kept, spareFrom)
         const options = {
           keys,
-          picks: new Map<number, Pick>(Object.entries(picked).map(([index, pick]) => [Number(index), pick])),
+          picks: new Map<number, MaterialAnswer>(Object.entries(picked).map(([index, pick]) => [Number(index), pick])),
           decided: { excludedFields: new Set<Field>(skuLeftOut ? ['sku'] : []) },
         }
         const matcher = makeMatcher(drafts, catalogueOf(held), options)

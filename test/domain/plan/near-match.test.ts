@@ -1,7 +1,7 @@
 /** A sku or name that is only nearly the account's: proposed and asked about, never written and never added by itself. */
 import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
-import { KEY_FIELDS, type Pick } from '../../../src-shared/domain/plan/match.ts'
+import { KEY_FIELDS, type MaterialAnswer } from '../../../src-shared/domain/plan/match.ts'
 import { nearName, nearSku } from '../../../src-shared/domain/values/near-key.ts'
 import { NOTHING_DECIDED } from '../../../src-shared/domain/plan/diff.ts'
 import { makePreview } from '../../../src-shared/domain/preview/preview.ts'
@@ -66,7 +66,9 @@ describe('[T-38] near misses of a sku', () => {
     const catalogue = catalogueOf([{ ...oak, sku: held }])
     const [keep, change] = [100, { change: 100 }].map((pick) =>
       callsOf(
-        previewOf([{ id: '100', sku: file, stock: '9' }], catalogue, { picks: new Map<number, Pick>([[0, pick]]) }),
+        previewOf([{ id: '100', sku: file, stock: '9' }], catalogue, {
+          picks: new Map<number, MaterialAnswer>([[0, pick]]),
+        }),
       ),
     )
     expect(statusesOf(previewOf([{ id: '100', sku: file, stock: '9' }], catalogue))).toEqual(['problem: near-miss'])
@@ -125,7 +127,7 @@ describe('[T-38] a sku that is another one', () => {
     const asked = previewOf([line], account).row(0)
     expect(asked).toMatchObject({ status: 'problem', calls: [], match: 'other-sku', candidates: [1], proposed: 1 })
     expect(asked.problems.map(({ code }) => code)).toEqual(['key-mismatch'])
-    const answered = (pick: Pick): string[] =>
+    const answered = (pick: MaterialAnswer): string[] =>
       callsOf(previewOf([{ ...line, unit: 'pcs' }], account, { picks: new Map([[0, pick]]) }))
     expect(answered(101)).toEqual(['update_stock {"material_id":101,"storage_id":1,"stock":8}'])
     expect(answered({ change: 101 })).toEqual([
@@ -162,7 +164,8 @@ describe('[T-38] keys of two materials in one row', () => {
 
   test('[MATCH-10] the answers: this one as it is, this one with the other sku, or the other one', () => {
     const line = { id: '101', sku: '00123', stock: '1' }
-    const answered = (pick: Pick): string[] => callsOf(previewOf([line], account, { picks: new Map([[0, pick]]) }))
+    const answered = (pick: MaterialAnswer): string[] =>
+      callsOf(previewOf([line], account, { picks: new Map([[0, pick]]) }))
     expect(answered(101)).toEqual(['update_stock {"material_id":101,"storage_id":1,"stock":1}'])
     expect(answered({ change: 101 })[0]).toBe('edit {"material_id":101,"sku":"00123"}')
     expect(answered(100)).toEqual(['update_stock {"material_id":100,"storage_id":1,"stock":1}'])

@@ -6,7 +6,7 @@ import type { Drafts } from '../../../src-shared/domain/draft/draft.ts'
 import { applyEdits, changeEdits } from '../../../src-shared/domain/preview/apply-edits.ts'
 import { draftsEdited, type EditBase, type Edited, type ImportEdit } from '../../../src-shared/domain/preview/edits.ts'
 import { TopK } from '../../../src-shared/domain/values/top-k.ts'
-import type { Pick } from '../../../src-shared/domain/plan/match.ts'
+import type { MaterialAnswer } from '../../../src-shared/domain/plan/match.ts'
 import { changedFieldsOf } from '../../../src-shared/domain/guard/changed-fields.ts'
 import { guardOfPreview } from '../../../src-shared/domain/preview/outliers-preview.ts'
 import { MANY_CODES, type Many, type OutlierLimits } from '../../../src-shared/domain/guard/outliers-limits.ts'
@@ -60,7 +60,7 @@ const indexes = fc.uniqueArray(index)
 const edit: fc.Arbitrary<ImportEdit> = fc.oneof(
   { weight: 8, arbitrary: fc.tuple(index, typed).map(([at, cell]) => ({ kind: 'cell' as const, index: at, ...cell })) },
   fc.tuple(indexes, typed).map(([all, cell]) => ({ kind: 'cells' as const, indexes: all, ...cell })),
-  fc.record({ kind: fc.constant('pick'), index, pick: fc.constantFrom<Pick | null>(1, 2, 99, 'new', null) }),
+  fc.record({ kind: fc.constant('pick'), index, pick: fc.constantFrom<MaterialAnswer | null>(1, 2, 99, 'new', null) }),
   fc.record({ kind: fc.constant('rows'), indexes, included: fc.boolean() }),
   fc.record({
     kind: fc.constant('field'),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { crossReferenceOf } from '../../../src-shared/domain/suppliers/cross-reference.ts'
-import { goneMaterials, goneRows } from '../../../src-shared/domain/suppliers/gone.ts'
+import { missingFromList, goneRows } from '../../../src-shared/domain/suppliers/gone.ts'
 import { catalogueOf } from '../build.ts'
 
 const AT = { at: '2026-10-03T08:00:00.000Z', file: 'oct.csv' }
@@ -12,7 +12,7 @@ const catalogue = catalogueOf([
 ])
 const line = (code: string) => ({ code, name: '', price: null })
 const gone = (...codes: readonly string[]) =>
-  goneMaterials(codes.map(line), catalogue, crossReferenceOf([{ code: 'X-1', material: 100, ...AT }]), new Set([3]))
+  missingFromList(codes.map(line), catalogue, crossReferenceOf([{ code: 'X-1', material: 100, ...AT }]), new Set([3]))
 
 describe('[SUPPLIER-10] what is gone', () => {
   test('is told as what it is in the account', () => {

@@ -253,7 +253,7 @@ describe('[T-39] [SEEN-1] a material that a run of ours added and that left the 
   test('[T-40] [UNDO-9] [RUN-22] undo deletes it, and so it does where somebody deleted it', async () => {
     for (const deleted of [false, true]) {
       const { run } = await apply(ADD)
-      const id = Math.max(...journal.claimed(run))
+      const id = Math.max(...journal.idsAdded(run))
       if (deleted) await send('materials/delete', { material_id: id })
       const planned = await planUndo(run, { account: hiding(id), journal })
       if (!planned.ok) throw new Error('no plan')

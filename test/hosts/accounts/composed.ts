@@ -6,7 +6,7 @@ import { calls, type CallName, type Reply, type Request } from '../../../src-sha
 import type { Failure } from '../../../src-shared/contract/failure.ts'
 import type { App, AppEvent, PlanToConfirm } from '../../../src-main/hosts/app.ts'
 import { composeApp } from '../../../src-main/hosts/compose.ts'
-import { electronSealer } from '../../../src-main/hosts/electron/secrets.ts'
+import { electronEncryption } from '../../../src-main/hosts/electron/secrets.ts'
 import { startPractice, type PracticeOptions, type PracticeServer } from '../../../src-main/practice/server.ts'
 import { safeStorage } from '../../electron-standin/safe-storage.ts'
 
@@ -45,7 +45,7 @@ export async function composed(
       onBug: (name, error) => bugs.push(`${name}: ${error instanceof Error ? error.stack : String(error)}`),
       ...(confirmHost ? { confirmHost } : {}),
       ...(confirmPlan ? { confirmPlan } : {}),
-      ...(sealed ? { sealer: electronSealer(safeStorage, 'linux', Promise.resolve()) } : {}),
+      ...(sealed ? { sealer: electronEncryption(safeStorage, 'linux', Promise.resolve()) } : {}),
     })
     started.listen((event) => heard.push(event))
     return started

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { electronSealer } from '../../../src-main/hosts/electron/secrets.ts'
+import { electronEncryption } from '../../../src-main/hosts/electron/secrets.ts'
 import { windowKeys } from '../../../src-main/adapters/secrets/key-places.ts'
 import { safeStorage } from '../../electron-standin/safe-storage.ts'
 import { fileIn, run as runCommand, seeded, SMALL_SEED, type Ended, type Practice } from './command.ts'
@@ -122,7 +122,7 @@ describe.runIf(process.platform === 'linux')('[TERMINAL-4] window and terminal',
     expect((await add('Shop', {}, '--allow-plain-key')).status).toBe(0)
     const { accounts } = JSON.parse((await run(['accounts', '--json'])).out) as { accounts: { id: string }[] }
     const owner = { account: accounts[0]?.id ?? '', address: server.url }
-    const window = windowKeys(server.data, electronSealer(safeStorage, 'linux', Promise.resolve()))
+    const window = windowKeys(server.data, electronEncryption(safeStorage, 'linux', Promise.resolve()))
     expect(await window.find(owner)).toMatchObject({ kind: 'key', key: KEY })
     await window.put(owner, KEY, 'computer')
     const list = ['list', '--account', 'shop', '--storage', '1']

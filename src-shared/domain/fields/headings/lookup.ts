@@ -14,9 +14,9 @@ import {
   unnamedKey,
   withoutAccents,
 } from './key.ts'
-import { asksForMore, isOfGoods, staysTheSame } from './turning-words.ts'
+import { asksForMore, isOfGoods, staysTheSame } from './beside-field-words.ts'
 import { HEADING_LANGUAGES } from './languages.ts'
-import { WORD_STRENGTHS } from './words.ts'
+import { WORD_STRENGTHS } from './field-words.ts'
 
 /**
  * plain: the heading says it · often: it usually means it, unless another column says it plainly · stand-in: it serves

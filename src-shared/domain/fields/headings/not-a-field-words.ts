@@ -3,7 +3,7 @@
  * no rival of another. Without accents; `=` is a whole word, other short ones begin one, long ones stand anywhere in one.
  */
 import { headerKeys, withoutAccents } from './key.ts'
-import { isOfMoves } from './move-words.ts'
+import { isOfMoves } from './document-words.ts'
 
 const OTHER_WORDS =
   'brand colour color =size width height length depth diameter thickness weight volume dimension =url link ' +

@@ -8,7 +8,7 @@ import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { heldFile } from '../file-write/held-file.ts'
-import type { Sealer } from './sealed-secrets.ts'
+import type { KeyEncryption } from './sealed-secrets.ts'
 import { runTool, type RunTool } from './run-tool.ts'
 
 export interface Surroundings {
@@ -19,28 +19,28 @@ export interface Surroundings {
 
 const HERE: Surroundings = { platform: process.platform, env: process.env, run: runTool }
 
-export function systemSealer(here: Surroundings = HERE): Sealer {
+export function systemEncryption(here: Surroundings = HERE): KeyEncryption {
   switch (here.platform) {
     case 'win32':
-      return windowsSealer(here)
+      return windowsEncryption(here)
     case 'darwin':
-      return keptKeySealer(macKeychain(here.run), lockOf(here))
+      return keychainEncryption(macKeychain(here.run), lockOf(here))
     case 'linux':
-      return keptKeySealer(secretService(here.run), lockOf(here))
+      return keychainEncryption(secretService(here.run), lockOf(here))
     default:
-      return noSealer
+      return noEncryption
   }
 }
 
 /** Nothing can be sealed or opened: what is kept this way is another program's. */
-export const noSealer: Sealer = {
+export const noEncryption: KeyEncryption = {
   trouble: () => Promise.resolve('unavailable'),
   seal: () => Promise.reject(new Error('nothing is sealed here')),
   open: () => Promise.reject(new Error('nothing is opened here')),
 }
 
 /** Nothing is protected but by the file's own permissions. Only where a person has said so. */
-export const plainSealer: Sealer = {
+export const filePermissionsOnly: KeyEncryption = {
   trouble: () => Promise.resolve(null),
   seal: (text) => Promise.resolve(Buffer.from(text, 'utf8')),
   open: (bytes) => Promise.resolve({ text: Buffer.from(bytes).toString('utf8'), stale: false }),
@@ -100,7 +100,7 @@ const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-function keptKeySealer(keychain: Keychain, lock: string): Sealer {
+function keychainEncryption(keychain: Keychain, lock: string): KeyEncryption {
   let known: Buffer | null = null
 
   async function find(): Promise<Buffer | null | 'unavailable'> {
@@ -159,7 +159,7 @@ function keptKeySealer(keychain: Keychain, lock: string): Sealer {
 }
 
 /** Windows encrypts for this user by itself; PowerShell of every Windows can ask for it. */
-function windowsSealer({ env, run }: Surroundings): Sealer {
+function windowsEncryption({ env, run }: Surroundings): KeyEncryption {
   const tool = join(env['SystemRoot'] ?? 'C:\\Windows', 'System32', 'WindowsPowerShell', 'v1.0', 'powershell.exe')
   const call = async (method: 'Protect' | 'Unprotect', bytes: Uint8Array): Promise<Buffer> => {
     const script = `$ErrorActionPreference='Stop';Add-Type -AssemblyName System.Security;$b=[Convert]::FromBase64String([Console]::In.ReadToEnd());[Convert]::ToBase64String([Security.Cryptography.ProtectedData]::${method}($b,$null,'CurrentUser'))`

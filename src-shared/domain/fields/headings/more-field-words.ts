@@ -1,5 +1,5 @@
-/** Headings that mean a field in six more languages, in the form of words.ts. With and without accents: both are written. */
-import type { HeaderWords } from './words.ts'
+/** Headings that mean a field in six more languages, in the form of field-words.ts. With and without accents: both are written. */
+import type { HeaderWords } from './field-words.ts'
 
 const italian: HeaderWords = {
   language: 'Italian',

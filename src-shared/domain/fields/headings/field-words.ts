@@ -1,4 +1,4 @@
-/** Headings that mean a field, in seven of thirteen languages; the others stand in more-words.ts. */
+/** Headings that mean a field, in seven of thirteen languages; the others stand in more-field-words.ts. */
 import type { Field } from '../field.ts'
 
 /** Stronger ones first. */
