@@ -56,7 +56,7 @@ test('[INBOX-1] [INBOX-4] week 2 of three suppliers waits prepared; Review, Appl
     await expect(page.getByText(new RegExp(`^Read as a list of ${supplier}, since `))).toBeVisible()
     await expect(grid(page).getByText(cell).first()).toBeVisible()
     await apply(page)
-    await expect(page.getByText(/changed, (all )?verified/)).toBeVisible()
+    await expect(page.getByText(/changes?, (all )?verified/)).toBeVisible()
     await page
       .getByRole('navigation')
       .getByRole('button', { name: /^Inbox/ })

@@ -112,7 +112,7 @@ test('[LISTS-14] [SUPPLIER-10] whose list it is, what is gone from it, and Apply
   const dialog = page.getByRole('dialog')
   await tabTo(page, dialog.getByRole('button', { name: 'Apply now' }))
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/3 changed, (all )?verified/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/3 changes?, (all )?verified/)).toBeVisible({ timeout: 30_000 })
 })
 
 test('[SUPPLIER-2] a file that only a profile can read, and two fit: both are named, and one is chosen by the keyboard', async ({

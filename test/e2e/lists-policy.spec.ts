@@ -21,7 +21,7 @@ test('[LISTS-17] the policy of week 1 plans week 2 without a click; it is change
   await policy.click()
   await pick('The lowest price').click()
   await apply(page)
-  await expect(page.getByText(/1 changed, (all )?verified/)).toBeVisible()
+  await expect(page.getByText(/1 changes?, (all )?verified/)).toBeVisible()
   const remember = page.getByRole('button', { name: 'Remember', exact: true })
   for (const name of ['holz', 'metall']) {
     await expect(page.getByText(`Remember how ${name}.csv is read`)).toBeVisible()
@@ -38,7 +38,7 @@ test('[LISTS-17] the policy of week 1 plans week 2 without a click; it is change
   await expect(policy).toContainText('The lowest price')
   await expect(policy).toContainText('kept')
   await apply(page)
-  await expect(page.getByText(/1 changed, (all )?verified/)).toBeVisible()
+  await expect(page.getByText(/1 changes?, (all )?verified/)).toBeVisible()
   await page.getByRole('button', { name: 'Import another file' }).click()
 
   // Changed among the suppliers: the other one counts now.

@@ -38,7 +38,7 @@ test('[LISTS-1] [LISTS-3] [LISTS-6] [LISTS-15] files that are chosen together ar
     .click()
   await expect(page.getByText('Another file is used').first()).toBeVisible()
   await apply(page)
-  await expect(page.getByText(/3 changed, (all )?verified/)).toBeVisible()
+  await expect(page.getByText(/3 changes?, (all )?verified/)).toBeVisible()
 
   // [LISTS-15] Each is remembered by itself; a name that the other has is refused.
   const supplier = page.getByRole('textbox', { name: 'Supplier’s name' })
@@ -126,7 +126,7 @@ test('[LISTS-11] [LISTS-12] rows have a source of their own; a file is read othe
   await expect(head('Source')).toHaveCount(0)
 
   await apply(page)
-  await expect(page.getByText(/3 changed, (all )?verified/)).toBeVisible()
+  await expect(page.getByText(/3 changes?, (all )?verified/)).toBeVisible()
   await page.getByRole('button', { name: 'Open the report' }).click()
   const report = page.getByRole('grid', { name: 'Rows of the report' })
   await expect(report.getByRole('columnheader', { name: 'Source' })).toBeVisible()

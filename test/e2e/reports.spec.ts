@@ -12,7 +12,7 @@ async function applied(page: Page): Promise<void> {
   await dropBytes(page.locator('body'), 'prices.csv', Buffer.from(CSV))
   await shown(page)
   await apply(page)
-  await expect(page.getByText(/changed, (all )?verified/)).toBeVisible()
+  await expect(page.getByText(/changes?, (all )?verified/)).toBeVisible()
   await page.getByRole('button', { name: 'Open the report' }).click()
 }
 

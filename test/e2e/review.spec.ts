@@ -127,7 +127,7 @@ test('[SUM-1] the summary of a run is read and printed', async ({ app: page }) =
   await dropBytes(page.locator('body'), 'prices.csv', Buffer.from(CSV))
   await shown(page)
   await apply(page)
-  await expect(page.getByText(/changed, (all )?verified/)).toBeVisible()
+  await expect(page.getByText(/changes?, (all )?verified/)).toBeVisible()
   await page.getByRole('button', { name: 'History' }).click()
   await page.getByRole('table').getByRole('row').nth(1).getByRole('button').first().click()
   await page.getByRole('button', { name: 'Summary' }).click()

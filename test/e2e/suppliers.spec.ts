@@ -39,7 +39,7 @@ test('week 1 is remembered under the supplier’s name; week 2 needs no click be
   await shown(page)
   await makeRule(page, 'price / Pack')
   await apply(page)
-  await expect(page.getByText(/changed, (all )?verified/)).toBeVisible()
+  await expect(page.getByText(/changes?, (all )?verified/)).toBeVisible()
   const name = page.getByRole('textbox', { name: 'Supplier’s name' })
   await expect(name).toHaveValue('Holz AG')
   await name.press('Enter')
@@ -66,7 +66,7 @@ test('week 1 is remembered under the supplier’s name; week 2 needs no click be
     .getByRole('dialog')
     .getByRole('button', { name: /^(Apply|Send)/ })
     .click()
-  await expect(page.getByText(/changed, (all )?verified/)).toBeVisible()
+  await expect(page.getByText(/changes?, (all )?verified/)).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Supplier’s name' })).toBeHidden()
 })
 
@@ -77,7 +77,7 @@ test('[SUPPLIER-10] [LISTS-13] what is gone becomes rows of the list’s own pla
   await drop(page, 'Holz AG 1.csv', ['sku;price', 'BRD-0012;46,10', 'BRD-0014;49,10', 'BRD-0015;54,30'])
   await shown(page)
   await apply(page)
-  await expect(page.getByText(/changed, (all )?verified/)).toBeVisible()
+  await expect(page.getByText(/changes?, (all )?verified/)).toBeVisible()
   await page.getByRole('button', { name: 'Remember' }).click()
   await expect(page.getByText('Remembered as Holz AG.')).toBeVisible()
   await page.getByRole('button', { name: 'Import another file' }).click()
@@ -110,7 +110,7 @@ test('[SUPPLIER-10] [LISTS-13] what is gone becomes rows of the list’s own pla
   await expect(sourceOf(1)).toHaveCount(0)
   await expectNoViolations(page, 'rows that are gone')
   await apply(page)
-  await expect(page.getByText(/3 changed, (all )?verified/)).toBeVisible()
+  await expect(page.getByText(/3 changes?, (all )?verified/)).toBeVisible()
 
   // The next list is compared with this one: the profile has learnt from it, and what was gone is no news.
   await page.getByRole('button', { name: 'Import another file' }).click()
@@ -125,7 +125,7 @@ test('a profile is looked at, renamed, its codes changed, handed on and forgotte
   await drop(page, 'Codes 1.csv', ['sku;price', 'BRD-0012;51'])
   await shown(page)
   await apply(page)
-  await expect(page.getByText(/changed, (all )?verified/)).toBeVisible()
+  await expect(page.getByText(/changes?, (all )?verified/)).toBeVisible()
   await page.getByRole('button', { name: 'Remember' }).click()
   await expect(page.getByText('Remembered as Codes.')).toBeVisible()
 

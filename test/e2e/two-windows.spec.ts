@@ -42,7 +42,7 @@ test('[T-5] rows of a run under way are left to it, and it says later which anot
   await second.getByRole('button', { name: 'Read the file again' }).first().click()
   await expect(chip(second, 'Problem')).toHaveCount(0)
   await apply(second)
-  await expect(second.getByText(/changed, (all )?verified/)).toBeVisible()
+  await expect(second.getByText(/changes?, (all )?verified/)).toBeVisible()
 
   await first.getByRole('navigation').getByRole('button', { name: 'History', exact: true }).click()
   await first.getByRole('button', { name: 'long.csv' }).click()

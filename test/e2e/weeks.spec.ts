@@ -19,7 +19,7 @@ test('[SUPPLIER-1] [SUPPLIER-7] week 2, one list after the other: dropped, appli
     await expect(grid(page).getByText(value, { exact: true }).first()).toBeVisible()
     // Nothing was clicked: this is the first click since the drop.
     await apply(page)
-    await expect(page.getByText(/changed, (all )?verified/)).toBeVisible()
+    await expect(page.getByText(/changes?, (all )?verified/)).toBeVisible()
     await page.getByRole('button', { name: 'Import another file' }).click()
   }
 })
@@ -37,7 +37,7 @@ test('[LISTS-1] [SUPPLIER-7] week 2, all lists dropped at once: one plan, applie
     await expect(page.getByRole('button', { name: new RegExp(`^${waiting} [1-9]`) })).toHaveCount(0)
   }
   await apply(page)
-  await expect(page.getByText(/4 changed, (all )?verified/)).toBeVisible()
+  await expect(page.getByText(/4 changes?, (all )?verified/)).toBeVisible()
   await page.getByRole('button', { name: 'Open the report' }).click()
   const report = page.getByRole('grid', { name: 'Rows of the report' })
   for (const source of [

@@ -70,7 +70,7 @@ test('from the empty window to a confirmed run without a mouse', async ({ app: p
   await expect(focused).toHaveText('Back to the preview')
   await page.getByRole('button', { name: 'Apply now' }).focus()
   await keyboard.press('Enter')
-  await expect(page.getByText(/changed, (all )?verified|rows? changed and verified/)).toBeVisible()
+  await expect(page.getByText(/changes?, (all )?verified|changes? made and verified/)).toBeVisible()
   await expect.poll(() => countOf(page, 'All')).toBeGreaterThan(0)
 })
 
