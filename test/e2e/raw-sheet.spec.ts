@@ -135,7 +135,7 @@ test('a file in two encodings: its words are seen before one is chosen, and the 
   await expect(change(0, price)).toHaveText('after 51.50')
   await expect(change(2, price)).toHaveText('after 61.00')
   await expectPlanned(page, 'BRD-0014', 'Доска')
-  await expect(page.getByRole('button', { name: 'Apply 3 changes' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Apply 6 changes' })).toBeVisible()
   way.end()
 })
 

@@ -166,14 +166,14 @@ describe('a run in its thread', () => {
 })
 
 describe('an undo in its thread [UNDO-1]', () => {
-  test('asks for its phrase where materials are deleted, then takes the run back; then there is nothing', async () => {
+  test('says how many materials it deletes, is declined without that number, takes the run back; then there is nothing', async () => {
     const run = await startRunThread(base, asked())
     await run.finished
     const adds = suiteRows(ROWS).filter(({ status }) => status === 'add').length
     const planned = await planUndoThread(base, { run: run.id }, 5)
     expect(planned).toMatchObject({
       kind: 'planned',
-      outline: { deletes: adds, total: ROWS, phrase: `delete ${adds}` },
+      outline: { deletes: adds, total: ROWS },
     })
     expect(planned.kind === 'planned' ? planned.outline.rows.length : 0).toBe(5)
     const undo = { accountName: 'Thread', options: quick }
