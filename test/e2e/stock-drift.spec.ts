@@ -39,7 +39,9 @@ test('[RUN-6] [REPORT-10] a material changed elsewhere in one of two storages: s
   await page.getByRole('button', { name: 'Open the report' }).click()
   await expect(page.getByText('1 change made')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Only rows that need attention' }).check()
-  await expect(page.getByText(/Left out: the stock in storage 3 changed in the account after the preview\./).first()).toBeVisible()
+  await expect(
+    page.getByText(/Left out: the stock in storage 3 changed in the account after the preview\./).first(),
+  ).toBeVisible()
 
   await page.keyboard.press('Alt+2')
   await page.getByRole('button', { name: 'Read the account again', exact: true }).click()
