@@ -56,7 +56,7 @@ test('taking an added material back deletes it: only with the phrase', async ({ 
   await dropBytes(page.locator('body'), 'new.csv', Buffer.from('sku;name;unit;price\nZZ-1;Brand new hinge;pcs;5\n'))
   await shown(page)
   await apply(page)
-  await expect(page.getByText('1 change, verified')).toBeVisible()
+  await expect(page.getByText('4 changes, all verified')).toBeVisible()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   const go = page.getByRole('button', { name: 'Undo now' })
   await expect(go).toBeDisabled()
