@@ -66,7 +66,7 @@ test('a supplier’s names rename no material, and name the new one', async ({ a
   await page.getByRole('menuitemcheckbox', { name: 'Do not change in the account' }).click()
   await expect(changedNames).toBeHidden()
   await expect(name.getByRole('button', { name: /^Name, not changed/ })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Apply 2 changes' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Apply 5 changes' })).toBeVisible()
   await page.getByRole('button', { name: 'Undo: do not change a field' }).click()
   await expect(changedNames).toBeVisible()
 })
