@@ -94,7 +94,7 @@ test('an account that refuses the key', async ({ app: page, served, startAccount
 test('a run with a failed row, its report, its undo and the history', async ({ app: page, served }) => {
   await drop(page, 'units.csv', ['sku;name;unit;price', 'BRD-0012;;;43.77', 'NEW-1;Новая доска;zzz;5'].join('\n'))
   await shown(page)
-  await page.getByRole('button', { name: /^Применить 4 изменения/ }).click()
+  await page.getByRole('button', { name: /^Применить 5 изменений/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Применить', exact: true }).click()
   await expect.poll(async () => JSON.stringify(await served.call('runs.list', {}))).toContain('"state":"done"')
   await page.keyboard.press('Alt+4')
