@@ -136,7 +136,7 @@ function noteProblem({ problems }: PlanTotals, code: ProblemCode, index: number,
   }
   if (sign > 0) return known.add(index)
   known.remove(index)
-  if (known.count === 0) problems.delete(code)
+  if (known.isEmpty) problems.delete(code)
 }
 
 /** Counts what touches a storage. */

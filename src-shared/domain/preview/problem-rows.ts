@@ -4,18 +4,24 @@ export class ProblemRows {
   private ordered: number[] = []
   /** Rows that came after later ones: of groups with several rows. */
   private late: number[] = []
+  /** Rows that went and are still in the lists above: taking each out at once would move all behind it, for every row of a large group. */
+  private gone = new Set<number>()
 
   /** A row that has it twice is one row. */
   add(index: number): void {
+    this.gone.delete(index)
     const last = this.ordered.at(-1) ?? -1
     if (index > last) this.ordered.push(index)
     else if (index < last) this.late.push(index)
   }
 
   remove(index: number): void {
-    const rows = this.sorted()
-    const at = placeOf(rows, index)
-    if (rows[at] === index) rows.splice(at, 1)
+    this.gone.add(index)
+  }
+
+  get isEmpty(): boolean {
+    // Those in order are there once each: where fewer went, some are left, and nothing has to be taken out to know it.
+    return this.ordered.length <= this.gone.size && this.count === 0
   }
 
   get count(): number {
@@ -33,7 +39,19 @@ export class ProblemRows {
     return other
   }
 
+  private takeOut(): void {
+    const { gone } = this
+    const [only] = gone
+    if (only === undefined) return
+    const at = placeOf(this.ordered, only)
+    if (gone.size > 1) this.ordered = this.ordered.filter((index) => !gone.has(index))
+    else if (this.ordered[at] === only) this.ordered.splice(at, 1)
+    this.late = this.late.filter((index) => !gone.has(index))
+    this.gone = new Set()
+  }
+
   private sorted(): number[] {
+    this.takeOut()
     const [first] = this.late.sort((a, b) => a - b)
     if (first === undefined) return this.ordered
     const from = placeOf(this.ordered, first)
