@@ -1,37 +1,17 @@
 /** Changes of many cells in Stock, and the way from one to the next, by keyboard alone: no pointer is used, and the focus is never lost. */
 import type { Locator, Page } from '@playwright/test'
-import {
-  bar,
-  button,
-  choose,
-  focused,
-  focusKept,
-  isAt,
-  press,
-  tabTo,
-  toColumn,
-  watchFocus,
-} from './fixtures/by-keys.ts'
+import { bar, button, choose, focused, focusKept, isAt, openStock, press, tabTo, toColumn } from './fixtures/by-keys.ts'
 import { run } from './fixtures/palette.ts'
 import { expect, test } from './fixtures/window.ts'
-import { grid, shown } from './fixtures/workbench.ts'
+import { grid } from './fixtures/workbench.ts'
 
 const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'Find and replace' })
 const cell = (page: Page, row: number, column: number): Locator =>
   grid(page).locator(`[data-r="${row}"][data-c="${column}"]`)
 const nothing = (page: Page) => expect(page.getByText('Nothing is changed.')).toBeVisible()
 
-test.beforeEach(async ({ app: page }) => {
-  await page.keyboard.press('Alt+2')
-  await shown(page)
-  await page.keyboard.press('/')
-  await page.keyboard.press('Escape')
-  await watchFocus(page)
-})
-
-test.afterEach(async ({ app: page }) => {
-  await focusKept(page)
-})
+test.beforeEach(({ app: page }) => openStock(page))
+test.afterEach(({ app: page }) => focusKept(page))
 
 test('[FIND-1] [FIND-3] text is found, narrowed, looked at, replaced and taken back', async ({ app: page }) => {
   const name = await toColumn(page, 'Name')

@@ -1,23 +1,8 @@
 /** Somebody else changes one storage while both storages of a material are on their way: one is sent, the other is left out, and nothing ends there. */
-import type { Page } from '@playwright/test'
 import { elsewhere } from './fixtures/elsewhere.ts'
+import { cellOf, typeInto } from './fixtures/stock-cells.ts'
 import { expect, test } from './fixtures/window.ts'
-import { apply, grid, shown } from './fixtures/workbench.ts'
-
-async function cellOf(page: Page, sku: string, heading: RegExp) {
-  const row = grid(page)
-    .getByRole('row')
-    .filter({ has: page.getByRole('gridcell', { name: sku, exact: true }) })
-  const at = await page.getByRole('columnheader', { name: heading }).getAttribute('aria-colindex')
-  return row.locator(`[aria-colindex="${at}"]`)
-}
-
-async function typeInto(page: Page, sku: string, heading: RegExp, text: string): Promise<void> {
-  const cell = await cellOf(page, sku, heading)
-  await cell.click()
-  await page.keyboard.type(text)
-  await page.keyboard.press('Enter')
-}
+import { apply, shown } from './fixtures/workbench.ts'
 
 test('[RUN-6] [REPORT-10] a material changed elsewhere in one of two storages: said in Stock and in the report, and done from there', async ({
   app: page,

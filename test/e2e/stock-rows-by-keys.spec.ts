@@ -1,20 +1,9 @@
 /** Rows, columns and views of Stock by keyboard alone: no pointer is used, and the focus is never lost. */
 import type { Locator, Page } from '@playwright/test'
-import {
-  bar,
-  button,
-  choose,
-  focused,
-  focusKept,
-  isAt,
-  press,
-  tabTo,
-  toColumn,
-  watchFocus,
-} from './fixtures/by-keys.ts'
+import { bar, button, choose, focused, focusKept, isAt, openStock, press, tabTo, toColumn } from './fixtures/by-keys.ts'
 import { run } from './fixtures/palette.ts'
 import { expect, test } from './fixtures/window.ts'
-import { phraseAsked, shown } from './fixtures/workbench.ts'
+import { phraseAsked } from './fixtures/workbench.ts'
 
 /** Grouped, it is a tree of rows. */
 const grid = (page: Page): Locator => page.getByTestId('grid')
@@ -22,17 +11,8 @@ const heads = (page: Page) =>
   page.getByRole('columnheader').evaluateAll((all) => all.map((one) => one.getAttribute('aria-colindex')))
 const rowsAre = (page: Page, count: number) => expect(grid(page)).toHaveAttribute('aria-rowcount', String(count + 1))
 
-test.beforeEach(async ({ app: page }) => {
-  await page.keyboard.press('Alt+2')
-  await shown(page)
-  await page.keyboard.press('/')
-  await page.keyboard.press('Escape')
-  await watchFocus(page)
-})
-
-test.afterEach(async ({ app: page }) => {
-  await focusKept(page)
-})
+test.beforeEach(({ app: page }) => openStock(page))
+test.afterEach(({ app: page }) => focusKept(page))
 
 test('[STOCK-7] [STOCK-8] [STOCK-10] a filter, groups and a view of both are made, renamed and deleted', async ({
   app: page,

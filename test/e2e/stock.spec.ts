@@ -3,29 +3,13 @@ import type { Page } from '@playwright/test'
 import { expectNoViolations } from './fixtures/axe.ts'
 import { dropBytes } from './fixtures/drop.ts'
 import { elsewhere } from './fixtures/elsewhere.ts'
+import { cellOf, typeInto } from './fixtures/stock-cells.ts'
 import { expect, test } from './fixtures/window.ts'
 import { apply, countOf, grid, shown } from './fixtures/workbench.ts'
 
 async function toStock(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Stock', exact: true }).click()
   await shown(page)
-}
-
-/** A cell by the row's SKU and its heading. */
-async function cellOf(page: Page, sku: string, heading: RegExp) {
-  const row = grid(page)
-    .getByRole('row')
-    .filter({ has: page.getByRole('gridcell', { name: sku, exact: true }) })
-  const at = await page.getByRole('columnheader', { name: heading }).getAttribute('aria-colindex')
-  return row.locator(`[aria-colindex="${at}"]`)
-}
-
-async function typeInto(page: Page, sku: string, heading: RegExp, text: string): Promise<void> {
-  const cell = await cellOf(page, sku, heading)
-  await cell.scrollIntoViewIfNeeded()
-  await cell.click()
-  await page.keyboard.type(text)
-  await page.keyboard.press('Enter')
 }
 
 test('[STOCK-1] [STOCK-2] cells are changed, applied, verified and taken back as those of a file', async ({

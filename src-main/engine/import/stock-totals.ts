@@ -33,10 +33,7 @@ export function stockSaid(state: SessionState, asked: StockAsked | undefined): P
     catalogue.catalogue,
     asked.storages.map(({ id }) => id),
   )
-  const unread =
-    suppliers.held.size === 0
-      ? carried.length
-      : carried.filter((index) => !suppliers.held.has(catalogue.catalogue.ids[index] ?? 0)).length
+  const unread = carried.filter((index) => !suppliers.held.has(catalogue.catalogue.ids[index] ?? 0)).length
   return {
     stock: {
       storages: asked.storages.map(({ id }) => id),

@@ -16,6 +16,11 @@ export function idText(id: number): string {
   return `#${id}`
 }
 
+/** The shortest text that means this one: its id alone, unless that is the name of another. */
+export function idLabel(ids: IdsByName, id: number): string {
+  return ids.one(String(id)) === id ? String(id) : idText(id)
+}
+
 const ID = /^#?([1-9]\d{0,14})$/
 
 /** The id that a text is, whether anything has it or not. */

@@ -9,7 +9,7 @@ import {
   type ExportWords,
   type StockExport,
 } from './export-stock.ts'
-import { idsByName, idText } from '../catalogue/ids-by-name.ts'
+import { idLabel, idsByName } from '../catalogue/ids-by-name.ts'
 import { isCode, type SheetField } from '../fields/field.ts'
 import { cleaned, LONGEST_CELL, loss, neutralised } from '../sheet/cell-text.ts'
 import type { DecimalStyle } from '../mapping/mapping.ts'
@@ -62,6 +62,7 @@ export class CsvLines {
   private leftEmpty = 0
 
   private readonly stock: StockExport
+  private readonly clear: string
   private readonly style: CsvStyle
   private readonly words: ExportWords
   /** What the storage column says; null when the export has one storage and needs no such column. */
@@ -69,6 +70,7 @@ export class CsvLines {
 
   constructor(stock: StockExport, style: CsvStyle, words: ExportWords) {
     this.stock = stock
+    this.clear = clearKey(stock.clearToken)
     this.style = style
     this.words = words
     this.storageLabels = stock.storages.length > 1 ? storageLabels(stock.storages) : null
@@ -139,7 +141,7 @@ export class CsvLines {
   /** The token that clears, an error of Excel's, a code it has destroyed, and the sign of lost letters. */
   private isTakenForAnother(field: SheetField, text: string): boolean {
     if (text.includes('\ufffd')) return true
-    if (clearKey(text) === clearKey(this.stock.clearToken) || isErrorText(text)) return true
+    if (clearKey(text) === this.clear || isErrorText(text)) return true
     return isCode(field) && isDestroyedNumber(text)
   }
 }
@@ -148,10 +150,5 @@ export class CsvLines {
 function storageLabels(storages: readonly ExportedStorage[]): Map<number, string> {
   const ids = idsByName(storages)
   const distinct = storages.every(({ id, name }) => ids.one(name) === id && !/^\s*\d+\s*$/.test(name))
-  return new Map(
-    storages.map(({ id, name }) => [
-      id,
-      distinct ? cleaned(name) : ids.one(String(id)) === id ? String(id) : idText(id),
-    ]),
-  )
+  return new Map(storages.map(({ id, name }) => [id, distinct ? cleaned(name) : idLabel(ids, id)]))
 }

@@ -1,5 +1,5 @@
 /** A stock export as data: what was read, and the cells of its rows. Knows no file format. */
-import { idsByNameOf, idText } from '../catalogue/ids-by-name.ts'
+import { idLabel, idsByNameOf } from '../catalogue/ids-by-name.ts'
 import { cellSafe } from '../sheet/cell-text.ts'
 import { isTextField, textColumn, type HeldCatalogue } from '../catalogue/catalogue-values.ts'
 import {
@@ -80,11 +80,12 @@ export function categoryLabels({ catalogue, clearToken }: Pick<StockExport, 'cat
 /** The same of any list of names by their ids. */
 export function listLabels(names: ReadonlyMap<number, string>, clearToken: string): ReadonlyMap<number, string> {
   const ids = idsByNameOf(names)
+  const clear = clearKey(clearToken)
   const labels = new Map<number, string>()
   for (const [id, name] of names) {
-    const alone = ids.one(name) === id && clearKey(name) !== clearKey(clearToken)
+    const alone = ids.one(name) === id && clearKey(name) !== clear
     const findable = alone && cellSafe(name) === name && !NOT_A_LIST_NAME.test(name)
-    labels.set(id, findable ? name.trim() : ids.one(String(id)) === id ? String(id) : idText(id))
+    labels.set(id, findable ? name.trim() : idLabel(ids, id))
   }
   return labels
 }
