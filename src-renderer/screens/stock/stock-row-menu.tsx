@@ -19,7 +19,9 @@ interface StockRowMenuProps {
 }
 
 interface Opened {
+  /** As it was when the menu came. */
   readonly row: ShownRow
+  readonly position: number
   readonly top: number
   readonly left: number
 }
@@ -29,6 +31,7 @@ export function StockRowMenu({ columns, children }: StockRowMenuProps) {
   const locked = useStore(run, (state) => state.run !== null || state.starting)
   const [opened, setOpened] = useState<Opened | null>(null)
   const [deleting, setDeleting] = useState<ShownRow | null>(null)
+  const row = useRowNow(opened)
   const back = useRef(grid.getState().active)
 
   function onContextMenu(event: MouseEvent): void {
@@ -39,7 +42,7 @@ export function StockRowMenu({ columns, children }: StockRowMenuProps) {
     event.preventDefault()
     const { bottom, left } = cell.getBoundingClientRect()
     back.current = { row: position, column: Number(cell.dataset['c'] ?? 0) }
-    setOpened({ row, top: bottom, left })
+    setOpened({ row, position, top: bottom, left })
   }
 
   function close(): void {
@@ -85,11 +88,11 @@ export function StockRowMenu({ columns, children }: StockRowMenuProps) {
             if (event.key === 'Escape') goToPlace(grid, back.current)
           }}
         >
-          {opened && (
+          {row && (
             <Items
-              row={opened.row}
+              row={row}
               columns={columns}
-              onDelete={() => setDeleting(opened.row)}
+              onDelete={() => setDeleting(row)}
               onDone={() => goToPlace(grid, back.current)}
             />
           )}
@@ -105,6 +108,13 @@ export function StockRowMenu({ columns, children }: StockRowMenuProps) {
       />
     </div>
   )
+}
+
+/** What was done to the row before may be answered only while the menu is there. */
+function useRowNow(opened: Opened | null): ShownRow | null {
+  const { rows } = useUi()
+  const now = useStore(rows, (state) => (opened ? rowAt(state, opened.position) : undefined))
+  return opened && now?.index === opened.row.index ? now : (opened?.row ?? null)
 }
 
 interface ItemsProps {
