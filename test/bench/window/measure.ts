@@ -81,7 +81,7 @@ export async function framesInTurns(
 }
 
 /** Of each turn. */
-const FRAMES = 60
+export const FRAMES = 60
 
 /** Presses something in the page; milliseconds until the first rows read otherwise and are drawn. */
 export async function answered(page: Page, press: string): Promise<number> {

@@ -16,11 +16,14 @@ export interface ServedWindow {
   readonly close: () => Promise<void>
 }
 
-/** `env`: an account for the app beside the practice account. `alone`: what is to be looked at where nothing but an empty page is there. */
-export async function servedWindow(
-  env: Readonly<Record<string, string>> = {},
-  alone: (empty: Page) => Promise<void> = () => Promise.resolve(),
-): Promise<ServedWindow> {
+export interface ServedApp {
+  readonly folder: string
+  readonly address: string
+  readonly end: () => void
+}
+
+/** `env`: an account for the app beside the practice account. */
+export async function servedApp(env: Readonly<Record<string, string>> = {}): Promise<ServedApp> {
   const folder = mkdtempSync(join(tmpdir(), 'stocksheet-window-'))
   const cli = join(import.meta.dirname, '../../../out/main/cli.js')
   const child = spawn(process.execPath, [cli, 'serve', '--port', '0', '--data', join(folder, 'data')], {
@@ -35,10 +38,22 @@ export async function servedWindow(
       if (found !== undefined) resolve(found)
     }),
   )
+  return {
+    folder,
+    address,
+    end() {
+      child.kill('SIGTERM')
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+/** The app, opened in a browser of its own. */
+export async function servedWindow(env: Readonly<Record<string, string>> = {}): Promise<ServedWindow> {
+  const { folder, address, end } = await servedApp(env)
   const browser = await chromium.launch(chromiumLaunch())
   const context = await browser.newContext({ viewport: { width: 1360, height: 860 }, locale: 'en-GB' })
   const empty = await context.newPage()
-  await alone(empty)
   const page = await context.newPage()
   await page.goto(address)
   await page.getByTestId('file-input').waitFor({ state: 'attached' })
@@ -48,8 +63,7 @@ export async function servedWindow(
     empty,
     async close() {
       await browser.close()
-      child.kill('SIGTERM')
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+      end()
     },
   }
 }

@@ -3,50 +3,35 @@
  * frames while it scrolls against an empty page's in the same run, and the memory of the page. The account is a server of its own.
  * node test/bench/window/stock.ts [materials] [storages] [openings] [rounds]: 100,000, 3, 3 and 8 unless told. Needs a build.
  */
-import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { z } from 'zod'
 import { servedLists } from '../account/served-lists.ts'
-import { tell, type Measure, type Spread } from '../report/measure.ts'
-import { framesInTurns, spread } from './measure.ts'
-import { servedWindow } from './served.ts'
+import { shown, tell, type Measure, type Spread } from '../report/measure.ts'
+import { FRAMES, framesInTurns, spread } from './measure.ts'
+import { servedApp, servedWindow } from './served.ts'
+import { unwatchedPage } from './unwatched.ts'
 
 const [materials = 100_000, storages = 3, openings = 3, rounds = 8] = process.argv.slice(2).map(Number)
 const counted = `${materials.toLocaleString('en')} materials in ${storages} storages`
 const MEGABYTE = 1_000_000
 
-const usage = z.object({ usedSize: z.number(), embedderHeapUsedSize: z.number(), backingStorageSize: z.number() })
-const processes = z.object({ processInfo: z.array(z.object({ type: z.string(), id: z.number() })) })
-
-/** What the largest renderer takes by itself before the stock is opened: of an empty page alone, and of the app's first screen. */
-interface Before {
-  readonly empty: number | null
-  readonly first: number | null
-}
-
 const waited: number[] = []
 for (let opening = 1; opening <= openings; opening += 1) {
   const account = await servedLists(materials, storages, 0)
   // Nothing is kept: each opening reads the account.
-  let alone: number | null = null
-  const env = { STOCKSHEET_URL: account.url, STOCKSHEET_API_KEY: 'bench' }
-  const { page, empty, close } = await servedWindow(env, async (nothing) => {
-    alone = await ownMemory(nothing)
-  })
+  const { page, empty, close } = await servedWindow({ STOCKSHEET_URL: account.url, STOCKSHEET_API_KEY: 'bench' })
   try {
-    const before = { empty: alone, first: await ownMemory(page) }
     await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
     await page.getByRole('menuitemradio').filter({ hasNotText: 'Practice' }).click()
     waited.push((await opened(page)) - account.lastEnd())
     if (opening < openings) continue
     tellTimes('stock, the account’s last list to first rows', waited, 'ms at most', Math.max(...waited), 1500)
     for (const step of [200, 25_000]) await tellScrolling(page, empty, step)
-    await tellMemory(page, before)
   } finally {
     await close()
     account.end()
   }
 }
+await tellMemory()
 
 function tellTimes(
   what: string,
@@ -94,27 +79,54 @@ async function tellScrolling(page: Page, empty: Page, step: number): Promise<voi
 
 /**
  * What the page holds once what nobody needs is gone: objects, elements and bytes; and all that is its process's own, beside what that is of an
- * empty page and of the app's first screen.
+ * empty page and of the app's first screen. All of it after as many rows were scrolled by as above.
  */
-async function tellMemory(page: Page, before: Before): Promise<void> {
-  const held = await heldBy(page)
-  const own = await ownMemory(page)
-  tellMegabytes('memory of the page', held)
-  if (own === null) return
-  const { empty, first } = before
-  tellMegabytes('memory of the page’s process, without what it shares', own, {
-    ...(first === null ? {} : { against: { name: 'the app’s first screen', value: megabytes(first) } }),
-    ...(empty === null ? {} : { floor: { name: 'an empty page', value: megabytes(empty) } }),
-  })
+async function tellMemory(): Promise<void> {
+  const account = await servedLists(materials, storages, 0)
+  const app = await servedApp({ STOCKSHEET_URL: account.url, STOCKSHEET_API_KEY: 'bench' })
+  const page = await unwatchedPage()
+  try {
+    const empty = await page.ownBytes()
+    await page.goTo(app.address)
+    await page.until(`document.querySelector('[data-testid=file-input]')`)
+    const first = await page.ownBytes()
+    await page.press(element('header button', 'text.includes("Practice")'))
+    await page.press(element('[role=menuitemradio]', '!text.includes("Practice")'))
+    await page.press(element('button', 'text === "Stock"'))
+    await page.until(`/\\d/.test(document.querySelector('[data-r="0"][data-kind=row]')?.textContent ?? '')`)
+    const opened = await page.ownBytes()
+    for (const step of [200, 25_000]) await page.evaluate(scrolled(step, rounds * FRAMES))
+    const uncollected = await page.ownBytes()
+    tellMegabytes('memory of the page', await page.heldBytes())
+    const own = await page.ownBytes()
+    if (empty === null || first === null || opened === null || uncollected === null || own === null) return
+    const note = `${shown(opened / MEGABYTE)} MB at the first rows; ${shown(uncollected / MEGABYTE)} MB right after scrolling, before the browser collects`
+    tellMegabytes('memory of the page’s process, without what it shares', own, {
+      against: { name: 'the app’s first screen', value: megabytes(first) },
+      floor: { name: 'an empty page', value: megabytes(empty) },
+      note,
+    })
+  } finally {
+    await page.close()
+    app.end()
+    account.end()
+  }
 }
 
-async function heldBy(page: Page): Promise<number> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('HeapProfiler.enable')
-  await session.send('HeapProfiler.collectGarbage')
-  const held = usage.parse(await session.send('Runtime.getHeapUsage'))
-  await session.detach()
-  return held.usedSize + held.embedderHeapUsedSize + held.backingStorageSize
+function element(selector: string, condition: string): string {
+  return `[...document.querySelectorAll('${selector}')].find(({ textContent }) => { const text = textContent.trim(); return ${condition} })`
+}
+
+function scrolled(step: number, frames: number): string {
+  return `(async () => {
+    const grid = document.querySelector('[role=grid]')
+    grid.scrollTo(0, 0)
+    for (let frame = 0; frame < ${frames}; frame += 1) {
+      if (grid.scrollTop + grid.clientHeight >= grid.scrollHeight) grid.scrollTo(0, 0)
+      grid.scrollBy(0, ${step})
+      await new Promise((drawn) => requestAnimationFrame(drawn))
+    }
+  })()`
 }
 
 function megabytes(bytes: number): Spread {
@@ -122,7 +134,7 @@ function megabytes(bytes: number): Spread {
   return { median: value, least: value, most: value }
 }
 
-function tellMegabytes(what: string, bytes: number, beside: Pick<Measure, 'against' | 'floor'> = {}): void {
+function tellMegabytes(what: string, bytes: number, beside: Pick<Measure, 'against' | 'floor' | 'note'> = {}): void {
   tell({
     section: 'Stock',
     what: `stock, ${what}, ${counted}`,
@@ -133,21 +145,4 @@ function tellMegabytes(what: string, bytes: number, beside: Pick<Measure, 'again
     about: 'MB',
     target: { kind: 'most', limit: 200, issue: '19' },
   })
-}
-
-/** Of the renderer that has the most: the other one shows nothing. Null where the system does not tell. */
-async function ownMemory(page: Page): Promise<number | null> {
-  const browser = page.context().browser()
-  if (!browser || process.platform !== 'linux') return null
-  const session = await browser.newBrowserCDPSession()
-  const { processInfo } = processes.parse(await session.send('SystemInfo.getProcessInfo'))
-  await session.detach()
-  const own = processInfo
-    .filter(({ type }) => type === 'renderer')
-    .map(({ id }) => {
-      const said = readFileSync(`/proc/${id}/smaps_rollup`, 'utf8')
-      const kilobytes = [...said.matchAll(/^Private_(?:Clean|Dirty):\s+(\d+) kB$/gm)].map(([, size]) => Number(size))
-      return kilobytes.reduce((sum, one) => sum + one * 1024, 0)
-    })
-  return Math.max(...own)
 }
