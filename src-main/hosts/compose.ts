@@ -51,7 +51,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
   const folder = await openFolder(options)
   const imports = composeImports(folder, events, onBug)
   const runs = await composeRuns(folder, imports, events, onBug)
-  const savedImports = savedWork({ ...folder, ...imports })
+  const savedImports = savedWork({ ...folder, ...imports, onSavedChanged: () => events.emit('saved.changed', {}) })
   const handlers = makeHandlers({
     own: {
       ...savedImports.calls,
@@ -171,6 +171,7 @@ function composeImports(folder: Folder, events: AppEvents, onBug: OnBug) {
       onRequest: count,
       onChanging: (change) => events.emit('import.changing', change),
       onFileChanged: (session, name) => events.emit('import.fileChanged', { session, name }),
+      onSavedChanged: () => events.emit('saved.changed', {}),
       settings: () => settings.now(),
       uiLanguage,
     },

@@ -39,6 +39,10 @@ export function createStores(host: Host, page: BrowserEnv) {
   wireWorkbench(stock, layouts, page)
 
   host.on('accounts.changed', () => void app.act.refreshAccounts())
+  // Another window changed what it has open, closed it, resumed it or threw it away.
+  host.on('saved.changed', () => {
+    if (started) void saved.act.load()
+  })
   settings.subscribe((state, before) => {
     if (state.settings === null) return
     if (state.settings.language !== before.settings?.language) app.act.speak(state.settings.language)

@@ -24,7 +24,7 @@ import { inboxCalls, inboxEvents } from './inbox-calls.ts'
 import { profileCalls } from './profile-calls.ts'
 import { mappingCalls } from './mapping-calls.ts'
 import { reviewCalls } from './review-calls.ts'
-import { savedCalls } from './saved-calls.ts'
+import { savedCalls, savedEvents } from './saved-calls.ts'
 import { stockViewCalls } from './stock-views.ts'
 import { keptCalls } from './kept.ts'
 import { reorderCalls } from './reorder.ts'
@@ -353,6 +353,7 @@ export type MenuCommand = (typeof menuCommands)[number]
 export const events = {
   ...accountsEvents,
   ...inboxEvents,
+  ...savedEvents,
   'window.command': z.object({ command: z.enum(menuCommands) }),
   /** `of`: what is read into the preview. */
   'import.progress': z.object({

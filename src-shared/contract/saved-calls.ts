@@ -42,3 +42,8 @@ export const savedCalls = {
   /** Throws one away, or takes that back; it is removed when the program ends. */
   'saved.discard': { request: z.object({ id, discard: z.boolean() }), reply: z.object({}) },
 } as const
+
+export const savedEvents = {
+  /** An import was changed, closed, resumed or thrown away, here or in another window: `saved.list` may answer something else now. */
+  'saved.changed': z.object({}),
+} as const

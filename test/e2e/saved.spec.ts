@@ -88,3 +88,25 @@ test('[T-9] [EDIT-8] a tab that is lost: another one resumes it, and the first i
   await expectEdits(other)
   await context.close()
 })
+
+test('[T-9] [EDIT-8] another window’s start screen says what is kept now, not what was kept when it came', async ({
+  app: page,
+  served,
+  browser,
+}) => {
+  await edit(page, served)
+  const context = await browser.newContext({ locale: 'en-GB' })
+  await served.letIn(context)
+  const other = await context.newPage()
+  await other.goto(served.origin)
+  const elsewhere = (changes: string): Locator =>
+    other.getByText(`prices.csv, with ${changes} (`, { exact: false }).and(other.getByText('may still be open'))
+  await expect(elsewhere('1 edit, 1 row left out')).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(elsewhere('1 edit')).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(other.getByText('may still be open', { exact: false })).toHaveCount(0)
+  await page.keyboard.press('Control+Shift+z')
+  await expect(elsewhere('1 edit')).toBeVisible()
+  await context.close()
+})

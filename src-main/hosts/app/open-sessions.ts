@@ -76,6 +76,8 @@ export interface SessionEvents {
   onChanging(change: EventOf<'import.changing'>): void
   /** `name`: of the file, as it was opened. */
   onFileChanged(session: string, name: string): void
+  /** What is kept of an import is not what it was, or is no longer held by an open one. */
+  onSavedChanged(): void
   settings(): Settings
   readonly uiLanguage: UiLanguage
   onBug(error: unknown): void
@@ -153,6 +155,7 @@ export class OpenSessions {
       sources: [path],
       about: { account: view.id, address: view.practice ? '' : view.address, name, path: own },
       failed: (error) => this.events.onBug(error),
+      onWritten: () => this.events.onSavedChanged(),
     })
     const none = { run: null, changes: null, shelved: false }
     this.sessions.set(id, { id, name, thread, path, known, account, saver, unwatch, ...none })
@@ -211,6 +214,7 @@ export class OpenSessions {
         files: ages,
       },
       failed: (error) => this.events.onBug(error),
+      onWritten: () => this.events.onSavedChanged(),
     })
     const none = { path: null, run: null, changes: null, shelved: false }
     const read = { name, files: goesOn?.files.map(({ source }) => source) ?? files }
@@ -263,6 +267,7 @@ export class OpenSessions {
         stock: { storages: storages.map((one) => one.id) },
       },
       failed: (error) => this.events.onBug(error),
+      onWritten: () => this.events.onSavedChanged(),
     })
     const none = { path: null, run: null, changes: null, shelved: false, unwatch: () => undefined }
     this.sessions.set(id, { id, name, thread, account, saver, ...none })
@@ -377,6 +382,7 @@ export class OpenSessions {
     this.sessions.delete(id)
     session?.unwatch()
     await session?.saver.close()
+    if (session) this.events.onSavedChanged()
     await session?.thread.close()
   }
 

@@ -13,7 +13,11 @@ export interface SavedWork {
   close(): Promise<void>
 }
 
-export function savedWork(parts: SavedParts): SavedWork {
+export interface SavedWorkParts extends SavedParts {
+  readonly onSavedChanged: () => void
+}
+
+export function savedWork({ onSavedChanged, ...parts }: SavedWorkParts): SavedWork {
   const { saved, sessions, accounts, uiLanguage } = parts
   const resumed = new ResumedImports(parts)
   const discarded = new Set<string>()
@@ -53,12 +57,16 @@ export function savedWork(parts: SavedParts): SavedWork {
       'saved.resume': async ({ id }) => {
         if (resuming.has(id) || discarded.has(id)) return gone()
         resuming.add(id)
-        return resumed.open(id).finally(() => resuming.delete(id))
+        return resumed.open(id).finally(() => {
+          resuming.delete(id)
+          onSavedChanged()
+        })
       },
       'saved.discard': async ({ id, discard }) => {
         if (discard && (resuming.has(id) || (await sessions.holding(id)))) return gone()
         if (discard) discarded.add(id)
         else discarded.delete(id)
+        onSavedChanged()
         return { ok: true, value: {} }
       },
     },

@@ -40,6 +40,8 @@ export interface SaverParts {
   /** What the session's file, or each of several, is read from; none where it is the account's own stock. */
   readonly sources: readonly string[]
   readonly failed: (error: unknown) => void
+  /** The work was written, or is kept no longer. */
+  readonly onWritten: () => void
 }
 
 export class SessionSaver {
@@ -150,6 +152,7 @@ export class SessionSaver {
         await saved.writeHead(folder, { ...about, changes: done.value })
       }
       this.written = revision
+      this.parts.onWritten()
     }
     // Also where nothing is to be written: an older copy may have been replaced behind the last writing.
     for (const older of this.replaced.splice(0)) await saved.remove(older)

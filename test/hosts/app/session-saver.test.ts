@@ -26,7 +26,15 @@ test('[T-5] work that is written while its file is read again is saved once, not
   }
   const about = { account: 'a', address: 'http://127.0.0.1', name: 'prices.csv', path: file }
   const failures: unknown[] = []
-  const saver = new SessionSaver({ saved, thread, about, sources: [file], failed: (error) => failures.push(error) })
+  let writings = 0
+  const saver = new SessionSaver({
+    saved,
+    thread,
+    about,
+    sources: [file],
+    failed: (error) => failures.push(error),
+    onWritten: () => (writings += 1),
+  })
   saver.read(await seen([file]))
   saver.changed(CHANGES)
   expect(await saver.flush()).toBe(true)
@@ -44,4 +52,6 @@ test('[T-5] work that is written while its file is read again is saved once, not
   const { found } = await saved.list()
   expect(found.map(({ id }) => id === first)).toEqual([false])
   expect(failures).toEqual([])
+  // Whoever lists what is kept was told of each.
+  expect(writings).toBe(2)
 })

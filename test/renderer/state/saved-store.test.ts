@@ -24,6 +24,16 @@ test('[T-9] saved imports are listed at the start, and again whenever nothing is
   await until(() => host.asked.filter((name) => name === 'saved.list').length === 2)
 })
 
+test('[T-9] they are listed anew once another window changed what is kept', async () => {
+  const { stores, host } = bench({ saved: [SAVED] })
+  const listed = () => host.asked.filter((name) => name === 'saved.list').length
+  host.emit('saved.changed', {})
+  await stores.start()
+  await until(() => listed() === 1)
+  host.emit('saved.changed', {})
+  await until(() => listed() === 2)
+})
+
 test('[T-9] resumed, it is open; a file that changed meanwhile is told as one saved again', async () => {
   for (const savedFile of ['same', 'changed', 'gone', 'none'] as const) {
     const { stores } = bench({ saved: [SAVED], savedFile })
