@@ -33,6 +33,8 @@ export function setManner({ quiet, progress, ...flags }: Flags): void {
   manner.quiet = quiet === true
   manner.lines = progress === 'json'
   manner.colour = flags['no-color'] !== true
+  // A process may carry out several commands: the silence of each begins with it.
+  noteOutput()
 }
 
 /** Whether the stream is a terminal that takes escape codes. */

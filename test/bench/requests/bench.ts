@@ -6,7 +6,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { run } from '../../hosts/cli/command.ts'
+import { runAlone as run } from '../../hosts/cli/command.ts'
 import { startChild, type ChildServer } from '../../practice/child.ts'
 import type { Listed } from '../../practice/workshop.ts'
 import { tell } from '../report/measure.ts'

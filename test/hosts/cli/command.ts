@@ -1,16 +1,19 @@
-/** Runs the command line from its sources as a real process, on a practice account that is a real process too. */
+/**
+ * Runs the built command line on a practice account that the command line serves, too. `run` has processes of the test file that carry out one
+ * command after another (warm-command.ts); `runAlone` and `start` give each a process of its own. See decision 214.
+ */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
+import { cliFile } from './built-main.ts'
 import { checkOutput, isSentence } from './documents.ts'
+import { warmCommand } from './warm-command.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 export const fixtures = join(root, 'test', 'fixtures')
-/** The built command, as users have it; test/built-first.ts makes it. */
-export const cliFile = join(root, 'out', 'main', 'cli.js')
+export { cliFile }
 
 export interface Ended {
   readonly status: number | null
@@ -34,10 +37,24 @@ export interface Surroundings {
   readonly stdin?: string | Uint8Array
 }
 
-export function start(args: readonly string[], { env, without = {}, stdin }: Surroundings): ChildProcess {
-  const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('STOCKSHEET_')))
+/** All variables of the command. */
+function variables({ env, without = {} }: Surroundings): Record<string, string> {
+  const own = Object.entries({ ...process.env, ...without, NO_COLOR: '1' })
+  return {
+    ...Object.fromEntries(
+      own.flatMap(([name, value]) =>
+        value === undefined || name.startsWith('STOCKSHEET_') ? [] : [[name, value] as const],
+      ),
+    ),
+    ...env,
+  }
+}
+
+/** A process of its own, as users have it. */
+export function start(args: readonly string[], surroundings: Surroundings): ChildProcess {
+  const { stdin } = surroundings
   const child = spawn(process.execPath, [cliFile, ...args], {
-    env: { ...own, ...without, NO_COLOR: '1', ...env },
+    env: variables(surroundings),
     stdio: [stdin === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
   })
   // A command that reads nothing may have ended before it is written.
@@ -46,7 +63,24 @@ export function start(args: readonly string[], { env, without = {}, stdin }: Sur
   return child
 }
 
+/** Node reads these when it starts. */
+const AT_START = /^(?:NODE_|SSL_CERT_|LANG$|LC_|TZ$)/
+
+/**
+ * The whole command in a process that other commands of the test file had before. What comes on stdin, and what Node itself reads from the
+ * variables, takes a process of its own.
+ */
 export async function run(args: readonly string[], surroundings: Surroundings): Promise<Ended> {
+  const { env, without = {}, stdin } = surroundings
+  if (stdin !== undefined || Object.keys({ ...env, ...without }).some((name) => AT_START.test(name)))
+    return runAlone(args, surroundings)
+  const ended = await (await warmCommand({ args, env: variables(surroundings) })).done
+  await checkOutput(args, ended)
+  return ended
+}
+
+/** In a process of its own: for tests whose subject is the process, too. */
+export async function runAlone(args: readonly string[], surroundings: Surroundings): Promise<Ended> {
   const child = start(args, surroundings)
   const [out, err] = [text(child.stdout), text(child.stderr)]
   const [status] = (await once(child, 'close')) as [number | null]
@@ -76,11 +110,11 @@ export interface Practice extends Surroundings {
 /** Serves a practice account by the `practice` command itself. */
 export async function practice(args: readonly string[] = []): Promise<Practice> {
   const folder = await mkdtemp(join(tmpdir(), 'stocksheet-cli-'))
-  const child = start(['practice', '--data', join(folder, 'server'), '--fresh', ...args], { env: {} })
-  if (!child.stdout) throw new Error('no stdout')
-  const lines = createInterface({ input: child.stdout })
-  const [first] = (await once(lines, 'line')) as [string]
-  const told = JSON.parse(first) as { url: string; key: string }
+  const serving = await warmCommand({
+    args: ['practice', '--data', join(folder, 'server'), '--fresh', ...args],
+    env: variables({ env: {} }),
+  })
+  const told = JSON.parse(await serving.firstLine) as { url: string; key: string }
   const data = join(folder, 'client')
   return {
     ...told,
@@ -96,8 +130,8 @@ export async function practice(args: readonly string[] = []): Promise<Practice> 
       return (await answer.json()) as Record<string, unknown>
     },
     async close() {
-      child.kill('SIGTERM')
-      await once(child, 'close')
+      serving.stop()
+      await serving.done
       await rm(folder, { recursive: true, force: true })
     },
   }

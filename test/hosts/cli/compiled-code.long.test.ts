@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { fileIn, practice, run } from './command.ts'
+import { fileIn, practice, runAlone as run } from './command.ts'
 
 let caches: string
 beforeEach(() => {

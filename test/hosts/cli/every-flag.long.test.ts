@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allCommands } from '../../../src-main/hosts/cli/all-commands.ts'
 import type { Command } from '../../../src-main/hosts/cli/command.ts'
-import { run, type Surroundings } from './command.ts'
+import { runAlone, type Surroundings } from './command.ts'
 import { faultOf, LONG, typed, type Seen } from './every-flag.ts'
 import { hasTerminal, onTerminal } from './pseudo-terminal.ts'
 
@@ -44,8 +44,8 @@ async function carryOut(command: Command, args: readonly string[], surface: Surf
   const from = surroundings(command)
   if (surface === 'terminal') return onTerminal(args, from, TYPING)
   if (surface === 'dumb') return onTerminal(args, { env: { ...from.env, TERM: 'dumb' } }, TYPING)
-  // `run` checks what is printed with --json.
-  const ended = await run(surface === 'json' ? [...args, '--json'] : args, from)
+  // `runAlone` checks what is printed with --json.
+  const ended = await runAlone(surface === 'json' ? [...args, '--json'] : args, from)
   return { status: ended.status, seen: ended.out + ended.err }
 }
 

@@ -5,7 +5,8 @@ import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readBack, texts } from '../../adapters/xlsx-write/read-back.ts'
 import { reportWords } from '../../../src-shared/wording/report.ts'
-import { fileIn, run, seeded, type Practice } from './command.ts'
+// Each command in a process of its own, on a real account: decision 214.
+import { fileIn, runAlone as run, seeded, type Practice } from './command.ts'
 
 let server: Practice
 beforeAll(async () => {

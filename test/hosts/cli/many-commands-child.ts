@@ -6,15 +6,12 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, 
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
-import { pathToFileURL } from 'node:url'
 import { startPractice, type PracticeServer } from '../../../src-main/practice/server.ts'
-import { cliFile, SMALL_SEED } from './command.ts'
+import { builtMain } from './built-main.ts'
+import { SMALL_SEED } from './command.ts'
 import type { Carried, Job } from './many-commands.ts'
 
-const [built = ''] = /main-[\w-]+\.js/.exec(readFileSync(cliFile, 'utf8')) ?? []
-const { main } = (await import(pathToFileURL(join(cliFile, '..', built)).href)) as {
-  main: (argv: readonly string[]) => Promise<number>
-}
+const main = await builtMain()
 const variables = { ...process.env }
 const home = process.cwd()
 

@@ -5,7 +5,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { composed, type Composed } from '../accounts/composed.ts'
-import { run, start } from './command.ts'
+import { runAlone as run, start } from './command.ts'
 
 let window: Composed
 let env: Record<string, string>

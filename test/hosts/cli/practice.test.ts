@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
-import { run, start } from './command.ts'
+import { runAlone as run, start } from './command.ts'
 
 test('one JSON line on stdout once it listens, the inspection token on stderr, a clean end on SIGTERM', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'stocksheet-practice-'))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localProxy, secureDoor, type LocalProxy } from '../../adapters/account/local-proxy.ts'
 import { authority } from '../self-signed.ts'
-import { practice, run, type Practice } from './command.ts'
+import { practice, runAlone as run, type Practice } from './command.ts'
 
 /** The command line as real processes: an account behind TLS, its authority in the system's store, a proxy in between. */
 const own = authority()

@@ -1,0 +1,96 @@
+/**
+ * Processes of a test file that carry out its commands, each one after another: what a start costs is paid once. As many commands as are under
+ * way at a time, so many processes there are. They end with the process of the test file.
+ */
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+export interface Asked {
+  readonly args: readonly string[]
+  readonly env: Readonly<Record<string, string>>
+}
+
+export type Answer =
+  | 'ready'
+  | { readonly stream: 'out' | 'err'; readonly bytes: Uint8Array }
+  /** `left`: what it left behind, in words. */
+  | { readonly status: number; readonly left: string | null }
+
+export interface Done {
+  readonly status: number
+  readonly out: string
+  readonly err: string
+}
+
+/** A command under way. */
+export interface UnderWay {
+  readonly done: Promise<Done>
+  /** Its first line on stdout. */
+  readonly firstLine: Promise<string>
+  /** As SIGTERM. */
+  stop(): void
+}
+
+const idle: ChildProcess[] = []
+
+function forked(): ChildProcess {
+  return fork(join(import.meta.dirname, 'warm-command-child.ts'), {
+    // Not those of the tests' own process.
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+}
+
+/** While it works the process of the tests waits for it; while it is idle it keeps nobody. */
+function keepsAlive(child: ChildProcess, does: boolean): void {
+  if (does) {
+    child.ref()
+    child.channel?.ref()
+  } else {
+    child.unref()
+    child.channel?.unref()
+  }
+}
+
+export async function warmCommand(asked: Asked): Promise<UnderWay> {
+  const known = idle.pop()
+  const child = known ?? forked()
+  keepsAlive(child, true)
+  if (!known) await once(child, 'message')
+  const parts: { out: Buffer[]; err: Buffer[] } = { out: [], err: [] }
+  const text = (stream: 'out' | 'err'): string => Buffer.concat(parts[stream]).toString('utf8')
+  const line = Promise.withResolvers<string>()
+  const done = new Promise<Done>((resolve, reject) => {
+    const gone = (code: number | null, signal: string | null): void =>
+      reject(new Error(`${asked.args.join(' ')} ended the process: ${String(code ?? signal)}\n${text('err')}`))
+    const hear = (told: Answer): void => {
+      if (told === 'ready') return
+      if ('stream' in told) {
+        parts[told.stream].push(Buffer.from(told.bytes))
+        const [first, more] = told.stream === 'out' ? text('out').split('\n', 2) : []
+        if (first !== undefined && more !== undefined) line.resolve(first)
+        return
+      }
+      child.off('exit', gone).off('message', hear)
+      if (told.left === null) {
+        keepsAlive(child, false)
+        idle.push(child)
+        resolve({ status: told.status, out: text('out'), err: text('err') })
+      } else {
+        child.kill('SIGKILL')
+        reject(new Error(`${asked.args.join(' ')} left ${told.left}`))
+      }
+    }
+    child.on('exit', gone).on('message', hear)
+  })
+  child.send(asked)
+  // Whoever waits for the line of a command that ends without one hears of its end.
+  const firstLine = Promise.race([
+    line.promise,
+    done.then(({ err }) => Promise.reject(new Error(`${asked.args.join(' ')} ended without a line: ${err}`))),
+  ])
+  firstLine.catch(() => undefined)
+  return { done, firstLine, stop: () => child.send('stop') }
+}
