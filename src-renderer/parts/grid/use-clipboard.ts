@@ -19,6 +19,7 @@ import { rowAt, type RowsState } from '../../state/rows-shown.ts'
 import { useUi } from '../../use-ui.ts'
 import { copiedCell } from '../../view/cell-text.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'
+import { isTyping } from '../typing.ts'
 import { useClearing } from './use-clearing.ts'
 import type { Words } from '../../wording/words.ts'
 import { messageLine } from '../../view/visible-text.ts'
@@ -153,8 +154,7 @@ function copiedNow(
 
 /** The text that is being typed, or some that is marked: the browser's own affair. */
 function isText({ target }: ClipboardEvent): boolean {
-  const field = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement
-  return field || window.getSelection()?.isCollapsed === false
+  return isTyping(target) || window.getSelection()?.isCollapsed === false
 }
 
 /** Runs the copy command with this for content; false when the browser refuses. */

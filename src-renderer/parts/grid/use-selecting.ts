@@ -1,4 +1,5 @@
 /** Selecting cells, rows and columns with the pointer and by keys, as spreadsheets do. What is selected is for others to act upon. */
+import { isTyping } from '../typing.ts'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import {
   clearSelection,
@@ -58,7 +59,7 @@ export function useSelecting(drag: CellDrag, show: (place: GridPlace) => void) {
 
   function onMouseDown(event: MouseEvent): void {
     const place = gridPlaceAt(event.target)
-    if (!place || event.button !== 0 || isTypedInto(event.target)) return
+    if (!place || event.button !== 0 || isTyping(event.target)) return
     const number = isNumber(event)
     if (event.shiftKey) {
       // A range of cells, not of text; the focus stays where the range began.
@@ -82,10 +83,6 @@ export function useSelecting(drag: CellDrag, show: (place: GridPlace) => void) {
   }
 
   return { press, selectRows, selectWholeColumns, onMouseDown }
-}
-
-function isTypedInto(target: EventTarget): boolean {
-  return target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement
 }
 
 function isNumber({ target }: MouseEvent): boolean {
