@@ -7,6 +7,7 @@ import { reportTable, reportTables, reportWords } from '../../src-shared/wording
 import type { WriteOutcome } from '../engine/export/export-stock.ts'
 import type { JournalPort } from '../engine/run/journal-port.ts'
 import { systemClock } from '../adapters/clock.ts'
+import type { StorageNames } from '../../src-shared/wording/runs.ts'
 import { reportRow } from './run-history.ts'
 
 const BATCH = 1000
@@ -16,10 +17,11 @@ export function* reportBatches(
   run: string,
   failedOnly: boolean,
   language: Language = 'en',
+  storages?: StorageNames,
 ): Generator<readonly ReportRow[]> {
   for (let from = 0; ; from += BATCH) {
     const { rows, total } = journal.report(run, { from, count: BATCH, failedOnly })
-    yield rows.map((row) => reportRow(row, language))
+    yield rows.map((row) => reportRow(row, language, storages))
     if (from + BATCH >= total) return
   }
 }

@@ -2,7 +2,7 @@
 import type { ReportRow, RunInfo, RunProgress } from '../../src-shared/contract/run.ts'
 import type { Language } from '../../src-shared/domain/values/language.ts'
 import { answerText } from '../../src-shared/wording/report.ts'
-import { reasonText, runTitle } from '../../src-shared/wording/runs.ts'
+import { reasonText, runTitle, type StorageNames } from '../../src-shared/wording/runs.ts'
 import type { JournalRow, JournalRun } from '../engine/run/journal-port.ts'
 import type { Progress } from '../engine/run/progress.ts'
 
@@ -14,11 +14,15 @@ export function runInfo({ why, ...run }: JournalRun, language: Language = 'en'):
   }
 }
 
-export function reportRow({ reason, requests, at, ...row }: JournalRow, language: Language = 'en'): ReportRow {
+export function reportRow(
+  { reason, requests, at, ...row }: JournalRow,
+  language: Language = 'en',
+  storages?: StorageNames,
+): ReportRow {
   return {
     ...row,
     changes: [...row.changes],
-    error: reason && { message: reasonText(reason, language), field: reason.field },
+    error: reason && { message: reasonText(reason, language, storages), field: reason.field },
     at: timeOf(at),
     requests: requests.map(({ method, body, answer, reason: why, materialId, at: answered, tries }) => ({
       method,

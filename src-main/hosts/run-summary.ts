@@ -4,7 +4,7 @@ import { isExpired } from '../../src-shared/domain/guard/seals.ts'
 import type { Language } from '../../src-shared/domain/values/language.ts'
 import { changedFieldWords } from '../../src-shared/wording/changed-fields.ts'
 import { reportWords } from '../../src-shared/wording/report.ts'
-import { reasonText } from '../../src-shared/wording/runs.ts'
+import { reasonText, type StorageNames } from '../../src-shared/wording/runs.ts'
 import { knownPrices } from '../adapters/journal/known-prices.ts'
 import { sumRun } from '../engine/export/run-summary.ts'
 import type { JournalPort, JournalRow } from '../engine/run/journal-port.ts'
@@ -20,7 +20,11 @@ export interface SummaryFrom {
   readonly now: number
 }
 
-export function runSummary({ journal, file, run, now }: SummaryFrom, language: Language): RunSummary {
+export function runSummary(
+  { journal, file, run, now }: SummaryFrom,
+  language: Language,
+  storages?: StorageNames,
+): RunSummary {
   const record = journal.record(run)
   const info = runInfo(journal.info(run), language)
   const prices = (ids: ReadonlySet<number>) => knownPrices(file, record.ledger, ids)
@@ -49,7 +53,7 @@ export function runSummary({ journal, file, run, now }: SummaryFrom, language: L
       name,
       state,
       count,
-      message: reason === null ? words.states[state] : reasonText(reason, language),
+      message: reason === null ? words.states[state] : reasonText(reason, language, storages),
     })),
   }
 }

@@ -16,7 +16,7 @@ import { faultOf } from '../domain/account/connection-fault.ts'
 import type { AnswerCode } from '../domain/run/report-codes.ts'
 import { connectionWords } from './account.ts'
 import { hostWords } from './host.ts'
-import { reasonText } from './runs.ts'
+import { reasonText, type StorageNames } from './runs.ts'
 import { report as en, type ReportWords } from './en/report.ts'
 import { report as ru } from './ru/report.ts'
 
@@ -55,9 +55,10 @@ export function whatToDoWithRow(state: ReportState, language: Language = 'en'): 
 }
 
 /** Of rows that are written out to be fixed. */
-export function rowWords(language: Language = 'en') {
+export function rowWords(language: Language = 'en', storages?: StorageNames) {
   return {
-    reason: (why: Reason | null) => (why === null ? hostWords(language).notApplied : reasonText(why, language)),
+    reason: (why: Reason | null) =>
+      why === null ? hostWords(language).notApplied : reasonText(why, language, storages),
     whatToDo: (state: ReportState) => whatToDoWithRow(state, language),
     headings: WRITTEN_HEADINGS[language],
   }

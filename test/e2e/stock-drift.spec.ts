@@ -25,7 +25,7 @@ test('[RUN-6] [REPORT-10] a material changed elsewhere in one of two storages: s
   await expect(page.getByText('1 change made')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Only rows that need attention' }).check()
   await expect(
-    page.getByText(/Left out: the stock in storage 3 changed in the account after the preview\./).first(),
+    page.getByText(/Left out: the stock in storage “Van” changed in the account after the preview\./).first(),
   ).toBeVisible()
 
   await page.keyboard.press('Alt+2')

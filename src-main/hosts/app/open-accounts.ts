@@ -132,6 +132,14 @@ export class OpenAccounts {
     return { ok: false, failure: { code: 'not-found', message } }
   }
 
+  /** Storages of the account a run was made against, as far as is known without its key; none where that could be several. */
+  async storagesOfRun({ head, account }: MadeAgainst): Promise<Account['storages']> {
+    const fitting = (await this.list()).filter((one) => savedAddress(one.address) === head.account)
+    const [only, ...others] = fitting
+    const named = fitting.find(({ name, keptAs }) => (keptAs ?? name) === account)
+    return (named ?? (others.length === 0 ? only : undefined))?.storages ?? []
+  }
+
   /** True when a run belongs to this account, as far as can be told without its key. */
   async owns(account: SavedAccount, run: MadeAgainst): Promise<boolean> {
     const address = savedAddress(account.address)

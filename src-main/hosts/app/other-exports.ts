@@ -9,6 +9,7 @@ import { sheetWords } from '../../../src-shared/wording/sheets.ts'
 import { problemLine } from '../../../src-shared/wording/problems.ts'
 import { sessionWords } from '../../../src-shared/wording/session.ts'
 import { reportWords, rowWords } from '../../../src-shared/wording/report.ts'
+import { storageNamesOf } from '../../../src-shared/wording/runs.ts'
 import { failedRows, type FailedRows, type RowToFixReason } from '../../../src-shared/domain/export/export-rows.ts'
 import { PLAIN_CSV } from '../../../src-shared/domain/export/export-csv.ts'
 import { systemClock } from '../../adapters/clock.ts'
@@ -56,12 +57,12 @@ export async function writeTemplate(
 /** Rows with problems or conflicts, and rows of the session's run that failed or are not verified. */
 export async function writeAttention(
   { files, scratch, journal, uiLanguage }: Pick<AppParts, 'files' | 'scratch' | 'journal' | 'uiLanguage'>,
-  { thread, run }: OpenSession,
+  { account, thread, run }: OpenSession,
 ): Promise<Answer<Reply<'export.failedRows'>>> {
   const blocked = await thread.ask('blocked')
   if (!blocked.ok) return blocked
   const { language } = uiLanguage
-  const words = rowWords(language)
+  const words = rowWords(language, storageNamesOf(account.view.storages))
   const troubles = new Map<number, RowToFixReason>()
   for (const { index, problem } of blocked.value) {
     const reason = problem ? problemLine(problem, language) : sessionWords(language).conflict
@@ -83,16 +84,18 @@ export async function writeAttention(
 /** The same of a run in the history, whose file may be long closed. */
 export async function writeRunRows(
   {
+    accounts,
     files,
     scratch,
     journal,
     originals,
     settings,
     uiLanguage,
-  }: Pick<AppParts, 'files' | 'scratch' | 'journal' | 'originals' | 'settings' | 'uiLanguage'>,
+  }: Pick<AppParts, 'accounts' | 'files' | 'scratch' | 'journal' | 'originals' | 'settings' | 'uiLanguage'>,
   run: string,
 ): Promise<Answer<Reply<'export.runRows'>>> {
-  const style = { words: rowWords(uiLanguage.language), clearToken: settings().clearToken }
+  const names = storageNamesOf(await accounts.storagesOfRun(journal.record(run)))
+  const style = { words: rowWords(uiLanguage.language, names), clearToken: settings().clearToken }
   const { failed, count, asInFile } = await runRows(journal, originals, run, style)
   if (count === 0) return nothingToFix(uiLanguage)
   const written = await writeRowsToFix({ files, scratch, uiLanguage }, failed, count)
@@ -101,14 +104,21 @@ export async function writeRunRows(
 
 /** A run's report: every row, or those that need attention. */
 export async function writeReport(
-  { files, scratch, journal, uiLanguage }: Pick<AppParts, 'files' | 'scratch' | 'journal' | 'uiLanguage'>,
+  {
+    accounts,
+    files,
+    scratch,
+    journal,
+    uiLanguage,
+  }: Pick<AppParts, 'accounts' | 'files' | 'scratch' | 'journal' | 'uiLanguage'>,
   { run, format, failedOnly, csv }: Request<'export.report'>,
 ): Promise<Answer<Reply<'export.report'>>> {
   const { language, words } = uiLanguage
   const kept = runInfo(journal.info(run), language)
   // The one account that is called otherwise in each language.
   const info = kept.account === PRACTICE_KEPT_AS ? { ...kept, account: words.practiceName } : kept
-  const rows = [...reportBatches(journal, run, failedOnly === true, language)].flat()
+  const names = storageNamesOf(await accounts.storagesOfRun(journal.record(run)))
+  const rows = [...reportBatches(journal, run, failedOnly === true, language, names)].flat()
   const path = join(scratch, `${randomUUID()}.${format}`)
   const failed = failureOf(await writeReportAs(path, format, info, rows, csv ?? PLAIN_CSV, language), path, uiLanguage)
   if (failed) return failed

@@ -1,6 +1,7 @@
 /** Rows of an open import, with what its run made of them. */
 import type { ShownRow } from '../../../src-shared/contract/import.ts'
 import { isUnchanged } from '../../../src-shared/domain/run/report-rows.ts'
+import { storageNamesOf } from '../../../src-shared/wording/runs.ts'
 import type { OpenSession } from './open-sessions.ts'
 import type { RunningRuns } from './running-runs.ts'
 
@@ -10,6 +11,7 @@ export function withRuns(runs: RunningRuns, session: OpenSession, rows: readonly
   const states = runs.rowStates(
     session.run,
     rows.flatMap(({ index, planned }) => planned?.map((one) => one.index) ?? [index]),
+    storageNamesOf(session.account.view.storages),
   )
   const runOf = ({ index, status }: Pick<ShownRow, 'index' | 'status'>): ShownRow['run'] => {
     const found = states.get(index)

@@ -7,6 +7,7 @@ import { runInfo } from '../run-history.ts'
 import type { AppParts } from './app-parts.ts'
 import { importClosed } from './import-closed.ts'
 import { rememberMapping } from './mappings.ts'
+import { storageNamesOf } from '../../../src-shared/wording/runs.ts'
 import { undoView } from './undo-view.ts'
 
 type Calls = Pick<
@@ -25,7 +26,7 @@ type Calls = Pick<
 >
 
 export function runCalls(parts: AppParts): Calls {
-  const { autoResumed, journal, runs, sessions, uiLanguage } = parts
+  const { accounts, autoResumed, journal, runs, sessions, uiLanguage } = parts
   return {
     'run.challenge': async ({ session: id }) => {
       const session = sessions.find(id)
@@ -46,7 +47,9 @@ export function runCalls(parts: AppParts): Calls {
     'run.progress': async ({ run }) => ({ ok: true, value: runs.progress(run) }),
     'undo.plan': async (asked) => {
       const planned = await runs.planUndo(asked)
-      return planned.ok ? { ok: true, value: undoView(planned.value, uiLanguage.language) } : planned
+      if (!planned.ok) return planned
+      const names = storageNamesOf(await accounts.storagesOfRun(journal.record(asked.run)))
+      return { ok: true, value: undoView(planned.value, uiLanguage.language, names) }
     },
     'undo.start': async ({ run, part, ...asked }) => runs.undo({ run, part }, asked),
   }

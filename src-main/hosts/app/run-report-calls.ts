@@ -1,6 +1,7 @@
 /** The calls that show what became of runs. */
 import { ranges } from '../../../src-shared/domain/values/ranges.ts'
 import { systemClock } from '../../adapters/clock.ts'
+import { storageNamesOf } from '../../../src-shared/wording/runs.ts'
 import type { Handlers } from '../dispatch.ts'
 import { reportRow, runInfo } from '../run-history.ts'
 import { runSummary } from '../run-summary.ts'
@@ -8,7 +9,8 @@ import type { AppParts } from './app-parts.ts'
 
 type Calls = Pick<Handlers, 'runs.list' | 'runs.search' | 'run.report' | 'run.summary' | 'run.places'>
 
-export function runReportCalls({ journal, journalFile, searchRuns, uiLanguage }: AppParts): Calls {
+export function runReportCalls({ accounts, journal, journalFile, searchRuns, uiLanguage }: AppParts): Calls {
+  const namesOf = async (run: string) => storageNamesOf(await accounts.storagesOfRun(journal.record(run)))
   return {
     'runs.list': async () => ({
       ok: true,
@@ -17,15 +19,16 @@ export function runReportCalls({ journal, journalFile, searchRuns, uiLanguage }:
     'runs.search': async ({ text }) => ({ ok: true, value: { found: [...(await searchRuns(text))] } }),
     'run.report': async ({ run, ...window }) => {
       const { language } = uiLanguage
+      const names = await namesOf(run)
       const { info, total, rows } = journal.report(run, window)
       return {
         ok: true,
-        value: { info: runInfo(info, language), total, rows: rows.map((row) => reportRow(row, language)) },
+        value: { info: runInfo(info, language), total, rows: rows.map((row) => reportRow(row, language, names)) },
       }
     },
     'run.summary': async ({ run }) => {
       const from = { journal, file: journalFile, run, now: systemClock.now() }
-      return { ok: true, value: runSummary(from, uiLanguage.language) }
+      return { ok: true, value: runSummary(from, uiLanguage.language, await namesOf(run)) }
     },
     'run.places': async ({ run, ...filter }) => ({
       ok: true,

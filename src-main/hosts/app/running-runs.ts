@@ -7,7 +7,7 @@ import { randomInt } from 'node:crypto'
 import type { ImportSummary, ShownRow } from '../../../src-shared/contract/import.ts'
 import type { Answer } from '../../../src-shared/contract/host.ts'
 import { isOver, type RunProgress } from '../../../src-shared/contract/run.ts'
-import { reasonText, undoNote, deletePhrase } from '../../../src-shared/wording/runs.ts'
+import { reasonText, undoNote, deletePhrase, type StorageNames } from '../../../src-shared/wording/runs.ts'
 import { callsOf, reportState } from '../../../src-shared/domain/run/report-rows.ts'
 import type { CallTrace, RowState } from '../../../src-shared/domain/run/run.ts'
 import { ranges } from '../../../src-shared/domain/values/ranges.ts'
@@ -287,12 +287,12 @@ export class RunningRuns {
   }
 
   /** States of the rows of a window, by their order in the plan; calls under way and done show while the run goes on. */
-  rowStates(run: string, indexes: readonly number[]): Map<number, RowRun> {
+  rowStates(run: string, indexes: readonly number[], storages?: StorageNames): Map<number, RowRun> {
     const states = new Map<number, RowRun>()
     const activeRuns = this.running.get(run)?.ended === false
     for (const [from, count] of ranges(indexes.toSorted((a, b) => a - b))) {
       for (const row of this.journal.allRows(run, from - 1, count)) {
-        const message = row.reason === null ? null : reasonText(row.reason, this.uiLanguage.language)
+        const message = row.reason === null ? null : reasonText(row.reason, this.uiLanguage.language, storages)
         states.set(row.seq, {
           state: rowState(row.state, row.calls, activeRuns),
           message,

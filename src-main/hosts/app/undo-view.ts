@@ -3,7 +3,7 @@ import type { Reply } from '../../../src-shared/contract/calls.ts'
 import type { Language } from '../../../src-shared/domain/values/language.ts'
 import type { Change } from '../../../src-shared/domain/plan/planned-call.ts'
 import { lossOf } from '../../../src-shared/domain/plan/lost.ts'
-import { reasonText } from '../../../src-shared/wording/runs.ts'
+import { reasonText, type StorageNames } from '../../../src-shared/wording/runs.ts'
 import { rowNameOf } from '../../../src-shared/domain/sheet/row-name.ts'
 import type { UndoOutline } from '../../engine/apply/undo-run.ts'
 
@@ -12,7 +12,11 @@ export interface ConfirmedUndo extends UndoOutline {
   readonly phrase: string | null
 }
 
-export function undoView({ rows, warnings, ...rest }: ConfirmedUndo, language: Language): Reply<'undo.plan'> {
+export function undoView(
+  { rows, warnings, ...rest }: ConfirmedUndo,
+  language: Language,
+  storages: StorageNames,
+): Reply<'undo.plan'> {
   return {
     ...rest,
     rows: rows.map(({ name, status, changes, note, ...row }) => ({
@@ -21,7 +25,7 @@ export function undoView({ rows, warnings, ...rest }: ConfirmedUndo, language: L
       status,
       changes: changes.map(({ field, before, after }) => ({ field, before, after })),
       ...(status === 'delete' ? { lost: lostOf(changes) } : {}),
-      note: note ? reasonText(note, language) : null,
+      note: note ? reasonText(note, language, storages) : null,
       field: note?.field ?? null,
     })),
     warnings: warnings.map((warning) => reasonText(warning, language)),

@@ -26,7 +26,12 @@ function some(count: string | number | undefined, one: string, many: string): st
 }
 
 function where(details: Details): string {
-  return details['storage'] === undefined ? '' : ` in storage ${details['storage']}`
+  return details['storage'] === undefined ? '' : ` in storage ${storageIn(details)}`
+}
+
+/** `“Shop”`, or its id where its name is not known. */
+function storageIn({ storage, storageName }: Details): string {
+  return storageName === undefined ? String(storage) : quoted(storageName)
 }
 
 /** `No answer for 20 s, trying again (3rd time): the connection was refused.` */
@@ -176,12 +181,12 @@ const REASONS: ReasonWords<string> = {
     `The account answered, but the answer is of no use: ${connectionIn(details)}. Nothing more was sent. Resume the run later; if it stays so, ask whoever runs that server.`,
   failing: () =>
     'The account answered one request after another with an error, and none of them took effect. Nothing more was sent. Resume the run later.',
-  'storage-refused': ({ storage, error }) =>
-    `The account refused to list storage ${storage}: “${error}”. Check the storage, then resume the run.`,
+  'storage-refused': ({ error, ...details }) =>
+    `The account refused to list storage ${storageIn(details)}: “${error}”. Check the storage, then resume the run.`,
   'bad-answer': ({ method, field }) =>
     `The account answered ${method} in a form that its interface does not describe (${field}). Nothing more was sent. Check the account’s address, then resume the run.`,
-  unsteady: ({ storage }) =>
-    `Storage ${storage} kept changing while it was read. Nothing more was sent. Wait until the other program is done, then resume the run.`,
+  unsteady: (details) =>
+    `Storage ${storageIn(details)} kept changing while it was read. Nothing more was sent. Wait until the other program is done, then resume the run.`,
   // Runs journaled by earlier versions have the sentence itself.
   journal: ({ message, trouble, ...details }) =>
     message === undefined

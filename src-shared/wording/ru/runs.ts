@@ -29,7 +29,12 @@ function some(count: string | number | undefined, one: string, few: string, many
 }
 
 function where(details: Details): string {
-  return details['storage'] === undefined ? '' : ` на складе ${details['storage']}`
+  return details['storage'] === undefined ? '' : ` на складе ${storageIn(details)}`
+}
+
+/** `«Магазин»`, or its id where its name is not known. */
+function storageIn({ storage, storageName }: Details): string {
+  return storageName === undefined ? String(storage) : quoted(storageName)
 }
 
 /** `поле «Цена» на складе 3`. */
@@ -164,12 +169,12 @@ const REASONS: ReasonWords<Field | null> = {
     `Учётная запись ответила, но ответ непригоден: ${connectionIn(details)}. Больше ничего не отправлено. Продолжите применение позже; если так и останется, спросите того, кто ведёт этот сервер.`,
   failing: () =>
     'Учётная запись на один запрос за другим отвечала ошибкой, и ни один не подействовал. Больше ничего не отправлено. Продолжите применение позже.',
-  'storage-refused': ({ storage, error }) =>
-    `Учётная запись отказалась показать склад ${storage}: «${error}». Проверьте склад и продолжите применение.`,
+  'storage-refused': ({ error, ...details }) =>
+    `Учётная запись отказалась показать склад ${storageIn(details)}: «${error}». Проверьте склад и продолжите применение.`,
   'bad-answer': ({ method, field }) =>
     `Учётная запись ответила на «${method}» не так, как описано в её интерфейсе («${field}»). Больше ничего не отправлено. Проверьте адрес учётной записи и продолжите применение.`,
-  unsteady: ({ storage }) =>
-    `Склад ${storage} менялся, пока его читали. Больше ничего не отправлено. Подождите, пока другая программа закончит, и продолжите применение.`,
+  unsteady: (details) =>
+    `Склад ${storageIn(details)} менялся, пока его читали. Больше ничего не отправлено. Подождите, пока другая программа закончит, и продолжите применение.`,
   journal: ({ trouble, ...details }) =>
     inOneLine(programErrors.journal(JOURNAL_ERRORS.find((code) => code === trouble) ?? 'damaged', details)),
   interrupted: () =>
