@@ -6,7 +6,7 @@ import { knownFactor, type JumpReading } from './jump-readings.ts'
 import { amountBefore, type GroupTerms } from './group-terms.ts'
 import type { Change } from '../plan/planned-call.ts'
 import type { OrderedRow, Sign } from '../plan/plan.ts'
-import { isRescaled, type RescaledField } from '../fields/field.ts'
+import { isRescaled, type Field, type RescaledField } from '../fields/field.ts'
 import type { RowName } from '../sheet/row-name.ts'
 
 /** Ratios that are this near, in logarithms, are counted together. */
@@ -64,25 +64,25 @@ export function addJumps(sums: JumpSums, row: OrderedRow, terms: GroupTerms, sig
   if (row.materialId === null || row.status === 'delete') return
   for (const change of row.changes) {
     if (!isRescaled(change.field)) continue
-    const ratio = ratioOf(change, terms)
-    if (ratio === null) continue
+    const before = sizeBefore(change, terms)
+    const after = Number(change.after)
+    if (!(before > 0) || !(after > 0)) continue
     let sum = sums.get(change.field)
     if (!sum) {
       sum = { plain: new Map(), rounded: new Map() }
       sums.set(change.field, sum)
     }
-    count(ratio.rounded ? sum.rounded : sum.plain, ratio.value, sign)
+    count(isRounded(change.field, before, after) ? sum.rounded : sum.plain, after / before, sign)
   }
 }
 
-/** Null for amounts that were or become nothing, or less. */
-function ratioOf(change: Change, terms: GroupTerms): { readonly value: number; readonly rounded: boolean } | null {
-  const [before, after] = [Number(amountBefore(change, terms) ?? 0), Number(change.after)]
-  if (!(before > 0) || !(after > 0)) return null
-  return {
-    value: after / before,
-    rounded: change.field === 'price' && ROUNDING / Math.min(before, after) > MOST_HIDDEN,
-  }
+/** 0 where there was none. */
+function sizeBefore(change: Change, terms: GroupTerms): number {
+  return Number(amountBefore(change, terms) ?? 0)
+}
+
+function isRounded(field: Field, before: number, after: number): boolean {
+  return field === 'price' && ROUNDING / Math.min(before, after) > MOST_HIDDEN
 }
 
 function count(ratios: Map<number, Ratios>, ratio: number, sign: Sign): void {
@@ -169,9 +169,12 @@ function jumpOf(
 
 /** Whether a change is one of those a jump speaks of. */
 export function isOfJump({ field, ratio, rough }: Jump, change: Change, terms: GroupTerms): boolean {
-  const own = change.field === field ? ratioOf(change, terms) : null
-  if (own === null) return false
-  return Math.abs(Math.log(own.value / ratio)) <= (rough || own.rounded ? ROUGH : EXACT) / 2 + STEP
+  if (change.field !== field) return false
+  const [before, after] = [sizeBefore(change, terms), Number(change.after)]
+  // Amounts that were or become nothing, or less, moved by no factor.
+  if (!(before > 0) || !(after > 0)) return false
+  const isWide = rough || isRounded(field, before, after)
+  return Math.abs(Math.log(after / before / ratio)) <= (isWide ? ROUGH : EXACT) / 2 + STEP
 }
 
 /** The most rows whose ratios are within a width of each other. */

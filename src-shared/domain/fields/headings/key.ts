@@ -23,7 +23,10 @@ const UNIT_WORDS = new Set(
 )
 
 /** A heading that is its own key, as nearly all of the known words are. */
-const IS_KEY = /^[a-zа-я\d]+(?: [a-zа-я\d]+)*$/
+const IS_KEY = /^[a-zа-яà-öø-ÿąćęłńśźżěščřůňťďğışőűіїєґ\d]+(?: [a-zа-яà-öø-ÿąćęłńśźżěščřůňťďğışőűіїєґ\d]+)*$/
+
+/** Letters that have no accents to lose: Latin ones, and Cyrillic ones but й, ё and ї. */
+const IS_BARE = /^[ -~а-ик-яєіґ]*$/
 
 /** Lower case, single spaces, words and digits only. '' for a heading that has neither. */
 export function headerKey(header: string): string {
@@ -54,10 +57,16 @@ export function isPlain(key: string): boolean {
 
 /** A heading's key as people type it who have no such keys: `código` -> codigo. */
 export function withoutAccents(key: string): string {
-  if (isPlain(key)) return key
+  if (IS_BARE.test(key)) return key
   return normalForm(key, 'NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[łıß]/g, (letter) => PLAIN_LETTERS.get(letter) ?? letter)
+}
+
+/** The same of many keys, in one go: a text is normalised as fast as a word. */
+export function allWithoutAccents(keys: readonly string[]): string[] {
+  // No key has a line end.
+  return keys.length === 0 ? [] : withoutAccents(keys.join('\n')).split('\n')
 }
 
 /** The readings of a heading to look up, the most literal first: `Price (EUR)` -> price eur · price. `stockQty` -> stock qty. */
@@ -88,16 +97,19 @@ const JOINING = new Set('of the di de del della du do da des la le d e et y и'.
 
 /** Three words or more without those that join them; '' where there are none. */
 export function joinedKey(key: string): string {
+  const space = key.indexOf(' ')
+  if (space < 0 || !key.includes(' ', space + 1)) return ''
   const words = key.split(' ')
-  if (words.length < 3 || !words.some((word) => JOINING.has(word))) return ''
+  if (!words.some((word) => JOINING.has(word))) return ''
   const rest = words.filter((word) => !JOINING.has(word))
   return rest.length < 2 ? '' : rest.join(' ')
 }
 
 /** Two words the other way round, `price buy` for `buy price`; '' for others. Short ones say where: `in stock`. */
 export function turnedKey(key: string): string {
-  const [first = '', second = '', more] = key.split(' ', 3)
-  return more === undefined && first.length > 2 && second.length > 2 ? `${second} ${first}` : ''
+  const space = key.indexOf(' ')
+  const second = key.slice(space + 1)
+  return space > 2 && second.length > 2 && !second.includes(' ') ? `${second} ${key.slice(0, space)}` : ''
 }
 
 const NAMED = new Set(

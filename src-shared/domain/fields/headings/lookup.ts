@@ -4,6 +4,7 @@ import { isUnitWord } from '../../values/unit.ts'
 import { FIELDS, type Field, isField } from '../field.ts'
 import {
   alternatives,
+  allWithoutAccents,
   bracketKey,
   headerKey,
   headerKeys,
@@ -126,7 +127,8 @@ function wholeMeaning(header: string, keys: readonly string[], language?: string
       return { ...plainer, strength: WEAKER[plainer.strength], words: key }
   }
   for (const key of keys) {
-    const known = inLanguage(rewritten().get(withoutAccents(joinedKey(key) || key)) ?? [], language)
+    const known =
+      key.includes(' ') && inLanguage(rewritten().get(withoutAccents(joinedKey(key) || key)) ?? [], language)
     if (known) return { ...known, words: key }
     const unnamed = unnamedKey(key)
     const named = choose(unnamed, language) ?? choose(plainerKey(unnamed), language)
@@ -210,6 +212,8 @@ function isShort({ field, strength }: Known): boolean {
 }
 
 function allKnown(key: string): readonly Known[] {
+  // No heading is without words; asked for them, the table without accents would be made.
+  if (key === '') return []
   return asWritten().get(key) ?? accentless().get(withoutAccents(key)) ?? []
 }
 
@@ -227,9 +231,9 @@ function knownHeadings(): Map<string, Known[]> {
   const add = (heading: string, one: Known): void => {
     const key = headerKey(heading)
     if (key === '') return
-    const list = known.get(key) ?? []
-    if (!list.some(({ language }) => language === one.language)) list.push(one)
-    known.set(key, list)
+    const list = known.get(key)
+    if (!list) known.set(key, [one])
+    else if (!list.some(({ language }) => language === one.language)) list.push(one)
   }
   for (const strength of WORD_STRENGTHS) {
     for (const { language, [strength]: words } of HEADING_LANGUAGES) {
@@ -241,14 +245,12 @@ function knownHeadings(): Map<string, Known[]> {
             strength !== 'plain' ||
             (field === 'price' && rank >= lists.length - VAGUE_PRICES) ||
             (field === 'stock' && rank >= VAGUE_STOCK)
-          for (const heading of list.split(',')) {
-            add(heading, {
-              language,
-              field,
-              strength,
-              rank,
-              isVague: isVague || (field === 'name' && DESCRIBES.test(heading.trim())),
-            })
+          // The headings of a list mean the same: there are thousands of them.
+          const meant = { language, field, strength, rank, isVague }
+          const vague = isVague ? meant : { ...meant, isVague: true }
+          for (const written of list.split(',')) {
+            const heading = written.trim()
+            add(heading, field === 'name' && DESCRIBES.test(heading) ? vague : meant)
           }
         }
       }
@@ -264,29 +266,41 @@ function knownHeadings(): Map<string, Known[]> {
 
 /** As typed without accents, and in German with `ae` for `ä`; what is meant with them comes first. */
 function withoutTheirAccents(): Map<string, readonly Known[]> {
-  const found = new Map<string, readonly Known[]>()
+  const typed: string[] = []
+  const meant: (readonly Known[])[] = []
   for (const [key, meanings] of asWritten()) {
     if (isPlain(key)) continue
-    for (const typed of [
-      withoutAccents(key),
-      withoutAccents(key.replace(/[äöü]/g, (letter) => UMLAUTS.get(letter) ?? letter)),
-    ])
-      if (!found.has(typed)) found.set(typed, meanings)
+    const spelt = key.replace(/[äöü]/g, (letter) => UMLAUTS.get(letter) ?? letter)
+    for (const one of spelt === key ? [key] : [key, spelt]) {
+      typed.push(one)
+      meant.push(meanings)
+    }
   }
-  return found
+  return firstOf(allWithoutAccents(typed), meant)
 }
 
 /** Without the words that join others, and two words the other way round: `prezzo costo`, `price buy`. */
 function otherwiseWritten(): Map<string, readonly Known[]> {
-  const found = new Map<string, readonly Known[]>()
+  const turned: string[] = []
+  const meant: (readonly Known[])[] = []
   for (const [key, meanings] of asWritten()) {
+    if (!key.includes(' ')) continue
     const joined = joinedKey(key)
     for (const one of [joined, turnedKey(joined || key)]) {
-      const plain = withoutAccents(one)
-      if (plain !== '' && !asWritten().has(plain) && !accentless().has(plain) && !found.has(plain))
-        found.set(plain, meanings)
+      if (one === '') continue
+      turned.push(one)
+      meant.push(meanings)
     }
   }
+  const found = firstOf(allWithoutAccents(turned), meant)
+  for (const key of found.keys()) if (asWritten().has(key) || accentless().has(key)) found.delete(key)
+  return found
+}
+
+/** Of the same key, what comes first. */
+function firstOf(keys: readonly string[], meant: readonly (readonly Known[])[]): Map<string, readonly Known[]> {
+  const found = new Map<string, readonly Known[]>()
+  for (const [at, key] of keys.entries()) if (!found.has(key)) found.set(key, meant[at] ?? [])
   return found
 }
 
