@@ -30,6 +30,8 @@ export interface UnderWay {
   readonly firstLine: Promise<string>
   /** As SIGTERM. */
   stop(): void
+  /** Ends the process at once; `done` is never kept then. */
+  kill(): Promise<void>
 }
 
 const idle: ChildProcess[] = []
@@ -92,5 +94,15 @@ export async function warmCommand(asked: Asked): Promise<UnderWay> {
     done.then(({ err }) => Promise.reject(new Error(`${asked.args.join(' ')} ended without a line: ${err}`))),
   ])
   firstLine.catch(() => undefined)
-  return { done, firstLine, stop: () => child.send('stop') }
+  return {
+    done,
+    firstLine,
+    stop: () => child.send('stop'),
+    async kill() {
+      const ended = once(child, 'exit')
+      done.catch(() => undefined)
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
 }
