@@ -115,6 +115,10 @@ describe('[JUMP-1] nearly all by nearly the same factor', () => {
   test('a pack’s prices that rose besides, each by a little', () => {
     const rose = times(12, 100).map(([before, after], at): [number, number] => [before, after * (1 + (at % 8) / 100)])
     expect(said('price', rose)).toEqual(['price x12.4~ 100/100 pack 12 /12'])
+    // Four fifths are enough, and no less.
+    const others = (rows: number): Amounts => Array.from({ length: rows }, (_, at) => [50, 60 + at * 9])
+    expect(said('price', [...rose, ...others(25)])).toEqual(['price x12.4~ 100/125 pack 12 /12'])
+    expect(said('price', [...rose, ...others(26)])).toEqual([])
   })
 
   test('small prices hide the factor by rounding, and still count for it', () => {

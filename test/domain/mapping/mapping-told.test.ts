@@ -1,6 +1,7 @@
 /** What a mapping tells, in which order, and what of it is kept as a file. */
 import { describe, expect, test } from 'vitest'
 import type { Field } from '../../../src-shared/domain/fields/field.ts'
+import { headerSignature } from '../../../src-shared/domain/mapping/map-columns.ts'
 import { parseSavedMapping, savedMapping } from '../../../src-shared/domain/mapping/mapping-saved.ts'
 import { csvSheet, mappingOf, told } from '../sheets.ts'
 
@@ -83,4 +84,12 @@ describe('[MAP-8] a saved mapping', () => {
   test('may have ten thousand columns', () => {
     expect(parseSavedMapping({ ...saved, columns: columnsOf(10_000) }).ok).toBe(true)
   })
+})
+
+test('[MAP-8] what was chosen is found again by the file’s own headings', () => {
+  const signature = (first: string): string => headerSignature(mappingOf(csvSheet(first, 'A-1;1;x')))
+  expect(signature('SKU;Price;Colour')).toBe('sku\nprice\ncolour')
+  expect(signature('sku;price;size')).not.toBe(signature('sku;price;colour'))
+  // Columns that were added to rows to be fixed are not the file's.
+  expect(signature('sku;price;Stocksheet: problem')).toBe('sku\nprice')
 })

@@ -214,6 +214,8 @@ test('[UNDO-4] a deletion and an unknown outcome are listed as not possible', ()
   expect(shown(undoGroup(group(deleteRow(3, 7, 'Oak'), 7), new Map()))).toEqual([
     { row: 3, status: 'problem', note: ['undo-deleted', null], calls: [] },
   ])
+  // No list has it any more: it is called what it was called before.
+  expect(undoGroup(group(deleteRow(3, 7, 'Oak'), 7), new Map())[0]?.name).toBe('Oak')
   const row = editRow(4, 7, { stock: ['5', '8'] })
   expect(shown(undoGroup(group(row, 7, ['unknown']), live({})))).toEqual([
     { row: 4, status: 'problem', note: ['undo-unknown', null], calls: [] },

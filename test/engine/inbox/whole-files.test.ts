@@ -28,4 +28,18 @@ describe('while a file is waited for', () => {
     // It slept for an hour, and its clock was set back by one.
     expect(wholeAt([0, 250, 300, ...beats(550, 20)])).toBe(9)
   })
+
+  test('[INBOX-2] a file that was away is waited for anew, whatever it says of itself', () => {
+    const whole = new WholeFiles()
+    const file = { name: 'a.csv', stamp: '1' }
+    const lookAt = (now: number): boolean => {
+      whole.beat(now)
+      return whole.isWhole(file)
+    }
+    expect(beats(0, 9).map(lookAt).at(-1)).toBe(true)
+    whole.keep(new Set())
+    expect(beats(2_250, 9).map(lookAt)).toEqual([...Array.from({ length: 8 }, () => false), true])
+    whole.keep(new Set(['a.csv']))
+    expect(lookAt(4_500)).toBe(true)
+  })
 })

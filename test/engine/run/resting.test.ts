@@ -85,6 +85,8 @@ describe('what listeners hear', () => {
     await comesTo(run, 'paused')
     expect(run.progress()).toMatchObject({ sending: 0, done: 3, why: reason('paused') })
     expect(journal.record(run.id).state).toBe('paused')
+    // What was about to leave did not: it counts neither as written nor as read.
+    expect(run.progress().requests).toEqual({ reads: account.reads, writes: account.sent.length, retries: 0 })
     await clock.sleep(300)
     run.resume()
     await run.finished
