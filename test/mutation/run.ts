@@ -16,6 +16,7 @@ import { draw, readDrawn, roomsOf, ROOT, type Drawn } from './draw.ts'
 import { FOUND, tell } from './tell.ts'
 import { uncompilable } from './compile.ts'
 import { testFiles, testsAround } from './test-files.ts'
+import { fileOf, whatIsLeft, type Line } from './what-is-left.ts'
 
 const { values } = parseArgs({
   options: {
@@ -46,7 +47,6 @@ const LOG = join(FOLDER, 'log.jsonl')
 const ALONE: ReadonlySet<string> = new Set(['doubtful', 'not-tried', 'loaded'])
 
 const lineSchema = z.object({ what: z.string(), id: z.number().optional(), by: z.string().optional() })
-type Line = z.infer<typeof lineSchema>
 
 function readLog(): readonly Line[] {
   if (!existsSync(LOG)) return []
@@ -54,7 +54,9 @@ function readLog(): readonly Line[] {
   return lines.map((line) => lineSchema.parse(JSON.parse(line)))
 }
 
-const fileOf = (by: string | undefined): string => by?.split(' > ')[0] ?? ''
+function note(lines: readonly Line[]): void {
+  for (const line of lines) appendFileSync(LOG, `${JSON.stringify(line)}\n`)
+}
 
 function environment(): NodeJS.ProcessEnv {
   return {
@@ -77,7 +79,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 const VITEST = [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--config', 'test/mutation/vitest.config.ts']
 
-/** Tries all that is drawn, in one process; one that hangs is ended, and the rest goes on in another. */
+/** Tries all that is drawn, in one process; one that hangs is ended, one that crashed has ended, and the rest goes on in another. */
 async function tryAll(files: readonly string[]): Promise<void> {
   let left = files
   while (left.length > 0) {
@@ -86,22 +88,28 @@ async function tryAll(files: readonly string[]): Promise<void> {
     trying = child.pid
     const begun = readLog().length
     let again: Line | undefined
-    while (child.exitCode === null && again === undefined && Date.now() - lastWritten() < HANGS_MS) {
+    const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null
+    while (!hasEnded() && again === undefined && Date.now() - lastWritten() < HANGS_MS) {
       await setTimeout(500)
       again = readLog()
         .slice(begun)
         .find(({ what }) => what === 'start-again')
     }
     trying = undefined
-    if (child.exitCode !== null) return
-    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+    if (again === undefined && hasEnded()) {
+      const { files: untried, notes } = whatIsLeft(left, readLog().slice(begun))
+      note(notes)
+      left = untried
+      continue
+    }
+    if (child.pid !== undefined && !hasEnded()) process.kill(-child.pid, 'SIGKILL')
     if (again) {
       left = left.slice(left.indexOf(fileOf(again.by)))
       continue
     }
     const last = readLog().findLast(({ what }) => what === 'trying')
     if (last?.id === undefined) throw new Error('the tests hang without a mistake')
-    appendFileSync(LOG, `${JSON.stringify({ what: 'hung', id: last.id, by: last.by })}\n`)
+    note([{ what: 'hung', id: last.id, by: last.by }])
     left = left.slice(left.indexOf(fileOf(last.by)))
   }
 }
@@ -125,13 +133,13 @@ async function tryAlone(all: readonly { readonly mistake: Drawn; readonly files:
     const own = specifications.filter(({ moduleId }) => files.includes(relative(ROOT, moduleId)))
     if (own.length === 0) continue
     const { testModules } = await vitest.runTestSpecifications(own)
-    appendFileSync(LOG, `${JSON.stringify({ what: 'alone', id: mistake.id })}\n`)
+    note([{ what: 'alone', id: mistake.id }])
     // It answers with those of earlier mistakes as well.
     const failed = testModules.find((one) => files.includes(relative(ROOT, one.moduleId)) && !one.ok())
     if (!failed) continue
     const [test] = failed.children.allTests('failed')
     const by = `${failed.relativeModuleId} > ${test?.name ?? 'it cannot be loaded'}`
-    appendFileSync(LOG, `${JSON.stringify({ what: 'found', id: mistake.id, by })}\n`)
+    note([{ what: 'found', id: mistake.id, by }])
   }
   await vitest.close()
 }
@@ -151,7 +159,7 @@ async function run(): Promise<void> {
   if (!readLog().some(({ what }) => what === 'all-tried')) {
     const last = readLog().findLast(({ what }) => what === 'trying')
     await tryAll(files.slice(Math.max(0, files.indexOf(fileOf(last?.by)))))
-    appendFileSync(LOG, `${JSON.stringify({ what: 'all-tried' })}\n`)
+    note([{ what: 'all-tried' }])
   }
   const log = readLog()
   const unusable = new Set(log.filter(({ what }) => what === 'unusable').map(({ by }) => fileOf(by)))
@@ -166,7 +174,7 @@ async function run(): Promise<void> {
   await tryAlone(alone)
   const known = new Set(readLog().flatMap(({ what, id }) => (FOUND.has(what) ? [id] : [])))
   for (const id of uncompilable(drawn.filter(({ id }) => !known.has(id)))) {
-    appendFileSync(LOG, `${JSON.stringify({ what: 'refused', id })}\n`)
+    note([{ what: 'refused', id }])
   }
 }
 

@@ -2,7 +2,7 @@
  * Unit tests for the mutation run: all in one process, each test with all mistakes that it comes by.
  * STOCKSHEET_MISTAKES: the file of those that were drawn; STOCKSHEET_TEST_FILES: the tests, in their order.
  */
-import { readFileSync } from 'node:fs'
+import { appendFileSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { z } from 'zod'
 import type { TestSpecification } from 'vitest/node'
@@ -12,6 +12,8 @@ import { withMistakes } from './put-in.ts'
 
 const drawn = readDrawn(process.env['STOCKSHEET_MISTAKES'] ?? '')
 const files = z.array(z.string()).parse(JSON.parse(readFileSync(process.env['STOCKSHEET_TEST_FILES'] ?? '', 'utf8')))
+
+const log = process.env['STOCKSHEET_MISTAKES_LOG'] ?? ''
 
 class InOrder {
   async sort(all: TestSpecification[]): Promise<TestSpecification[]> {
@@ -51,6 +53,8 @@ export default defineConfig({
     reporters: [
       {
         onTestModuleEnd(module) {
+          // What a crash took along has not ended: what-is-left.ts.
+          appendFileSync(log, `${JSON.stringify({ what: 'ended', by: module.relativeModuleId })}\n`)
           const [error] = module.errors()
           if (error) process.stdout.write(`${module.relativeModuleId} cannot be loaded: ${error.message}\n`)
         },
