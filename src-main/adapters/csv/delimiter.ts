@@ -26,8 +26,8 @@ interface Trial {
   /** Records with the commonest number of cells; that number. */
   readonly agreeing: number
   readonly width: number
-  /** Of all that was tried. */
-  readonly complete: readonly (readonly string[])[]
+  /** The first of them, cell by cell. */
+  readonly sampled: readonly (readonly string[])[]
 }
 
 /** Characters looked at: a hundred records of ordinary width, several of the widest. */
@@ -75,8 +75,8 @@ function sepLine(sample: string): { readonly delimiter: Delimiter; readonly leng
 }
 
 /** Agreement counts most; known headings decide between `1,5;2,5` read by comma and by semicolon. */
-function score({ agreeing, records, complete, width, delimiter }: Trial): number {
-  const headings = headingsIn(complete)
+function score({ agreeing, records, sampled, width, delimiter }: Trial): number {
+  const headings = headingsIn(sampled)
   const preference = { ';': 0.003, '\t': 0.004, '|': 0.002, ',': 0 }[delimiter]
   return agreeing / records + Math.min(headings, 4) * 0.2 + (width > 2 ? 0.01 : 0) + preference
 }
@@ -93,7 +93,7 @@ function tryDelimiter(sample: string, whole: boolean, delimiter: Delimiter): Tri
   for (const [cells, times] of counts) {
     if (times > agreeing || (times === agreeing && cells > width)) [width, agreeing] = [cells, times]
   }
-  return { delimiter, records: Math.max(1, records.length), agreeing, width, complete: records }
+  return { delimiter, records: Math.max(1, records.length), agreeing, width, sampled: records }
 }
 
 /** The most that one of the first records has. */

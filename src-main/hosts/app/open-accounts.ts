@@ -7,6 +7,7 @@ import type { Account } from '../../../src-shared/contract/account.ts'
 import type { Access, AccountSetup } from '../../../src-shared/contract/accounts-calls.ts'
 import type { Answer } from '../../../src-shared/contract/host.ts'
 import { keyMessage } from '../../../src-shared/wording/account-setup.ts'
+import { storageNamesOf, type StorageNames } from '../../../src-shared/wording/runs.ts'
 import type { NetworkChoice } from '../network.ts'
 import { quotaIdOf } from '../../adapters/account/ledger.ts'
 import { eraseAllCatalogues } from '../../adapters/readings/catalogue-cache.ts'
@@ -132,12 +133,17 @@ export class OpenAccounts {
     return { ok: false, failure: { code: 'not-found', message } }
   }
 
-  /** Storages of the account a run was made against, as far as is known without its key; none where that could be several. */
-  async storagesOfRun({ head, account }: MadeAgainst): Promise<Account['storages']> {
-    const fitting = (await this.list()).filter((one) => savedAddress(one.address) === head.account)
+  /** Names of the storages of the account a run was made against, as far as is known without its key; none where that could be several. */
+  async storageNames({ head, account }: MadeAgainst): Promise<StorageNames> {
+    const known = await this.list().catch((error: unknown) => {
+      // Another program has the practice account's folder: what is told of a run does without names.
+      if (error instanceof FolderInUse) return []
+      throw error
+    })
+    const fitting = known.filter((one) => savedAddress(one.address) === head.account)
     const [only, ...others] = fitting
     const named = fitting.find(({ name, keptAs }) => (keptAs ?? name) === account)
-    return (named ?? (others.length === 0 ? only : undefined))?.storages ?? []
+    return storageNamesOf((named ?? (others.length === 0 ? only : undefined))?.storages ?? [])
   }
 
   /** True when a run belongs to this account, as far as can be told without its key. */

@@ -94,7 +94,7 @@ export async function writeRunRows(
   }: Pick<AppParts, 'accounts' | 'files' | 'scratch' | 'journal' | 'originals' | 'settings' | 'uiLanguage'>,
   run: string,
 ): Promise<Answer<Reply<'export.runRows'>>> {
-  const names = storageNamesOf(await accounts.storagesOfRun(journal.record(run)))
+  const names = await accounts.storageNames(journal.record(run))
   const style = { words: rowWords(uiLanguage.language, names), clearToken: settings().clearToken }
   const { failed, count, asInFile } = await runRows(journal, originals, run, style)
   if (count === 0) return nothingToFix(uiLanguage)
@@ -117,7 +117,7 @@ export async function writeReport(
   const kept = runInfo(journal.info(run), language)
   // The one account that is called otherwise in each language.
   const info = kept.account === PRACTICE_KEPT_AS ? { ...kept, account: words.practiceName } : kept
-  const names = storageNamesOf(await accounts.storagesOfRun(journal.record(run)))
+  const names = await accounts.storageNames(journal.record(run))
   const rows = [...reportBatches(journal, run, failedOnly === true, language, names)].flat()
   const path = join(scratch, `${randomUUID()}.${format}`)
   const failed = failureOf(await writeReportAs(path, format, info, rows, csv ?? PLAIN_CSV, language), path, uiLanguage)

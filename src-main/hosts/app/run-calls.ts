@@ -7,7 +7,6 @@ import { runInfo } from '../run-history.ts'
 import type { AppParts } from './app-parts.ts'
 import { importClosed } from './import-closed.ts'
 import { rememberMapping } from './mappings.ts'
-import { storageNamesOf } from '../../../src-shared/wording/runs.ts'
 import { undoView } from './undo-view.ts'
 
 type Calls = Pick<
@@ -48,7 +47,7 @@ export function runCalls(parts: AppParts): Calls {
     'undo.plan': async (asked) => {
       const planned = await runs.planUndo(asked)
       if (!planned.ok) return planned
-      const names = storageNamesOf(await accounts.storagesOfRun(journal.record(asked.run)))
+      const names = await accounts.storageNames(journal.record(asked.run))
       return { ok: true, value: undoView(planned.value, uiLanguage.language, names) }
     },
     'undo.start': async ({ run, part, ...asked }) => runs.undo({ run, part }, asked),

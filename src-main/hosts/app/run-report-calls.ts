@@ -1,7 +1,6 @@
 /** The calls that show what became of runs. */
 import { ranges } from '../../../src-shared/domain/values/ranges.ts'
 import { systemClock } from '../../adapters/clock.ts'
-import { storageNamesOf } from '../../../src-shared/wording/runs.ts'
 import type { Handlers } from '../dispatch.ts'
 import { reportRow, runInfo } from '../run-history.ts'
 import { runSummary } from '../run-summary.ts'
@@ -10,7 +9,7 @@ import type { AppParts } from './app-parts.ts'
 type Calls = Pick<Handlers, 'runs.list' | 'runs.search' | 'run.report' | 'run.summary' | 'run.places'>
 
 export function runReportCalls({ accounts, journal, journalFile, searchRuns, uiLanguage }: AppParts): Calls {
-  const namesOf = async (run: string) => storageNamesOf(await accounts.storagesOfRun(journal.record(run)))
+  const namesOf = (run: string) => accounts.storageNames(journal.record(run))
   return {
     'runs.list': async () => ({
       ok: true,

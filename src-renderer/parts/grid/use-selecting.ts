@@ -1,5 +1,4 @@
 /** Selecting cells, rows and columns with the pointer and by keys, as spreadsheets do. What is selected is for others to act upon. */
-import { isTyping } from '../typing.ts'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import {
   clearSelection,
@@ -12,6 +11,7 @@ import {
 } from '../../state/grid-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { stepByKey, stepWithin, type GridPlace, type GridSize } from '../../view/next-cell.ts'
+import { isTyping } from '../typing.ts'
 import { gridPlaceAt, type CellDrag } from './use-cell-drag.ts'
 
 /** `show` brings a cell into view without going there. */

@@ -30,17 +30,20 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('[UNDO-6] an undo that deletes starts only with the phrase its plan asks for; it says which run it takes back', async () => {
-  const path = join(folder, 'new.csv')
-  await writeFile(path, 'name,unit\nA plank of nobody,pcs\n')
-  const offered = await app.offerPath(path, 'new.csv')
+/** Applies a list to the practice account's first storage. */
+async function applied(name: string, text: string): Promise<string> {
+  const path = join(folder, name)
+  await writeFile(path, text)
+  const offered = await app.offerPath(path, name)
   if (!offered.ok) throw new Error(offered.failure.message.what)
-  const { session } = await answered('import.open', {
-    file: offered.value.file,
-    account: 'practice',
-    choices: { storage: 1 },
-  })
+  const choices = { storage: 1 }
+  const { session } = await answered('import.open', { file: offered.value.file, account: 'practice', choices })
   const { run } = await answered('run.start', { session, rate: 1000 })
+  return run
+}
+
+test('[UNDO-6] an undo that deletes starts only with the phrase its plan asks for; it says which run it takes back', async () => {
+  const run = await applied('new.csv', 'name,unit\nA plank of nobody,pcs\n')
   const done = await finished(run)
   expect(done).toMatchObject({ counts: { verified: 1, waiting: 0 }, requests: { writes: 1 }, quota: { reserve: 0 } })
   expect(done.quota.used).toBeGreaterThanOrEqual(3)
@@ -65,4 +68,14 @@ test('[UNDO-6] an undo that deletes starts only with the phrase its plan asks fo
   const [latest] = (await answered('runs.list', {})).runs
   expect(latest).toMatchObject({ run: undo.run, undoOf: run, why: null, counts: { verified: 1, waiting: 0 } })
   expect(await app.handle('undo.start', { run })).toMatchObject({ ok: false, failure: { code: 'nothing-to-do' } })
+})
+
+test('[NAME-1] what is said of a row names its storage, in the undo and in the report', async () => {
+  const first = await applied('count.csv', 'sku,stock\nBRD-0012,40\n')
+  await finished(first)
+  await finished(await applied('again.csv', 'sku,stock\nBRD-0012,41\n'))
+  const { rows } = await answered('undo.plan', { run: first })
+  expect(rows[0]?.note).toContain('the stock in storage “Main warehouse” was changed after the run')
+  const report = await answered('run.report', { run: first, from: 0, count: 1 })
+  expect(report.rows[0]?.error?.message).toContain('changed the stock in storage “Main warehouse” since')
 })
