@@ -1,5 +1,5 @@
 /** Edits outlive the program and the tab: the start screen offers them, and what is thrown away there comes back. */
-import type { Locator, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { expectNoViolations } from './fixtures/axe.ts'
 import { dropBytes } from './fixtures/drop.ts'
 import { expect, test, type ServedApp } from './fixtures/window.ts'
@@ -28,6 +28,15 @@ async function expectEdits(page: Page): Promise<void> {
   await shown(page)
   await expect(cell(page, 0, 4).locator('ins')).toHaveText(/9\.00/)
   await expect(grid(page).getByText('Left out by you')).toBeVisible()
+}
+
+/** A second window of the same program, let in, on its start screen. */
+async function anotherWindow(browser: Browser, served: ServedApp): Promise<Page> {
+  const context = await browser.newContext({ locale: 'en-GB' })
+  await served.letIn(context)
+  const other = await context.newPage()
+  await other.goto(served.origin)
+  return other
 }
 
 const notice = (page: Page): Locator => page.getByText('You had 1 edit, 1 row left out in prices.csv', { exact: false })
@@ -76,17 +85,14 @@ test('[T-9] [EDIT-8] a tab that is lost: another one resumes it, and the first i
   browser,
 }) => {
   await edit(page, served)
-  const context = await browser.newContext({ locale: 'en-GB' })
-  await served.letIn(context)
-  const other = await context.newPage()
-  await other.goto(served.origin)
+  const other = await anotherWindow(browser, served)
   await expect(other.getByText('may still be open in another window', { exact: false })).toBeVisible()
   await other.getByRole('button', { name: 'Resume prices.csv' }).click()
   await expectEdits(other)
   await page.keyboard.press('Control+z')
   await expect(page.getByText('This import is not open any more.', { exact: false }).first()).toBeVisible()
   await expectEdits(other)
-  await context.close()
+  await other.context().close()
 })
 
 test('[T-9] [EDIT-8] another window’s start screen says what is kept now, not what was kept when it came', async ({
@@ -95,10 +101,7 @@ test('[T-9] [EDIT-8] another window’s start screen says what is kept now, not 
   browser,
 }) => {
   await edit(page, served)
-  const context = await browser.newContext({ locale: 'en-GB' })
-  await served.letIn(context)
-  const other = await context.newPage()
-  await other.goto(served.origin)
+  const other = await anotherWindow(browser, served)
   const elsewhere = (changes: string): Locator =>
     other.getByText(`prices.csv, with ${changes} (`, { exact: false }).and(other.getByText('may still be open'))
   await expect(elsewhere('1 edit, 1 row left out')).toBeVisible()
@@ -108,5 +111,5 @@ test('[T-9] [EDIT-8] another window’s start screen says what is kept now, not 
   await expect(other.getByText('may still be open', { exact: false })).toHaveCount(0)
   await page.keyboard.press('Control+Shift+z')
   await expect(elsewhere('1 edit')).toBeVisible()
-  await context.close()
+  await other.context().close()
 })
