@@ -19,6 +19,7 @@ const inputs = [
   'src-renderer',
   'src-shared',
   'build/scripts/own-files.ts',
+  'build/scripts/worker-bundles.ts',
   'build/scripts/shipped.ts',
   'build/scripts/guide.ts',
   'docs/guide',
@@ -94,6 +95,9 @@ async function build(digest: string): Promise<void> {
   try {
     const said = await runQuietly([bundler, 'build', '--logLevel', 'warn', '--outDir', fresh])
     if (said.trim() !== '') process.stderr.write(said)
+    // Loads the bundler, which a start that builds nothing does without.
+    const { bundleWorkers } = await import('./worker-bundles.ts')
+    await bundleWorkers(join(fresh, 'main'))
     const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
     await runQuietly([compiler, '-p', join(root, 'build', 'tsconfig.library.json'), '--outDir', join(fresh, 'types')])
     mkdirSync(join(fresh, 'library'))

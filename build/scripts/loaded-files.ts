@@ -18,6 +18,21 @@ export function loadedFiles(folder: string, entries: readonly string[] = entries
   return loaded
 }
 
+/** What a file loads as soon as it is loaded, its own chunks followed: `./x.js` is one of these, `node:fs` and `electron` are not. */
+export function loadedAtOnce(folder: string, entry: string): ReadonlySet<string> {
+  const loaded = new Set<string>()
+  const visit = (file: string): void => {
+    const text = readFileSync(join(folder, file), 'utf8')
+    for (const [, name = ''] of text.matchAll(/^(?:import|export)\s(?:[^'"]*?\sfrom\s)?["']([^"']+)["']/gm)) {
+      if (loaded.has(name)) continue
+      loaded.add(name)
+      if (name.startsWith('./')) visit(name)
+    }
+  }
+  visit(entry)
+  return loaded
+}
+
 function entriesOf(folder: string): readonly string[] {
   return [...new Set([...ENTRIES, ...workersIn(folder)])]
 }
@@ -27,7 +42,7 @@ export function workersIn(folder: string): readonly string[] {
   return readdirSync(folder).filter((name) => /^[\w-]+-worker\.js$/.test(name))
 }
 
-export function unusedFiles(folder: string): readonly string[] {
-  const loaded = loadedFiles(folder)
+export function unusedFiles(folder: string, entries?: readonly string[]): readonly string[] {
+  const loaded = loadedFiles(folder, entries)
   return readdirSync(folder).filter((name) => !loaded.has(name))
 }

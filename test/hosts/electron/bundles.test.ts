@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ensureBuilt } from '../../../build/scripts/built.ts'
+import { IN_ONE_FILE } from '../../../build/scripts/worker-bundles.ts'
+import { loadedAtOnce, unusedFiles, workersIn } from '../../../build/scripts/loaded-files.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -23,26 +25,30 @@ test('[SEC-5] the preload is one file that requires electron and nothing else', 
   expect(text).not.toMatch(/\bimport\(|\beval\(|\bFunction\(/)
 })
 
-/** Modules a file loads as soon as it is loaded, its own chunks followed. */
-function loadedAtOnce(file: string, seen = new Set<string>()): Set<string> {
-  const text = read(join('out/main', file))
-  for (const match of text.matchAll(/^(?:import|export)\s(?:[^'"]*?\sfrom\s)?["']([^"']+)["']/gm)) {
-    const name = match[1] ?? ''
-    if (name.startsWith('./')) loadedAtOnce(name, seen)
-    else seen.add(name)
-  }
-  return seen
-}
+/** Modules of Node and of packages that a file loads as soon as it is loaded. */
+const modulesAtOnce = (file: string): string[] =>
+  [...loadedAtOnce(join(root, 'out/main'), file)].filter((name) => !name.startsWith('./'))
 
 test('the command line starts on any Node 20: it loads only what that has', () => {
   const old = ['node:child_process', 'node:fs', 'node:module', 'node:os', 'node:path', 'node:process', 'node:url']
-  expect([...loadedAtOnce('cli.js')].filter((name) => !old.includes(name))).toEqual([])
+  expect(modulesAtOnce('cli.js').filter((name) => !old.includes(name))).toEqual([])
 })
 
 test('only main loads electron, and nothing heavy with it', () => {
   for (const file of ['cli.js', 'import-worker.js', 'export-worker.js', 'account-worker.js', 'history-worker.js'])
-    expect([...loadedAtOnce(file)]).not.toContain('electron')
-  expect([...loadedAtOnce('main.js')].filter((name) => !name.startsWith('node:'))).toEqual(['electron'])
+    expect(modulesAtOnce(file)).not.toContain('electron')
+  expect(modulesAtOnce('main.js').filter((name) => !name.startsWith('node:'))).toEqual(['electron'])
+})
+
+test('the threads of imports and runs load one file beside their own, and the bundles hold none that nothing loads', () => {
+  const folder = join(root, 'out/main')
+  for (const worker of IN_ONE_FILE) {
+    const own = [...loadedAtOnce(folder, `${worker}.js`)].filter((name) => name.startsWith('./'))
+    expect(own).toEqual([`./${worker}-at-once.js`])
+  }
+  expect(unusedFiles(folder, ['main.js', 'cli.js', 'library.js', ...workersIn(folder)])).toEqual([])
+  const own = filesOf('out/main', /worker.*\.js$/).map(read)
+  expect(own.filter((text) => text.includes('.cache/'))).toEqual([])
 })
 
 describe('[SEC-4] the page', () => {
