@@ -96,23 +96,21 @@ export async function runStages(
   given: AccountRead | null = null,
 ): Promise<Imported<SessionState>> {
   const { clock } = ports
-  const refused = (refusal: Refusal) => failed({ code: 'refused', refusal, file: input.source.name })
-  const unread = ({ failure, storage }: { readonly failure: ReadFailure; readonly storage: number }) =>
-    failed({ code: 'account', failure, storage, address: ports.account.address })
+  const unread = (answer: Unread) => failedRead(ports, answer)
   const read = (before: AccountRead, storages: Iterable<number>) =>
     withRead(before, unknownOf(before, storages), input, ports, choices, hooks)
+  const suppliersOf = (
+    materials: ReadonlySet<number>,
+    { catalogue }: AccountKnown,
+    known: SuppliersKnown,
+    each: boolean,
+  ) =>
+    readSuppliers(ports.account, catalogue.catalogue, materials, known, each, {
+      onProgress: (done, total) => hooks.onProgress?.('account', done, total),
+      ...(hooks.stop ? { stop: hooks.stop } : {}),
+    })
   const all = storagesToCompare(input, choices)
   const started = clock.now()
-  // A heading that names a storage is read by which one is chosen.
-  const sameStorage =
-    last?.choices.storage === choices.storage ||
-    last?.perStorage.read === true ||
-    last?.mapping.columns.every(({ header }) => !storageNamed(header, input.storages)) === true
-  // The account's own stock has a column of what was read of suppliers.
-  const sameSuppliers = !input.stock || last?.choices.readSuppliers === choices.readSuppliers
-  const sourceKept = last !== null && sameSuppliers && sameReading(last, choices)
-  const tableKept =
-    sourceKept && sameStorage && sameMapping(last.choices, choices) && last.clearToken === input.clearToken
   let account = given ?? (last ? accountOf(last) : await accountKept(input, ports, choices))
   let suppliers = last && !given ? last.suppliers : NO_SUPPLIERS
   let source = ports
@@ -121,7 +119,7 @@ export async function runStages(
     if (!answer.ok) return unread(answer)
     account = answer.value
     if (choices.readSuppliers === true) {
-      const told = await suppliersShown(input.stock, answer.value, suppliers, ports, hooks)
+      const told = await suppliersOf(shownIn(input.stock, answer.value), answer.value, suppliers, true)
       if (!told.ok) return unread(told)
       suppliers = told.value
     }
@@ -129,19 +127,9 @@ export async function runStages(
     source = { ...ports, readSource: stockSource(withSuppliersIf(catalogue, choices, suppliers), input.stock) }
   }
   const accountFirst = clock.now() - started
-  const together = input.lists ? await listsTable(input, ports, choices, last, hooks) : null
-  if (together?.ok === false) return allRefused(together.error)
-  const found = together
-    ? together
-    : tableKept
-      ? ok(last)
-      : sourceKept
-        ? tableIn(input, choices, last)
-        : await tableAnew(input, source, choices, hooks)
-  if (!found.ok) return refused(found.error)
-  if (found.value.unusable) return refused(found.value.unusable)
-  const table = found.value
-  const drafts = tableKept && !input.lists ? last.drafts : draftsOf(table, choices, fileToken(input))
+  const found = await tableOf(input, { ports, source }, choices, last, hooks)
+  if (!found.ok) return found
+  const { table, drafts } = found.value
   const fileRead = clock.now()
 
   const plan = (known: AccountKnown) => planOf(input, ports, choices, { ...table, drafts }, known, suppliers)
@@ -165,24 +153,10 @@ export async function runStages(
     planned = plan(whole.value)
   }
 
-  // Only a preview tells which materials are meant; edits made since may mean others.
-  const wanted = new Set(suppliersWanted(planned))
-  if (last && planned.catalogue.times === last.catalogue.times && last.drafts === planned.drafts) {
-    for (const index of suppliersWanted({ drafts: last.edited.drafts, preview: last.preview })) wanted.add(index)
-  }
+  const wanted = materialsMeant(planned, last)
   if (wanted.size > 0) {
     const began = clock.now()
-    const answer = await readSuppliers(
-      ports.account,
-      planned.catalogue.catalogue,
-      wanted,
-      suppliers,
-      choices.readSuppliers === true,
-      {
-        onProgress: (done, total) => hooks.onProgress?.('account', done, total),
-        ...(hooks.stop ? { stop: hooks.stop } : {}),
-      },
-    )
+    const answer = await suppliersOf(wanted, planned, suppliers, choices.readSuppliers === true)
     if (!answer.ok) return unread(answer)
     accountRead += clock.now() - began
     planned = withSuppliersRead(input, planned, answer.value)
@@ -194,6 +168,72 @@ export async function runStages(
     plan: clock.now() - accountRead,
   }
   return { ok: true, value: { ...planned, took } }
+}
+
+/** `source` reads the file; it is the account's own stock where that stands for one. */
+async function tableOf(
+  input: SessionInput,
+  { ports, source }: { readonly ports: SessionPorts; readonly source: SessionPorts },
+  choices: ImportChoices,
+  last: SessionState | null,
+  hooks: ReadingHooks,
+): Promise<Imported<{ readonly table: TableRead & MaybeLists; readonly drafts: Drafts }>> {
+  const refused = (refusal: Refusal) => failed({ code: 'refused', refusal, file: input.source.name })
+  const kept = keptBefore(input, choices, last)
+  const together = input.lists ? await listsTable(input, ports, choices, last, hooks) : null
+  if (together?.ok === false) return allRefused(together.error)
+  const found = together
+    ? together
+    : kept.table
+      ? ok(kept.table)
+      : kept.source
+        ? tableIn(input, choices, kept.source)
+        : await tableAnew(input, source, choices, hooks)
+  if (!found.ok) return refused(found.error)
+  if (found.value.unusable) return refused(found.value.unusable)
+  const table = found.value
+  const drafts = kept.table && !input.lists ? kept.table.drafts : draftsOf(table, choices, fileToken(input))
+  return ok({ table, drafts })
+}
+
+/** Catalogue indexes of the materials that the account's own stock shows. */
+function shownIn({ storages }: StockAsked, { catalogue: { catalogue } }: AccountKnown): ReadonlySet<number> {
+  const ids = storages.map(({ id }) => id)
+  return new Set(carriedIn(catalogue, ids))
+}
+
+/** What still holds of before: the source as it was read, and the table with its drafts; null where they are made anew. */
+function keptBefore(
+  input: SessionInput,
+  choices: ImportChoices,
+  last: SessionState | null,
+): { readonly source: SessionState | null; readonly table: SessionState | null } {
+  // The account's own stock has a column of what was read of suppliers.
+  const sameSuppliers = !input.stock || last?.choices.readSuppliers === choices.readSuppliers
+  if (last === null || !sameSuppliers || !sameReading(last, choices)) return { source: null, table: null }
+  // A heading that names a storage is read by which one is chosen.
+  const sameStorage =
+    last.choices.storage === choices.storage ||
+    last.perStorage.read ||
+    last.mapping.columns.every(({ header }) => !storageNamed(header, input.storages))
+  const same = sameStorage && sameMapping(last.choices, choices) && last.clearToken === input.clearToken
+  return { source: last, table: same ? last : null }
+}
+
+/** Catalogue indexes whose suppliers a row says. Only a preview tells which are meant; edits made since may mean others. */
+function materialsMeant(planned: Planned, last: SessionState | null): ReadonlySet<number> {
+  const now = suppliersWanted(planned)
+  if (!last || planned.catalogue.times !== last.catalogue.times || last.drafts !== planned.drafts) return new Set(now)
+  return new Set([...now, ...suppliersWanted({ drafts: last.edited.drafts, preview: last.preview })])
+}
+
+interface Unread {
+  readonly failure: ReadFailure
+  readonly storage: number
+}
+
+function failedRead({ account }: SessionPorts, { failure, storage }: Unread): Imported<never> {
+  return failed({ code: 'account', failure, storage, address: account.address })
 }
 
 /** One file is refused as if it were alone. */
@@ -267,21 +307,6 @@ function planOf(
   return { ...stages, preview: makePreview(previewInput(input, stages)) }
 }
 
-/** Of the materials that the account's own stock shows. */
-function suppliersShown(
-  { storages }: StockAsked,
-  { catalogue: { catalogue } }: AccountKnown,
-  known: SuppliersKnown,
-  { account }: SessionPorts,
-  hooks: ReadingHooks,
-) {
-  const ids = storages.map(({ id }) => id)
-  return readSuppliers(account, catalogue, new Set(carriedIn(catalogue, ids)), known, true, {
-    onProgress: (done, total) => hooks.onProgress?.('account', done, total),
-    ...(hooks.stop ? { stop: hooks.stop } : {}),
-  })
-}
-
 /** The account with these storages read now, whatever was known of them. */
 export async function accountNow(
   input: SessionInput,
@@ -291,9 +316,7 @@ export async function accountNow(
   hooks: ReadingHooks,
 ): Promise<Imported<AccountKnown>> {
   const answer = await withRead(accountOf(state), storages, input, ports, state.choices, hooks)
-  if (answer.ok) return answer
-  const { failure, storage } = answer
-  return failed({ code: 'account', failure, storage, address: ports.account.address })
+  return answer.ok ? answer : failedRead(ports, answer)
 }
 
 /** Whether the storages that were read settle every row: the others are asked where one of them might say otherwise. [READ-9] */

@@ -1,0 +1,120 @@
+/** The views of the stock and what is done with them, for their menu and for the palette. */
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import type { StockViewSaid } from '../../../src-shared/contract/received.ts'
+import { useCommand, usePlaces } from '../../parts/commands/use-command.ts'
+import type { GridColumns } from '../../parts/grid/use-grid-columns.ts'
+import { useUi } from '../../use-ui.ts'
+import {
+  asKept,
+  BUILT_IN,
+  BUILT_IN_FILTERS,
+  isAsKept,
+  keptView,
+  lookedAt,
+  viewName,
+  type BuiltIn,
+} from '../../view/stock-view.ts'
+import { shownText } from '../../view/visible-text.ts'
+
+/** A view whose name is being typed: a new one, or one that is renamed. */
+type Naming = { readonly renamed: StockViewSaid | null } | null
+
+export interface StockViews {
+  readonly views: readonly StockViewSaid[]
+  /** The id of one of the user's own, or a built-in one. */
+  readonly chosen: string
+  /** The chosen one, where it is the user's. */
+  readonly own: StockViewSaid | undefined
+  /** The grid is no longer as the chosen one has it. */
+  readonly changed: boolean
+  /** The one that was deleted last: it can be had back. */
+  readonly dropped: StockViewSaid | null
+  readonly naming: Naming
+  readonly setNaming: (naming: Naming) => void
+  readonly show: (view: StockViewSaid) => void
+  readonly showBuiltIn: (one: BuiltIn) => void
+  /** Keeps the grid as it is now under the view's name. */
+  readonly update: (view: StockViewSaid) => void
+  readonly remove: (view: StockViewSaid) => Promise<void>
+  readonly takeBack: (view: StockViewSaid) => Promise<void>
+  /** Ends the naming: the view is renamed, or the grid as it is now becomes a new one. */
+  readonly nameIt: (typed: string) => Promise<void>
+}
+
+export function useStockViews(account: string, { layout, all, change }: GridColumns): StockViews {
+  const { app, rows, stockViews, words } = useUi()
+  const { views, chosen } = useStore(stockViews)
+  const { filter, sort, group } = useStore(rows)
+  const [naming, setNaming] = useState<Naming>(null)
+  const [dropped, setDropped] = useState<StockViewSaid | null>(null)
+  useEffect(() => void stockViews.act.load(account), [account, stockViews])
+
+  const now = keptView({ filter, sort, group, layout }, all)
+  const own = views.find(({ id }) => id === chosen)
+  const builtIn = BUILT_IN.find((one) => one === chosen)
+  const changed = own
+    ? !isAsKept(own, now)
+    : builtIn === undefined || JSON.stringify(filter) !== JSON.stringify(BUILT_IN_FILTERS[builtIn])
+
+  return {
+    views,
+    chosen,
+    own,
+    changed,
+    dropped,
+    naming,
+    setNaming,
+    show(view) {
+      const looked = lookedAt(view, all)
+      stockViews.act.choose(view.id)
+      change(() => looked.layout)
+      rows.act.showAs({ filter: looked.filter, sort: looked.sort, group: looked.group })
+    },
+    showBuiltIn(one) {
+      stockViews.act.choose(one)
+      rows.act.showAs({ filter: BUILT_IN_FILTERS[one], sort: null, group: null })
+    },
+    update: (view) => void stockViews.act.keep({ ...now, id: view.id, name: viewName(view) }),
+    async remove(view) {
+      await stockViews.act.drop(view.id)
+      setDropped(view)
+      app.act.tell({ kind: 'good', text: words.stockTools.views.removed(shownText(view.name)) })
+    },
+    async takeBack(view) {
+      if (await stockViews.act.keep(asKept(view))) setDropped(null)
+    },
+    async nameIt(typed) {
+      const renamed = naming?.renamed
+      const view = renamed ? { ...asKept(renamed), name: typed } : { ...now, id: crypto.randomUUID(), name: typed }
+      if (await stockViews.act.keep(view)) setNaming(null)
+    },
+  }
+}
+
+/** The views as commands and places of the palette. */
+export function useViewCommands({
+  own,
+  changed,
+  views,
+  setNaming,
+  show,
+  showBuiltIn,
+  update,
+  remove,
+}: StockViews): void {
+  const { words } = useUi()
+  const { why, toView } = words.commands
+  const none = own ? null : why.noView
+  useCommand('saveView', { run: () => setNaming({ renamed: null }) })
+  useCommand('updateView', {
+    run: () => own && update(own),
+    blocked: none ?? (changed ? null : why.viewUnchanged),
+  })
+  useCommand('renameView', { run: () => own && setNaming({ renamed: own }), blocked: none })
+  useCommand('deleteView', { run: () => own && void remove(own), blocked: none })
+  usePlaces('view', () => [
+    ...BUILT_IN.map((one) => ({ name: toView(words.stockTools.views.builtIn[one]), run: () => showBuiltIn(one) })),
+    ...views.map((view) => ({ name: toView(shownText(view.name)), run: () => show(view) })),
+  ])
+}
