@@ -60,7 +60,7 @@ export function giveBack(chain: readonly Element[]): void {
   const [last] = chain
   if (last instanceof HTMLElement) last.focus({ preventScroll: true })
   if (last && document.activeElement === last) return
-  if (!focusNear(chain)) focusHome()
+  if (!focusNear(chain) && !focusAround(chain)) focusHome()
 }
 
 /**
@@ -70,6 +70,15 @@ export function giveBack(chain: readonly Element[]): void {
 export function focusNear(chain: readonly Element[]): boolean {
   const near = chain.find((one) => one.isConnected && one.getClientRects().length > 0 && !one.matches(':disabled'))
   return near !== undefined && !isLarge(near) && focusFirst(near)
+}
+
+/** To the first place in the smallest part around it that has one. A grid has its cell for that. */
+function focusAround(chain: readonly Element[]): boolean {
+  for (const part of chain) {
+    if (isLarge(part) || part.closest('[role="grid"], [role="treegrid"]')) return false
+    if (part.isConnected && focusFirst(part)) return true
+  }
+  return false
 }
 
 function isLarge(part: Element): boolean {

@@ -48,6 +48,9 @@ test('[FIND-1] [FIND-3] text is found, narrowed, looked at, replaced and taken b
   await press(page, 'Enter')
   await bar(page, '3 changes in 3 materials, 3 requests')
   await expect(page.getByText('Replaced in 3 cells.')).toBeVisible()
+  // Nothing is left to replace, so all buttons are off: the next key is still for the panel.
+  await expect(panel(page).getByRole('status')).toContainText('Not found.')
+  await expect(panel(page).getByRole('textbox', { name: 'Find' })).toBeFocused()
   await press(page, 'Escape')
   await expect(panel(page)).toBeHidden()
   await expect(focused(page)).toHaveAttribute('data-c', /\d/)
