@@ -20,6 +20,7 @@ const inputs = [
   'src-shared',
   'build/scripts/own-files.ts',
   'build/scripts/worker-bundles.ts',
+  'build/scripts/loaded-files.ts',
   'build/scripts/shipped.ts',
   'build/scripts/guide.ts',
   'docs/guide',
