@@ -76,7 +76,7 @@ export function focusNear(chain: readonly Element[]): boolean {
 function focusAround(chain: readonly Element[]): boolean {
   for (const part of chain) {
     if (isLarge(part) || part.closest('[role="grid"], [role="treegrid"]')) return false
-    if (part.isConnected && focusFirst(part)) return true
+    if (focusFirst(part)) return true
   }
   return false
 }

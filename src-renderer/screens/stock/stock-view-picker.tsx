@@ -45,8 +45,7 @@ export function StockViewPicker({ account, columns }: StockViewPickerProps) {
 function ViewMenu({ stockViews }: { readonly stockViews: StockViews }) {
   const { words } = useUi()
   const text = words.stockTools.views
-  const { views, chosen, own, changed, dropped, setNaming } = stockViews
-  const name = own ? shownText(own.name) : text.builtIn[BUILT_IN.find((one) => one === chosen) ?? 'all']
+  const { views, chosen, own, name, changed, dropped, setNaming } = stockViews
   return (
     <Menu {...menuStyle}>
       <Menu.Target>

@@ -26,6 +26,8 @@ export interface StockViews {
   readonly chosen: string
   /** The chosen one, where it is the user's. */
   readonly own: StockViewSaid | undefined
+  /** Of the chosen one, as it is shown. */
+  readonly name: string
   /** The grid is no longer as the chosen one has it. */
   readonly changed: boolean
   /** The one that was deleted last: it can be had back. */
@@ -61,6 +63,7 @@ export function useStockViews(account: string, { layout, all, change }: GridColu
     views,
     chosen,
     own,
+    name: own ? shownText(own.name) : words.stockTools.views.builtIn[builtIn ?? 'all'],
     changed,
     dropped,
     naming,
