@@ -4,7 +4,7 @@ import { conflictWords, pickHint } from '../../src-shared/wording/plan-answers.t
 import { problemLine } from '../../src-shared/wording/problems.ts'
 import type { Catalogue } from '../../src-shared/domain/catalogue/catalogue.ts'
 import type { PlannedRow } from '../../src-shared/domain/plan/plan.ts'
-import type { PreviewRow } from '../../src-shared/domain/plan/plan-group.ts'
+import type { PreviewRow } from '../../src-shared/domain/plan/planned-row.ts'
 import type { PriceBefore } from '../engine/import/supplier-lists.ts'
 import type { Problem } from '../../src-shared/domain/sheet/problem.ts'
 import { listedMaterial, listedTexts } from '../../src-shared/domain/values/text-list.ts'

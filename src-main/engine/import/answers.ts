@@ -3,7 +3,7 @@ import type { Catalogue } from '../../../src-shared/domain/catalogue/catalogue.t
 import type { MaterialAnswer } from '../../../src-shared/domain/plan/match.ts'
 import type { Preview } from '../../../src-shared/domain/preview/preview.ts'
 import type { ProblemCode } from '../../../src-shared/domain/sheet/problem.ts'
-import type { PreviewRow } from '../../../src-shared/domain/plan/plan-group.ts'
+import type { PreviewRow } from '../../../src-shared/domain/plan/planned-row.ts'
 
 /** This material, whose own sku and name stay; this material with the file's; really a new one. */
 export const ROWS_ANSWERS = ['keep', 'change', 'new'] as const

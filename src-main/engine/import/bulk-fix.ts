@@ -3,7 +3,7 @@ import type { ProblemGroup, Suggested } from '../../../src-shared/contract/colum
 import type { Catalogue } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import { withEntry } from '../../../src-shared/domain/draft/list.ts'
 import { isListField } from '../../../src-shared/domain/fields/field.ts'
-import type { PreviewRow } from '../../../src-shared/domain/plan/plan-group.ts'
+import type { PreviewRow } from '../../../src-shared/domain/plan/planned-row.ts'
 import type { Problem } from '../../../src-shared/domain/sheet/problem.ts'
 import { cellKey, type Edited, type ImportEdit, type TypedCell } from '../../../src-shared/domain/preview/edits.ts'
 import type { Preview } from '../../../src-shared/domain/preview/preview.ts'

@@ -9,7 +9,7 @@ import type { ConsequencesFound } from '../../../src-shared/domain/guard/consequ
 import { termsOf } from '../../../src-shared/domain/guard/group-terms.ts'
 import type { Change } from '../../../src-shared/domain/plan/planned-call.ts'
 import { lossOf } from '../../../src-shared/domain/plan/lost.ts'
-import type { PreviewRow } from '../../../src-shared/domain/plan/plan-group.ts'
+import type { PreviewRow } from '../../../src-shared/domain/plan/planned-row.ts'
 import { rowNameOf, type RowName } from '../../../src-shared/domain/sheet/row-name.ts'
 import { multiply, ZERO, type Decimal } from '../../../src-shared/domain/values/decimal.ts'
 import { ExactSum } from '../../../src-shared/domain/values/exact-sum.ts'

@@ -2,7 +2,7 @@
 import { draftName } from '../../../src-shared/domain/draft/draft.ts'
 import type { MaterialAnswer } from '../../../src-shared/domain/plan/match.ts'
 import { ROW_STATUSES } from '../../../src-shared/domain/plan/plan.ts'
-import type { PreviewRow } from '../../../src-shared/domain/plan/plan-group.ts'
+import type { PreviewRow } from '../../../src-shared/domain/plan/planned-row.ts'
 import type { Preview } from '../../../src-shared/domain/preview/preview.ts'
 import type { Problem } from '../../../src-shared/domain/sheet/problem.ts'
 import { rowKey, type RowName } from '../../../src-shared/domain/sheet/row-name.ts'

@@ -8,7 +8,7 @@ import { usedSpares, type ImportEdit } from '../../../src-shared/domain/preview/
 import type { Field } from '../../../src-shared/domain/fields/field.ts'
 import type { RowName } from '../../../src-shared/domain/sheet/row-name.ts'
 import type { PlanHead } from '../../../src-shared/domain/plan/plan.ts'
-import type { PreviewRow } from '../../../src-shared/domain/plan/plan-group.ts'
+import type { PreviewRow } from '../../../src-shared/domain/plan/planned-row.ts'
 import type { OriginalRows } from '../../../src-shared/domain/export/export-rows.ts'
 import { AccountRefresh } from './account-refresh.ts'
 import { carriedSteps, type CarriedWork } from './carried-work.ts'

@@ -1,4 +1,6 @@
 /** What deleting a material loses, taken from the delete's own changes. [PLAN-15] */
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Lost } from './changes-to-requests.ts'
 import type { Change } from './planned-call.ts'
 import { add, multiply, toDecimal, ZERO, type Decimal } from '../values/decimal.ts'
 
@@ -23,4 +25,13 @@ export function lossOf(changes: readonly Change[]): Loss {
 
 function amount(change: Change | undefined): Decimal {
   return toDecimal(change?.before ?? '') ?? ZERO
+}
+
+/** What deleting a material of the catalogue loses. */
+export function lostOf({ names, prices, storages }: Catalogue, index: number): Lost {
+  const stocks = [...storages].flatMap(([storage, { stock }]) => {
+    const held = stock[index]
+    return held === undefined ? [] : { storage, stock: held }
+  })
+  return { name: names[index] ?? '', price: prices[index] ?? ZERO, stocks }
 }

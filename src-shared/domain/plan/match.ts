@@ -76,105 +76,150 @@ export function cleanParts(clean: number): { readonly found: number; readonly by
 const MOST_BESIDE = 20
 
 export function makeMatcher(drafts: Drafts, catalogue: Catalogue, options: MatchOptions): Matcher {
-  const columns = options.keys.flatMap((key) => {
-    const column = drafts.columns.get(key)
-    return column ? [{ key, states: column.states, values: column.values }] : []
-  })
-  const decide = decider(catalogue)
-  const lookUp = (key: 'sku' | 'name', hash: number, values: DraftColumn['values'], index: number): Found =>
-    (key === 'sku' ? catalogue.bySku : catalogue.byName).find(hash, values, index)
-  const [first] = columns
-  const written = options.decided?.excludedFields.has('sku') === true ? undefined : drafts.columns.get('sku')
-  /** Whether the row has a sku, and the material another one. */
-  const hasOtherSku = (index: number, found: number): boolean => {
-    if (written?.states[index] !== DRAFT.value) return false
-    const own = catalogue.skus[found] ?? ''
-    if (own === '' || written.values.isFolded(index, own)) return false
-    const [mine, live] = [textKey(written.values.at(index)), textKey(own)]
-    return mine !== '' && live !== '' && mine !== live
-  }
-  /** A new material, whatever the keys are: one that the account has, or nearly, is asked about. [STOCK-5] */
-  const newcomer = (index: number): Match => {
-    for (const key of ['sku', 'name'] as const) {
+  return new KeyMatcher(drafts, catalogue, options)
+}
+
+type TextKey = 'sku' | 'name'
+
+interface KeyColumn extends Pick<DraftColumn, 'states' | 'values'> {
+  readonly key: KeyField
+}
+
+interface NearKey {
+  readonly indexes: readonly number[]
+  readonly by: TextKey
+}
+
+class KeyMatcher implements Matcher {
+  private readonly drafts: Drafts
+  private readonly catalogue: Catalogue
+  private readonly options: MatchOptions
+  /** The key columns that the sheet has, strongest first. */
+  private readonly columns: readonly KeyColumn[]
+  /** The skus, if they are sent. */
+  private readonly written: DraftColumn | undefined
+  private readonly decide: ReturnType<typeof decider>
+  /** The material after the one that was found last: a guess. */
+  private next = 0
+
+  constructor(drafts: Drafts, catalogue: Catalogue, options: MatchOptions) {
+    this.drafts = drafts
+    this.catalogue = catalogue
+    this.options = options
+    this.columns = options.keys.flatMap((key) => {
       const column = drafts.columns.get(key)
+      return column ? [{ key, states: column.states, values: column.values }] : []
+    })
+    this.written = options.decided?.excludedFields.has('sku') === true ? undefined : drafts.columns.get('sku')
+    this.decide = decider(catalogue)
+  }
+
+  // Most rows: the first key is there, and one material has it.
+  clean(index: number): number {
+    const { catalogue, drafts, next, options } = this
+    const [first] = this.columns
+    if (!first || first.states[index] !== DRAFT.value || options.picks.has(index) || isSpare(drafts, index)) return -1
+    const { key, values } = first
+    if (key === 'id') {
+      const found = catalogue.byId.get(Number(values.at(index)))
+      return found === undefined ? -1 : cleanMatch(found, key)
+    }
+    const texts = key === 'sku' ? catalogue.bySku : catalogue.byName
+    const hash = texts.isOnly(next, values, index) ? -1 : values.keyHash(index)
+    const found = hash === -1 ? next : hash === 0 ? undefined : texts.find(hash, values, index)
+    if (typeof found !== 'number' || (key === 'name' && this.hasOtherSku(index, found))) return -1
+    this.next = found + 1
+    return cleanMatch(found, key)
+  }
+
+  match(index: number): Match {
+    const pick = this.options.picks.get(index)
+    if (pick === 'new') return { kind: 'none' }
+    if (pick !== undefined) return byId(this.catalogue, String(pickedId(pick)))
+    return isSpare(this.drafts, index) ? this.newcomer(index) : this.byKeys(index)
+  }
+
+  private byKeys(index: number): Match {
+    let keyed = false
+    let near: NearKey | null = null
+    for (const { key, states, values } of this.columns) {
+      if (states[index] !== DRAFT.value) continue
+      if (key === 'id') return byId(this.catalogue, values.at(index))
+      const hash = values.keyHash(index)
+      if (hash === 0) continue
+      keyed = true
+      const match = this.find(key, hash, values, index)
+      if (!match) near ??= this.nearKey(key, values.at(index))
+      else if (match.kind !== 'one') return match
+      else return near ? this.besideNear(near, match) : this.unlessOtherSku(match, index)
+    }
+    return keyed ? this.unmatched(index, near) : { kind: 'no-key' }
+  }
+
+  /** A weaker key found one material, and a stronger one nearly found some. */
+  private besideNear(near: NearKey, match: Match & { readonly kind: 'one' }): Match {
+    const agrees = includesSorted(near.indexes, match.index)
+    // Left out, the sku is not written, and the name says what the near miss says.
+    if (agrees && near.by === 'sku' && !this.written) return match
+    return nearMatch(near, match.index, agrees)
+  }
+
+  private unlessOtherSku(match: Match & { readonly kind: 'one' }, index: number): Match {
+    return match.by === 'name' && this.hasOtherSku(index, match.index)
+      ? otherSku(this.catalogue, match.index, this.written?.values.at(index) ?? '')
+      : match
+  }
+
+  /** No key is one of the account's. */
+  private unmatched(index: number, found: NearKey | null): Match {
+    const { options, written } = this
+    // A sku that is no key is written all the same: a second material with it is asked about.
+    const asWritten = !options.keys.includes('sku') && written?.states[index] === DRAFT.value
+    const near = found ?? (asWritten ? this.nearKey('sku', written.values.at(index)) : null)
+    if (!near) return { kind: 'none' }
+    const [only] = near.indexes
+    return { kind: 'near', ...near, proposed: near.indexes.length === 1 && only !== undefined ? only : null }
+  }
+
+  /** A new material, whatever the keys are: one that the account has, or nearly, is asked about. [STOCK-5] */
+  private newcomer(index: number): Match {
+    for (const key of ['sku', 'name'] as const) {
+      const column = this.drafts.columns.get(key)
       if (column?.states[index] !== DRAFT.value) continue
       const hash = column.values.keyHash(index)
       if (hash === 0) continue
-      const found = decide(lookUp(key, hash, column.values, index), key)
+      const found = this.find(key, hash, column.values, index)
       const same = found?.kind === 'one' ? [found.index] : found?.kind === 'many' ? found.indexes : null
-      const indexes = same ?? nearMisses(catalogue, key, column.values.at(index))
+      const indexes = same ?? nearMisses(this.catalogue, key, column.values.at(index))
       if (indexes) return { kind: 'near', indexes, by: key, proposed: null }
     }
     return { kind: 'none' }
   }
-  /** The material after the one that was found last: a guess. */
-  let next = 0
-  return {
-    // Most rows: the first key is there, and one material has it.
-    clean(index) {
-      if (!first || first.states[index] !== DRAFT.value || options.picks.has(index) || isSpare(drafts, index)) return -1
-      const { key, values } = first
-      if (key === 'id') {
-        const found = catalogue.byId.get(Number(values.at(index)))
-        return found === undefined ? -1 : cleanMatch(found, key)
-      }
-      const texts = key === 'sku' ? catalogue.bySku : catalogue.byName
-      const hash = texts.isOnly(next, values, index) ? -1 : values.keyHash(index)
-      const found = hash === -1 ? next : hash === 0 ? undefined : texts.find(hash, values, index)
-      if (typeof found !== 'number' || (key === 'name' && hasOtherSku(index, found))) return -1
-      next = found + 1
-      return cleanMatch(found, key)
-    },
-    match(index) {
-      const pick = options.picks.get(index)
-      if (pick === 'new') return { kind: 'none' }
-      if (pick !== undefined) {
-        const id = pickedId(pick)
-        const picked = catalogue.byId.get(id)
-        return picked === undefined ? { kind: 'lost-id', id: String(id) } : { kind: 'one', index: picked, by: 'id' }
-      }
-      if (isSpare(drafts, index)) return newcomer(index)
-      let keyed = false
-      let near: { readonly indexes: readonly number[]; readonly by: 'sku' | 'name' } | null = null
-      for (const { key, states, values } of columns) {
-        if (states[index] !== DRAFT.value) continue
-        if (key === 'id') {
-          const text = values.at(index)
-          const found = catalogue.byId.get(Number(text))
-          return found === undefined ? { kind: 'lost-id', id: text } : { kind: 'one', index: found, by: 'id' }
-        }
-        const hash = values.keyHash(index)
-        if (hash === 0) continue
-        keyed = true
-        const match = decide(lookUp(key, hash, values, index), key)
-        if (!match) {
-          if (near) continue
-          const indexes = nearMisses(catalogue, key, values.at(index))
-          if (indexes) near = { indexes, by: key }
-          continue
-        }
-        if (match.kind !== 'one') return match
-        if (near) {
-          const agrees = includesSorted(near.indexes, match.index)
-          // Left out, the sku is not written, and the name says what the near miss says.
-          if (agrees && near.by === 'sku' && !written) return match
-          return nearMatch(near, match.index, agrees)
-        }
-        return key === 'name' && hasOtherSku(index, match.index)
-          ? otherSku(catalogue, match.index, written?.values.at(index) ?? '')
-          : match
-      }
-      if (!keyed) return { kind: 'no-key' }
-      // A sku that is no key is written all the same: a second material with it is asked about.
-      if (!near && !options.keys.includes('sku') && written?.states[index] === DRAFT.value) {
-        const indexes = nearMisses(catalogue, 'sku', written.values.at(index))
-        if (indexes) near = { indexes, by: 'sku' }
-      }
-      if (!near) return { kind: 'none' }
-      const [only] = near.indexes
-      return { kind: 'near', ...near, proposed: near.indexes.length === 1 && only !== undefined ? only : null }
-    },
+
+  private find(key: TextKey, hash: number, values: DraftColumn['values'], index: number): Match | undefined {
+    const { bySku, byName } = this.catalogue
+    return this.decide((key === 'sku' ? bySku : byName).find(hash, values, index), key)
   }
+
+  private nearKey(by: TextKey, text: string): NearKey | null {
+    const indexes = nearMisses(this.catalogue, by, text)
+    return indexes ? { indexes, by } : null
+  }
+
+  /** Whether the row has a sku, and the material another one. */
+  private hasOtherSku(index: number, found: number): boolean {
+    const { written } = this
+    if (written?.states[index] !== DRAFT.value) return false
+    const own = this.catalogue.skus[found] ?? ''
+    if (own === '' || written.values.isFolded(index, own)) return false
+    const [mine, live] = [textKey(written.values.at(index)), textKey(own)]
+    return mine !== '' && live !== '' && mine !== live
+  }
+}
+
+function byId({ byId: materials }: Catalogue, id: string): Match {
+  const found = materials.get(Number(id))
+  return found === undefined ? { kind: 'lost-id', id } : { kind: 'one', index: found, by: 'id' }
 }
 
 export function pickedId(pick: Exclude<MaterialAnswer, 'new'>): number {
@@ -182,11 +227,7 @@ export function pickedId(pick: Exclude<MaterialAnswer, 'new'>): number {
 }
 
 /** A near miss beside an exact match by a weaker key: that material first. `agrees`: both are the same one. */
-function nearMatch(
-  { indexes, by }: { readonly indexes: readonly number[]; readonly by: 'sku' | 'name' },
-  found: number,
-  agrees: boolean,
-): Match {
+function nearMatch({ indexes, by }: NearKey, found: number, agrees: boolean): Match {
   if (agrees && indexes.length === 1) return { kind: 'near', indexes, by, proposed: found }
   const beside = indexes.slice(0, MOST_BESIDE).filter((index) => index !== found)
   return { kind: 'near', indexes: [found, ...beside], by, proposed: agrees ? found : null }

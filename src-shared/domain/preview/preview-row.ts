@@ -7,7 +7,8 @@ import { DRAFT, draftName, partOf, stateOf, valueOf, type Drafts } from '../draf
 import { NEW_MATERIAL, type MaterialGroups } from '../plan/material-groups.ts'
 import { KEY_FIELDS, type KeyField, type MaterialAnswer } from '../plan/match.ts'
 import type { OutlierLimits } from '../guard/outliers-limits.ts'
-import { planGroup, type GroupPlan, type PreviewRow } from '../plan/plan-group.ts'
+import { planGroup, type GroupPlan } from '../plan/plan-group.ts'
+import type { PreviewRow } from '../plan/planned-row.ts'
 import { rowKey } from '../sheet/row-name.ts'
 import { ZERO } from '../values/decimal.ts'
 

@@ -9,7 +9,7 @@ import { matchedBefore, makeGroups, NEW_MATERIAL, type MaterialGroups } from '..
 import { matcherOf } from './list-matcher.ts'
 import type { Sign } from '../plan/plan.ts'
 import { copyTotals, emptyTotals, needsAllRows, type PlanTotals } from './plan-totals.ts'
-import type { PreviewRow } from '../plan/plan-group.ts'
+import type { PreviewRow } from '../plan/planned-row.ts'
 import { GroupPlans, type PreviewInput } from './preview-row.ts'
 import { groupSums, UNCHANGED, type Compared, type Summed } from './sum-groups.ts'
 import { atOnce, within, type InParts } from '../values/in-parts.ts'
