@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: every section in a process of its own, one after another, and one report: test/bench/README.md and its chart.
+ * `npm run bench`: every section in a process of its own, and one report: test/bench/README.md and its chart.
  * `npm run bench -- csv plan` measures only these sections again; the report keeps the others as they were (results.json) and says
  * when each was measured. `npm run bench -- --quick` takes small sizes, writes no report, and fails when a ratio is far
  * off: the smoke test of CI (`--report=FILE` gets the counts). Peers come from test/bench/package.json, installed when they are missing.
@@ -17,6 +17,8 @@ import { sections, type Section } from './sections.ts'
 const here = import.meta.dirname
 /** In a quick run only a figure this many times off its target fails: a busy machine must not. */
 const GENEROUS = 4
+/** A whole run's sections have the machine for themselves, one after another. */
+const QUICK_AT_ONCE = 2
 
 const words = process.argv.slice(2)
 const quick = words.includes('--quick')
@@ -27,19 +29,23 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-/** What a section printed, shown as it comes; null when it failed. */
+/** What a section printed; null when it failed. A whole run shows it as it comes, a quick one once it has ended. */
 function run(section: Section): Promise<string | null> {
   return new Promise((resolve) => {
     const args = ['--expose-gc', join(here, section.script), ...(quick ? section.quick : section.whole)]
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
     let output = ''
+    const show = (text: string): void => void process.stdout.write(text.replaceAll(/^MEASURE .*\n/gm, ''))
     child.stdout.on('data', (part: Buffer) => {
       const text = part.toString()
       output += text
-      process.stdout.write(text.replaceAll(/^MEASURE .*\n/gm, ''))
+      if (!quick) show(text)
     })
     child.on('error', () => resolve(null))
-    child.on('close', (code) => resolve(code === 0 ? output : null))
+    child.on('close', (code) => {
+      if (quick) show(output)
+      resolve(code === 0 ? output : null)
+    })
   })
 }
 
@@ -55,27 +61,34 @@ const load = (): string => (loadavg()[0] ?? 0).toFixed(1)
 const rows: MeasureRow[] = []
 const failed: string[] = []
 let results: Results = keptResults(here)
-for (const section of sections) {
-  if (named.length > 0 && !named.includes(section.name)) continue
-  if (quick && section.quick.length === 0) continue
-  console.log(`\n${section.title}`)
+async function measure(section: Section): Promise<void> {
+  if (!quick) console.log(`\n${section.title}`)
   if (section.peers && !quick && !havePeers()) {
     failed.push(`${section.title}: what it is measured against could not be installed`)
-    continue
+    return
   }
   const before = load()
   const began = performance.now()
   const output = await run(section)
-  console.log(`(${Math.round((performance.now() - began) / 1000)} s)`)
+  console.log(`(${quick ? `${section.title}, ` : ''}${Math.round((performance.now() - began) / 1000)} s)`)
   if (output === null) {
     failed.push(`${section.title}: its process failed`)
-    continue
+    return
   }
   const measured = measuresIn(output)
   rows.push(...measured)
   const day = new Date().toISOString().slice(0, 10)
   if (!quick) results = { ...results, [section.name]: { day, load: before, rows: measured } }
 }
+
+const asked = sections.filter(
+  (section) => (named.length === 0 || named.includes(section.name)) && !(quick && section.quick.length === 0),
+)
+const waiting = asked.values()
+async function measureAll(): Promise<void> {
+  for (const section of waiting) await measure(section)
+}
+await Promise.all(Array.from({ length: quick ? QUICK_AT_ONCE : 1 }, measureAll))
 for (const trouble of failed) console.error(trouble)
 
 if (quick) {
