@@ -3,12 +3,12 @@ import type { CsvChoices } from '../../src-shared/contract/export.ts'
 import type { ReportRow, RunInfo } from '../../src-shared/contract/run.ts'
 import type { Language } from '../../src-shared/domain/values/language.ts'
 import { originOf } from '../../src-shared/domain/run/report-rows.ts'
-import { reportTable, reportTables, reportWords } from '../../src-shared/wording/report.ts'
+import { reportTable, reportTables, reportWords, type ReportStyle } from '../../src-shared/wording/report.ts'
 import type { WriteOutcome } from '../engine/export/export-stock.ts'
 import type { JournalPort } from '../engine/run/journal-port.ts'
 import { systemClock } from '../adapters/clock.ts'
 import type { StorageNames } from '../../src-shared/wording/runs.ts'
-import { reportRow } from './run-history.ts'
+import { reportRow, storagesOfRun } from './run-history.ts'
 
 const BATCH = 1000
 
@@ -17,7 +17,7 @@ export function* reportBatches(
   run: string,
   failedOnly: boolean,
   language: Language = 'en',
-  storages?: StorageNames,
+  storages: StorageNames = storagesOfRun(journal, run),
 ): Generator<readonly ReportRow[]> {
   for (let from = 0; ; from += BATCH) {
     const { rows, total } = journal.report(run, { from, count: BATCH, failedOnly })
@@ -32,20 +32,14 @@ export async function writeReportAs(
   info: RunInfo,
   rows: readonly ReportRow[],
   csv: CsvChoices,
-  language: Language = 'en',
+  named: Omit<ReportStyle, 'origin'>,
 ): Promise<WriteOutcome> {
-  const origin = originOf(info)
+  const style: ReportStyle = { ...named, origin: originOf(info) }
   if (format === 'xlsx') {
     const { writeReportWorkbook } = await import('../adapters/xlsx-write/report-workbook.ts')
-    return writeReportWorkbook(
-      path,
-      info,
-      reportTables(rows, language, origin),
-      reportWords(language),
-      systemClock.now(),
-      {},
-    )
+    const words = reportWords(style.language ?? 'en')
+    return writeReportWorkbook(path, info, reportTables(rows, style), words, systemClock.now(), {})
   }
   const { writeReportCsv } = await import('../adapters/csv-write/report-csv.ts')
-  return writeReportCsv(path, reportTable(rows, language, origin), csv, {})
+  return writeReportCsv(path, reportTable(rows, style), csv, {})
 }

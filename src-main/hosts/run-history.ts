@@ -2,9 +2,15 @@
 import type { ReportRow, RunInfo, RunProgress } from '../../src-shared/contract/run.ts'
 import type { Language } from '../../src-shared/domain/values/language.ts'
 import { answerText } from '../../src-shared/wording/report.ts'
-import { reasonText, runTitle, type StorageNames } from '../../src-shared/wording/runs.ts'
-import type { JournalRow, JournalRun } from '../engine/run/journal-port.ts'
+import { reasonText, runTitle, storageNamesOf, type StorageNames } from '../../src-shared/wording/runs.ts'
+import type { JournalPort, JournalRow, JournalRun } from '../engine/run/journal-port.ts'
 import type { Progress } from '../engine/run/progress.ts'
+
+/** What the storages of a run's account were called when it was planned; those of runs of earlier versions are not known. */
+export function storagesOfRun(journal: JournalPort, run: string): StorageNames {
+  const { names } = journal.record(run).head
+  return storageNamesOf((names?.storages ?? []).map(([id, name]) => ({ id, name })))
+}
 
 export function runInfo({ why, ...run }: JournalRun, language: Language = 'en'): RunInfo {
   return {

@@ -16,7 +16,7 @@ import { faultOf } from '../domain/account/connection-fault.ts'
 import type { AnswerCode } from '../domain/run/report-codes.ts'
 import { connectionWords } from './account.ts'
 import { hostWords } from './host.ts'
-import { reasonText, type StorageNames } from './runs.ts'
+import { NO_NAMES, reasonText, type StorageNames } from './runs.ts'
 import { report as en, type ReportWords } from './en/report.ts'
 import { report as ru } from './ru/report.ts'
 
@@ -64,19 +64,21 @@ export function rowWords(language: Language = 'en', storages?: StorageNames) {
   }
 }
 
-/** A run's report as rows of cells, the same for XLSX and CSV. */
-export function reportTable(
-  rows: readonly ReportRow[],
-  language: Language = 'en',
-  origin: RunOrigin = 'file',
-): ReportTable {
-  return { headers: reportWords(language).headers, rows: rows.map((row) => reportCells(row, language, origin)) }
+/** How a report is written. Storages without a name are told by their id. */
+export interface ReportStyle {
+  readonly language?: Language
+  readonly origin?: RunOrigin
+  readonly storages?: StorageNames
 }
 
-export function reportCells(
+/** A run's report as rows of cells, the same for XLSX and CSV. */
+export function reportTable(rows: readonly ReportRow[], style: ReportStyle = {}): ReportTable {
+  return { headers: reportWords(style.language ?? 'en').headers, rows: rows.map((row) => reportCells(row, style)) }
+}
+
+function reportCells(
   row: ReportRow,
-  language: Language = 'en',
-  origin: RunOrigin = 'file',
+  { language = 'en', origin = 'file', storages: names = NO_NAMES }: ReportStyle,
 ): (ReportCell | null)[] {
   const words = reportWords(language)
   const text = (value: string): ReportCell | null => (value === '' ? null : { kind: 'text', value })
@@ -93,12 +95,13 @@ export function reportCells(
     // Last, so that the columns before them stay where scripts know them.
     text(row.sheet ?? ''),
     text((row.storages ?? []).join(', ')),
-    text(valuesOf(row, 'before', words)),
-    text(valuesOf(row, 'after', words)),
-    text(valuesOf(row, 'now', words)),
-    text(writersOf(row, words)),
+    text(valuesOf(row, 'before', words, names)),
+    text(valuesOf(row, 'after', words, names)),
+    text(valuesOf(row, 'now', words, names)),
+    text(writersOf(row, words, names)),
     text((row.requests ?? []).map(requestText).join('\n')),
     text(row.at ?? ''),
+    text((row.storages ?? []).map((storage) => names.get(storage) ?? String(storage)).join(', ')),
   ]
 }
 
@@ -124,10 +127,10 @@ interface Answered {
   readonly materialId: number | null
 }
 
-/** `price: this run; stock (2): someone else`; one writer of all is said once. */
-function writersOf({ changes = [], storages = [] }: ReportRow, words: ReportWords): string {
+/** `price: this run; stock (Shop): someone else`; one writer of all is said once. */
+function writersOf({ changes = [], storages = [] }: ReportRow, words: ReportWords, names: StorageNames): string {
   const told = changes.flatMap(({ field, storage, who = null, by = null }) => {
-    const place = storage !== null && storages.length > 1 ? ` (${storage})` : ''
+    const place = storage !== null && storages.length > 1 ? ` (${names.get(storage) ?? storage})` : ''
     return who === null ? [] : [{ place: `${words.field(field)}${place}`, who: words.writer(who, by) }]
   })
   const names = new Set(told.map(({ who }) => who))
@@ -137,12 +140,15 @@ function writersOf({ changes = [], storages = [] }: ReportRow, words: ReportWord
 }
 
 /** What the workbook of a report holds. */
-export function reportTables(rows: readonly ReportRow[], language: Language = 'en', origin: RunOrigin = 'file') {
-  return { table: reportTable(rows, language, origin), valueLines: valueTable(rows, language) }
+export function reportTables(rows: readonly ReportRow[], style: ReportStyle = {}) {
+  return { table: reportTable(rows, style), valueLines: valueTable(rows, style) }
 }
 
 /** A line for each value of each row: what it was, what it was to be, what the account holds, and who made it so. */
-function valueTable(rows: readonly ReportRow[], language: Language = 'en'): ReportTable {
+function valueTable(
+  rows: readonly ReportRow[],
+  { language = 'en', storages: names = NO_NAMES }: ReportStyle,
+): ReportTable {
   const words = reportWords(language)
   const text = (value: string | null): ReportCell | null =>
     value === null || value === '' ? null : { kind: 'text', value }
@@ -160,20 +166,22 @@ function valueTable(rows: readonly ReportRow[], language: Language = 'en'): Repo
       text(who === null ? '' : words.writer(who, by)),
       text(isUnchanged(row.state, row.status) ? words.unchanged : words.states[row.state]),
       text(row.at ?? ''),
+      text(storage === null ? '' : (names.get(storage) ?? String(storage))),
     ]),
   )
   return { headers: words.values, rows: lines }
 }
 
-/** `price: 12.5; stock (2): 40`, the storage where the row concerns several. Values that there are not, or are not known, are left out. */
+/** `price: 12.5; stock (Shop): 40`, the storage where the row concerns several. Values that there are not, or are not known, are left out. */
 function valuesOf(
   { changes = [], storages = [] }: ReportRow,
   when: 'before' | 'after' | 'now',
-  words: ReturnType<typeof reportWords>,
+  words: ReportWords,
+  names: StorageNames,
 ): string {
   return changes
     .flatMap(({ field, storage, [when]: value }) => {
-      const place = storage !== null && storages.length > 1 ? ` (${storage})` : ''
+      const place = storage !== null && storages.length > 1 ? ` (${names.get(storage) ?? storage})` : ''
       return value === null ? [] : `${words.field(field)}${place}: ${value}`
     })
     .join('; ')

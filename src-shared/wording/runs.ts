@@ -12,7 +12,7 @@ const WORDS: Readonly<Record<Language, RunWords>> = { en, ru }
 /** Of an account, by id. */
 export type StorageNames = ReadonlyMap<number, string>
 
-const NO_NAMES: StorageNames = new Map()
+export const NO_NAMES: StorageNames = new Map()
 
 /** Names that tell storages apart: one that several have is left out, and their ids are told. [NAME-1] */
 export function storageNamesOf(storages: readonly Named[]): StorageNames {

@@ -43,6 +43,7 @@ const headSchema: z.ZodType<PlanHead> = z.object({
   fileSha256: text.exactOptional(),
   sourceSha256: z.array(text.nullable()).exactOptional(),
   stock: z.literal(true).exactOptional(),
+  names: z.object({ account: text, storages: z.array(z.tuple([whole, text])) }).exactOptional(),
 })
 const sealOwner = z.union([
   z.object({ kind: z.enum(['own', 'unknown']) }),

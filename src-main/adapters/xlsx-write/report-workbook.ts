@@ -8,8 +8,8 @@ import { HEADER, QUIET, TEXT, TITLE, WHOLE, WRAPPED } from './styles.ts'
 import { type OpenWorkbook, writeWorkbook } from './workbook-file.ts'
 import type { CellStyle, CellValue } from './row-cells.ts'
 
-const WIDTHS = [13, 13, 34, 12, 12, 12, 60, 60, 16, 12, 36, 36, 36, 24, 60, 22]
-const VALUE_WIDTHS = [13, 16, 13, 34, 14, 10, 24, 24, 24, 24, 16, 22]
+const WIDTHS = [13, 13, 34, 12, 12, 12, 60, 60, 16, 12, 36, 36, 36, 24, 60, 22, 20]
+const VALUE_WIDTHS = [13, 16, 13, 34, 14, 10, 24, 24, 24, 24, 16, 22, 20]
 const STYLES: readonly CellStyle[] = [
   WHOLE,
   WHOLE,
@@ -27,6 +27,7 @@ const STYLES: readonly CellStyle[] = [
   WRAPPED,
   WRAPPED,
   TEXT,
+  TEXT,
 ]
 const VALUE_STYLES: readonly CellStyle[] = [
   WHOLE,
@@ -38,6 +39,7 @@ const VALUE_STYLES: readonly CellStyle[] = [
   WRAPPED,
   WRAPPED,
   WRAPPED,
+  TEXT,
   TEXT,
   TEXT,
   TEXT,

@@ -117,10 +117,11 @@ export async function writeReport(
   const kept = runInfo(journal.info(run), language)
   // The one account that is called otherwise in each language.
   const info = kept.account === PRACTICE_KEPT_AS ? { ...kept, account: words.practiceName } : kept
-  const names = await accounts.storageNames(journal.record(run))
-  const rows = [...reportBatches(journal, run, failedOnly === true, language, names)].flat()
+  const storages = await accounts.storageNames(journal.record(run))
+  const rows = [...reportBatches(journal, run, failedOnly === true, language, storages)].flat()
   const path = join(scratch, `${randomUUID()}.${format}`)
-  const failed = failureOf(await writeReportAs(path, format, info, rows, csv ?? PLAIN_CSV, language), path, uiLanguage)
+  const written = await writeReportAs(path, format, info, rows, csv ?? PLAIN_CSV, { language, storages })
+  const failed = failureOf(written, path, uiLanguage)
   if (failed) return failed
   const day = info.started.slice(0, 10)
   const name = fileName([stem(info.file), failedOnly === true ? words.files.toLookAt : words.files.report, day], format)

@@ -13,7 +13,7 @@ import { runRows } from '../../engine/export/run-rows.ts'
 import type { JournalPort } from '../../engine/run/journal-port.ts'
 import { dataFolder } from '../data-folder.ts'
 import { reportBatches, writeReportAs } from '../report-file.ts'
-import { runInfo } from '../run-history.ts'
+import { runInfo, storagesOfRun } from '../run-history.ts'
 import { runSummary, type SummaryFrom } from '../run-summary.ts'
 import { settingsOf } from './guard-flag.ts'
 import { languageFlag } from './language-flag.ts'
@@ -174,7 +174,12 @@ async function writeOut({ journal, run, out, failedOnly, flags }: Out): Promise<
   const rows = [...reportBatches(journal, run, failedOnly)].flat()
   const csv = format === 'csv' ? csvFlags(flags) : PLAIN_CSV
   await withOutput(output, async (path) =>
-    writtenOrThrow(await writeReportAs(path, format, runInfo(journal.info(run)), rows, csv), path),
+    writtenOrThrow(
+      await writeReportAs(path, format, runInfo(journal.info(run)), rows, csv, {
+        storages: storagesOfRun(journal, run),
+      }),
+      path,
+    ),
   )
   tell(`Report of ${counted(rows.length, 'row')} written to ${outputName(out)}.`)
 }

@@ -28,6 +28,7 @@ export const report: ReportWords = {
     'Changed by',
     'Requests and answers',
     'Time (UTC)',
+    'Storage name',
   ],
   values: [
     'Row in file',
@@ -42,6 +43,7 @@ export const report: ReportWords = {
     'Changed by',
     'Result',
     'Time (UTC)',
+    'Storage name',
   ],
   writer: (who, by) => (who === 'this-run' ? 'this run' : who === 'someone-else' ? 'someone else' : `run ${by ?? ''}`),
   answers: {

@@ -29,6 +29,7 @@ export const report: ReportWords = {
     'Кто изменил',
     'Запросы и ответы',
     'Время (UTC)',
+    'Название склада',
   ],
   values: [
     'Строка файла',
@@ -43,6 +44,7 @@ export const report: ReportWords = {
     'Кто изменил',
     'Итог',
     'Время (UTC)',
+    'Название склада',
   ],
   writer: (who, by) =>
     who === 'this-run' ? 'это применение' : who === 'someone-else' ? 'кто-то другой' : `применение ${by ?? ''}`,
