@@ -3,6 +3,7 @@
  * STOCKSHEET_TESTS says which: short, long, or both where it is not set.
  */
 import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const part = process.env['STOCKSHEET_TESTS']
@@ -23,10 +24,14 @@ const SHARED = /^test\/(?:domain|wording|contract|engine|renderer|adapters|pract
  */
 const OF_THE_PROCESS = /\bprocess\b|\bprocessorTime\b|\bperformance\b|\bglobalThis\b|\bvi\.(?!waitFor\b|fn\b)\w+/
 
+/** Threads are those of the built program. */
+const BUILT_WORKERS = join(import.meta.dirname, 'test/workers/built-workers.ts')
+
 const isShared = (file: string): boolean =>
   SHARED.test(file) && !file.endsWith('.long.test.ts') && !OF_THE_PROCESS.test(readFileSync(file, 'utf8'))
 
 export default defineConfig({
+  resolve: { alias: [{ find: /^\.\/worker-file\.ts$/, replacement: BUILT_WORKERS }] },
   test: {
     globalSetup: ['test/built-first.ts'],
     pool: 'forks',

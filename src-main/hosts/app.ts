@@ -4,7 +4,7 @@ import type { EventName, EventOf, Request } from '../../src-shared/contract/call
 import type { HostWords } from '../../src-shared/wording/host.ts'
 import type { Language } from '../../src-shared/domain/values/language.ts'
 import type { Unapplied } from './app/open-sessions.ts'
-import type { KeyEncryption } from '../adapters/secrets/sealed-secrets.ts'
+import type { KeyEncryption } from '../adapters/secrets/encrypted-secrets.ts'
 
 export type AppEvent = {
   readonly [Name in EventName]: { readonly name: Name; readonly event: EventOf<Name> }

@@ -1,6 +1,6 @@
 /** A supplier's codes as a table of a file. */
 import type { CrossReferenceEntry } from '../../src-shared/domain/suppliers/cross-reference.ts'
-import type { CodeMaterial } from '../../src-shared/domain/suppliers/code-materials.ts'
+import type { CodeMaterial } from '../../src-shared/domain/suppliers/code-states.ts'
 import type { ReportCell } from '../../src-shared/domain/run/report-rows.ts'
 import type { Language } from '../../src-shared/domain/values/language.ts'
 import { profileWords } from '../../src-shared/wording/profiles.ts'

@@ -38,7 +38,14 @@ export async function writeReportAs(
   if (format === 'xlsx') {
     const { writeReportWorkbook } = await import('../adapters/xlsx-write/report-workbook.ts')
     const words = reportWords(style.language ?? 'en')
-    return writeReportWorkbook(path, info, reportTables(rows, style), words, systemClock.now(), {})
+    return writeReportWorkbook(
+      path,
+      { ...info, storageName: style.storages?.get(info.storage) },
+      reportTables(rows, style),
+      words,
+      systemClock.now(),
+      {},
+    )
   }
   const { writeReportCsv } = await import('../adapters/csv-write/report-csv.ts')
   return writeReportCsv(path, reportTable(rows, style), csv, {})

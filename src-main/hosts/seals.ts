@@ -3,7 +3,7 @@ import { accountPlace } from '../../src-shared/domain/account/account-place.ts'
 import type { KnownSeals } from '../../src-shared/domain/guard/seals.ts'
 import { readFormerKey, type OwnSeals } from '../adapters/plan-file/seal.ts'
 import { SealKeys } from '../adapters/secrets/seal-keys.ts'
-import type { KeyEncryption } from '../adapters/secrets/sealed-secrets.ts'
+import type { KeyEncryption } from '../adapters/secrets/encrypted-secrets.ts'
 import type { SavedAccount } from '../adapters/settings/accounts-file.ts'
 import { TrustedSeals } from '../adapters/settings/trusted-seals.ts'
 

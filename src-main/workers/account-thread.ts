@@ -7,7 +7,7 @@ import type { ListedMaterial } from '../../src-shared/domain/catalogue/catalogue
 import type { Named } from '../../src-shared/domain/values/named.ts'
 import { checkKey, parseAddress } from '../adapters/account/address.ts'
 import type { OpenAccount } from '../adapters/account/client.ts'
-import { quotaIdOf } from '../adapters/account/ledger.ts'
+import { quotaIdOf } from '../adapters/account/quota-id.ts'
 import type { TestFound } from '../adapters/account/test-connection.ts'
 import type { AccountPort, PageSink } from '../engine/ports.ts'
 import type { AccountPlace, AccountTask, AccountTasks, FromAccountWorker, ToAccountWorker } from './account-messages.ts'

@@ -6,7 +6,7 @@ import type { WriteError } from '../../src-shared/domain/export/write-error.ts'
 import type { AccountReadings, Forgotten, KeptReading } from '../engine/history/history-port.ts'
 import type { MaterialHistory, NamedMaterial } from '../engine/history/material-history.ts'
 import type { OwnRun } from '../engine/history/own-calls-port.ts'
-import type { CodeMaterial } from '../../src-shared/domain/suppliers/code-materials.ts'
+import type { CodeMaterial } from '../../src-shared/domain/suppliers/code-states.ts'
 import type { StockFile } from './stock-writer.ts'
 
 /** An account's readings, and where its runs stand among them. */

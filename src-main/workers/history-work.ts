@@ -6,7 +6,7 @@ import { textKey } from '../../src-shared/domain/values/text-key.ts'
 import { AccountHistory } from '../adapters/account-history/account-history.ts'
 import { deletedMaterials, journalCalls } from '../adapters/journal/own-calls.ts'
 import { catalogueCache, cacheWritten } from '../adapters/readings/catalogue-cache.ts'
-import { codeMaterials } from '../../src-shared/domain/suppliers/code-materials.ts'
+import { codeStates } from '../../src-shared/domain/suppliers/code-states.ts'
 import { compareReadings, readingBeforeLastRun, type Compared } from '../engine/history/compare-readings.ts'
 import { materialHistory, materialsNamed, type HistoryParts } from '../engine/history/material-history.ts'
 import { stockAsOf } from '../engine/history/stock-as-of.ts'
@@ -75,7 +75,7 @@ export class HistoryWork {
     const times = last.kind === 'kept' ? [...last.reading.times.values()].map(({ at }) => at) : []
     const found =
       last.kind === 'kept'
-        ? { at: Math.min(...times), materials: codeMaterials(materials, last.reading.catalogue, deleted) }
+        ? { at: Math.min(...times), materials: codeStates(materials, last.reading.catalogue, deleted) }
         : null
     this.lastCodes = { key, found }
     return found

@@ -1,5 +1,5 @@
 /** The contract over Electron's bridge. What comes through it is parsed as what comes over HTTP is. */
-import type { Answer, Host, Reply } from '../../src-shared/contract/received.ts'
+import type { Answer, Host, Reply } from '../../src-shared/contract/window-types.ts'
 import { z } from 'zod'
 import { calls, events, isCallName, isEventName, type CallName } from '../../src-shared/contract/calls.ts'
 import { offeredFileSchema } from '../../src-shared/contract/offered-file.ts'

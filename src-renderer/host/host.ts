@@ -1,5 +1,5 @@
 /** Connects the page to whoever hosts it: the preload's bridge under Electron, else the loopback server it came from. */
-import type { Host } from '../../src-shared/contract/received.ts'
+import type { Host } from '../../src-shared/contract/window-types.ts'
 import './page-policy.ts'
 import { BRIDGE } from '../../src-shared/contract/host.ts'
 import { bridgedHost } from './bridge.ts'

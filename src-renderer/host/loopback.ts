@@ -2,7 +2,7 @@
  * The contract over HTTP and a WebSocket of the server the page came from. Never throws for a host that is gone: every
  * question is answered, with words on what to do. The session's secret goes into a header and into nothing else.
  */
-import type { Answer, Host } from '../../src-shared/contract/received.ts'
+import type { Answer, Host } from '../../src-shared/contract/window-types.ts'
 import { z } from 'zod'
 import { events, isEventName } from '../../src-shared/contract/calls.ts'
 import { SESSION_HEADER } from '../../src-shared/contract/loopback.ts'

@@ -14,7 +14,7 @@ import { asItCame, type UntrustedText } from '../../src-shared/domain/values/unt
 import { Sentences, Visible } from './visible.tsx'
 import { shownText } from '../view/visible-text.ts'
 import shared from './shared.module.css'
-import type { SavedImport } from '../../src-shared/contract/received.ts'
+import type { SavedImport } from '../../src-shared/contract/window-types.ts'
 import { accountNamed } from '../view/accounts.ts'
 
 export function LeaveDialog() {

@@ -2,7 +2,7 @@
 import { Group, Stack, Text, Button } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
 import shared from './shared.module.css'
-import type { Failure } from '../../src-shared/contract/received.ts'
+import type { Failure } from '../../src-shared/contract/window-types.ts'
 import { isNoTrouble } from '../../src-shared/contract/failure.ts'
 import { LOST } from '../state/call-host.ts'
 import { SmallButton } from './buttons.tsx'

@@ -1,5 +1,5 @@
 /** The status of a row: what would happen to it, or, once a run has it, what did; and the state of a run. */
-import type { ShownRow, RunInfo } from '../../src-shared/contract/received.ts'
+import type { ShownRow, RunInfo } from '../../src-shared/contract/window-types.ts'
 import { memo } from 'react'
 import { notAsWanted } from '../../src-shared/domain/run/report-rows.ts'
 import { useUi } from '../use-ui.ts'

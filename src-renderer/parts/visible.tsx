@@ -1,5 +1,5 @@
 /** Text in which nothing hides: signs stand for what cannot be seen. Never markup. */
-import type { Message } from '../../src-shared/contract/received.ts'
+import type { Message } from '../../src-shared/contract/window-types.ts'
 import type { UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
 import { visibleParts } from '../../src-shared/domain/values/visible-text.ts'
 import shared from './shared.module.css'

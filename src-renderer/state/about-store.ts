@@ -1,5 +1,5 @@
 /** What Help shows over the screens: about, licences, the guide. Reads each once, when it is first opened. */
-import type { Host, Reply } from '../../src-shared/contract/received.ts'
+import type { Host, Reply } from '../../src-shared/contract/window-types.ts'
 import { createStore } from 'zustand/vanilla'
 import {
   guideFile,

@@ -1,5 +1,5 @@
 /** The runs the program drives, whichever window began them: what every screen shows a sign of. Steers none of them. */
-import type { Host, RunProgress } from '../../src-shared/contract/received.ts'
+import type { Host, RunProgress } from '../../src-shared/contract/window-types.ts'
 import { createStore } from 'zustand/vanilla'
 import { isOver } from '../../src-shared/contract/run.ts'
 import { ask } from './call-host.ts'

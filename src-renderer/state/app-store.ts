@@ -1,5 +1,5 @@
 /** Where the user is in the app: screen, account, storage, language, and one notice. Never talks about a file. */
-import type { Account, Failure, Host, Reply } from '../../src-shared/contract/received.ts'
+import type { Account, Failure, Host, Reply } from '../../src-shared/contract/window-types.ts'
 import { z } from 'zod'
 import { createStore } from 'zustand/vanilla'
 import type { Settings } from '../../src-shared/contract/settings.ts'

@@ -1,5 +1,5 @@
 /** Files on their way in: handed over by the desktop, dropped on the window, waiting while an import has the screen. */
-import type { Host } from '../../src-shared/contract/received.ts'
+import type { Host } from '../../src-shared/contract/window-types.ts'
 import type { Words } from '../wording/words.ts'
 import type { Arrival } from './leaving-store.ts'
 import type { MadeStores } from './made-stores.ts'

@@ -1,5 +1,5 @@
 /** Asks the host, so that a broken connection becomes a failure like any other. Never throws. */
-import type { Answer, Failure, Host, Reply, Request } from '../../src-shared/contract/received.ts'
+import type { Answer, Failure, Host, Reply, Request } from '../../src-shared/contract/window-types.ts'
 import type { CallName } from '../../src-shared/contract/calls.ts'
 import { untrusted } from '../../src-shared/domain/values/untrusted-text.ts'
 

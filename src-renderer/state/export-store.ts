@@ -2,7 +2,7 @@
  * Export of storages: choose, write, keep. What is written stays offered until another export is made; both outlive a reload
  * of the window, because the host has them. Never writes a file itself.
  */
-import type { Failure, Host, WrittenStock } from '../../src-shared/contract/received.ts'
+import type { Failure, Host, WrittenStock } from '../../src-shared/contract/window-types.ts'
 import { createStore } from 'zustand/vanilla'
 import type { CsvChoices, ExportProgress } from '../../src-shared/contract/export.ts'
 import { PLAIN_CSV } from '../../src-shared/domain/export/export-csv.ts'

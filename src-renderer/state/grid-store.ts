@@ -1,6 +1,6 @@
 /** Where the grid's focus is and which cells are selected. Row -1 is the header row. Positions, not rows: see stores.ts. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Reply, RowsShown, ShownRow } from '../../src-shared/contract/received.ts'
+import type { Reply, RowsShown, ShownRow } from '../../src-shared/contract/window-types.ts'
 import type { ColumnOf } from '../../src-shared/contract/rows-shown.ts'
 import type { Field } from '../../src-shared/domain/fields/field.ts'
 import type { UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'

@@ -2,7 +2,7 @@
  * Past runs and the report of one. Reads only: the run of an open report is steered by the `watched` store, an undo by the
  * `undo` store.
  */
-import type { Answer, Failure, Host, ReportRow, RunInfo } from '../../src-shared/contract/received.ts'
+import type { Answer, Failure, Host, ReportRow, RunInfo } from '../../src-shared/contract/window-types.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ReportFilter } from '../../src-shared/contract/report.ts'
 import type { ReportOrder } from '../../src-shared/domain/run/report-shown.ts'

@@ -5,7 +5,7 @@
 import type { Language } from '../../src-shared/domain/values/language.ts'
 import { ask } from './call-host.ts'
 import type { MadeStores } from './made-stores.ts'
-import type { Host } from '../../src-shared/contract/received.ts'
+import type { Host } from '../../src-shared/contract/window-types.ts'
 
 export function hostLanguage(host: Host, stores: MadeStores) {
   let last: Promise<void> = Promise.resolve()

@@ -1,5 +1,5 @@
 /** What is known of the import on screen, step by step. */
-import type { Failure, ImportChoices, ImportSummary } from '../../src-shared/contract/received.ts'
+import type { Failure, ImportChoices, ImportSummary } from '../../src-shared/contract/window-types.ts'
 import type { ImportStage } from '../../src-shared/contract/import.ts'
 import type { UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
 

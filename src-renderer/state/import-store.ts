@@ -2,7 +2,7 @@
  * The open import: from a file to a preview, and back. Keeps the session across a reload of the window. Never decides what
  * the file means; refuses answers to questions it has since withdrawn.
  */
-import type { Host, ImportChoices, ImportSummary } from '../../src-shared/contract/received.ts'
+import type { Host, ImportChoices, ImportSummary } from '../../src-shared/contract/window-types.ts'
 import { untrusted, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
 import type { BrowserEnv } from './browser-env.ts'
 import { ask, safely } from './call-host.ts'

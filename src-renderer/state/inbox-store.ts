@@ -1,5 +1,5 @@
 /** The inbox of the account in the bar: what its folder holds, as the host last told. */
-import type { Answer, Failure, Host, OfferedFile, Reply } from '../../src-shared/contract/received.ts'
+import type { Answer, Failure, Host, OfferedFile, Reply } from '../../src-shared/contract/window-types.ts'
 import type { UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
 import { createStore } from 'zustand/vanilla'
 import { ask, safely } from './call-host.ts'

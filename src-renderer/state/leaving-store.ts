@@ -2,7 +2,7 @@
  * The one gate before an import that the user changed is left: asks, and keeps what was left so that it can be brought back. Also
  * the files that came while another was opened: none is passed over. Never closes or opens anything itself.
  */
-import type { ImportSummary } from '../../src-shared/contract/received.ts'
+import type { ImportSummary } from '../../src-shared/contract/window-types.ts'
 import { z } from 'zod'
 import { createStore } from 'zustand/vanilla'
 import { importSummarySchema } from '../../src-shared/contract/import.ts'

@@ -1,7 +1,7 @@
 /** Several files on their way into one import: those of the page, and those the host knows. [LISTS-1] [LISTS-13] */
 import type { StoreApi } from 'zustand/vanilla'
 import type { Request } from '../../src-shared/contract/calls.ts'
-import type { Host, ImportChoices, ImportSummary } from '../../src-shared/contract/received.ts'
+import type { Host, ImportChoices, ImportSummary } from '../../src-shared/contract/window-types.ts'
 import { untrusted, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
 import { ask, safely } from './call-host.ts'
 import type { ImportState, Target } from './import-state.ts'

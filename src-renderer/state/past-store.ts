@@ -3,7 +3,7 @@
  * keeps; costs no request.
  */
 import { createStore } from 'zustand/vanilla'
-import type { Failure, Host, Reply, Request } from '../../src-shared/contract/received.ts'
+import type { Failure, Host, Reply, Request } from '../../src-shared/contract/window-types.ts'
 import type { Screen } from './app-store.ts'
 import { ask } from './call-host.ts'
 import type { BrowserEnv } from './browser-env.ts'

@@ -1,5 +1,5 @@
 /** The file as it is, as far as it is shown: its sheet, the choices it is looked at with, its rows in parts. */
-import type { Failure, ImportChoices, RawSheet, RawRow } from '../../src-shared/contract/received.ts'
+import type { Failure, ImportChoices, RawSheet, RawRow } from '../../src-shared/contract/window-types.ts'
 import type { UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
 import { PAGE } from '../view/pages.ts'
 import { COLUMNS, partKey, type Part } from '../view/raw-sheet-pages.ts'

@@ -1,5 +1,5 @@
 /** Plans for a second person, and summaries of runs: saved for review, shown, approved, and sent once they were compared with their account. */
-import type { Answer, Failure, Host, Reply } from '../../src-shared/contract/received.ts'
+import type { Answer, Failure, Host, Reply } from '../../src-shared/contract/window-types.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { asItCame, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
 import { ask, safely } from './call-host.ts'

@@ -1,6 +1,6 @@
 /** What is asked of the host about the rows shown, and answered once: places, values, sums, texts for the clipboard. */
 import type { StoreApi } from 'zustand/vanilla'
-import type { Answer, Host, Reply, Request, ShownRow } from '../../src-shared/contract/received.ts'
+import type { Answer, Host, Reply, Request, ShownRow } from '../../src-shared/contract/window-types.ts'
 import type { Field } from '../../src-shared/domain/fields/field.ts'
 import type { UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
 import type { Place } from '../view/row-place.ts'

@@ -8,7 +8,7 @@ import type {
   RowFilter,
   ShownRow,
   RowsShown,
-} from '../../src-shared/contract/received.ts'
+} from '../../src-shared/contract/window-types.ts'
 import type { Field } from '../../src-shared/domain/fields/field.ts'
 import type { UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
 import { PAGE } from '../view/pages.ts'

@@ -1,5 +1,5 @@
 /** The rows on screen: which are shown, and in what order. Holds what is shown, never the file. */
-import type { Host, RowFilter } from '../../src-shared/contract/received.ts'
+import type { Host, RowFilter } from '../../src-shared/contract/window-types.ts'
 import type { RowGroup, RowSort } from '../../src-shared/contract/rows-shown.ts'
 import { untrusted } from '../../src-shared/domain/values/untrusted-text.ts'
 import { RowPages } from './row-pages.ts'

@@ -1,5 +1,5 @@
 /** The run started from the open import: its progress, and what to do about it. Never computes an outcome itself. */
-import type { Failure, Host, ReportRow, Request, RunProgress } from '../../src-shared/contract/received.ts'
+import type { Failure, Host, ReportRow, Request, RunProgress } from '../../src-shared/contract/window-types.ts'
 import { createStore } from 'zustand/vanilla'
 import { isOver } from '../../src-shared/contract/run.ts'
 import { attentionOf } from '../../src-shared/domain/run/report-rows.ts'

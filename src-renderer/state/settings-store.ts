@@ -2,7 +2,7 @@
  * What is set for the whole program: shown as the host keeps it, changed one value at a time. The window follows language and
  * theme from here. A change that is refused is undone and said.
  */
-import type { Failure, Host } from '../../src-shared/contract/received.ts'
+import type { Failure, Host } from '../../src-shared/contract/window-types.ts'
 import { createStore } from 'zustand/vanilla'
 import { USUAL_SETTINGS, type Settings } from '../../src-shared/contract/settings.ts'
 import { ask } from './call-host.ts'

@@ -1,5 +1,5 @@
 /** All stores of the window, wired: what happens in one that another must follow. */
-import type { Host } from '../../src-shared/contract/received.ts'
+import type { Host } from '../../src-shared/contract/window-types.ts'
 import type { MenuCommand, Request } from '../../src-shared/contract/calls.ts'
 import { wireWorkbench } from './follow-import.ts'
 import { arrivals } from './arrivals.ts'

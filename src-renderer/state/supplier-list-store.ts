@@ -1,5 +1,5 @@
 /** The open import as a list of its supplier: how it compares with the list before, and whether it is remembered once it is applied. */
-import type { Failure, Host, Reply } from '../../src-shared/contract/received.ts'
+import type { Failure, Host, Reply } from '../../src-shared/contract/window-types.ts'
 import { createStore } from 'zustand/vanilla'
 import { asItCame, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
 import { ask } from './call-host.ts'

@@ -1,6 +1,6 @@
 /** Suppliers' profiles of an account: the list, and the one that is open with its codes. */
-import type { Answer, Failure, Host, Reply } from '../../src-shared/contract/received.ts'
-import type { ListPolicy } from '../../src-shared/domain/plan/diff.ts'
+import type { Answer, Failure, Host, Reply } from '../../src-shared/contract/window-types.ts'
+import type { ListPolicy } from '../../src-shared/domain/plan/desired-value.ts'
 import type { Request } from '../../src-shared/contract/calls.ts'
 import { createStore } from 'zustand/vanilla'
 import { asItCame, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'

@@ -1,5 +1,5 @@
 /** Accounts and storages as the window speaks of them: which is chosen, and what they are called. Pure. */
-import type { Account, RunInfo } from '../../src-shared/contract/received.ts'
+import type { Account, RunInfo } from '../../src-shared/contract/window-types.ts'
 import { asItCame, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
 import { shownText } from './visible-text.ts'
 

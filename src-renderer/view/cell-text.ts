@@ -5,7 +5,7 @@ import { type Field, isDecimalField, isNumber } from '../../src-shared/domain/fi
 import { showNumberOf } from '../../src-shared/domain/fields/shown-number.ts'
 import { showDecimal, type Separators } from '../../src-shared/domain/values/shown-decimal.ts'
 import { asItCame, untrusted, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
-import type { CellView } from '../../src-shared/contract/received.ts'
+import type { CellView } from '../../src-shared/contract/window-types.ts'
 import { changedPart, type ChangedPart } from './changed-part.ts'
 import { cutText } from './visible-text.ts'
 import { showSigned } from './numbers.ts'

@@ -1,9 +1,9 @@
 /** The user's choices about a file, changed one at a time. Never decides what the file means: the engine does. */
-import type { ListPolicy } from '../../src-shared/domain/plan/diff.ts'
-import type { ConflictPolicy } from '../../src-shared/domain/plan/merge.ts'
+import type { ListPolicy } from '../../src-shared/domain/plan/desired-value.ts'
+import type { ConflictPolicy } from '../../src-shared/domain/plan/three-way.ts'
 import { mayHaveRule } from '../../src-shared/domain/draft/rule-columns.ts'
 import { isDecimalField, type Field } from '../../src-shared/domain/fields/field.ts'
-import type { ImportChoices, ImportColumn, ImportSummary, Reply } from '../../src-shared/contract/received.ts'
+import type { ImportChoices, ImportColumn, ImportSummary, Reply } from '../../src-shared/contract/window-types.ts'
 import { textKey } from '../../src-shared/domain/values/text-key.ts'
 import { asItCame, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
 import { joined } from './selection.ts'

@@ -1,5 +1,5 @@
 /** Row counts by status, put together the way the window speaks of them. */
-import type { ImportSummary, RowFilter } from '../../src-shared/contract/received.ts'
+import type { ImportSummary, RowFilter } from '../../src-shared/contract/window-types.ts'
 import type { RowStatus } from '../../src-shared/domain/plan/plan.ts'
 
 export type Counts = ImportSummary['counts']

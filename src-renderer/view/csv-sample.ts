@@ -1,6 +1,6 @@
 /** A line or two of a CSV export as it will look, made by the code that writes the real one. Pure. */
 import { sheetWords } from '../../src-shared/wording/sheets.ts'
-import type { Storage } from '../../src-shared/contract/received.ts'
+import type { Storage } from '../../src-shared/contract/window-types.ts'
 import type { CsvChoices } from '../../src-shared/contract/export.ts'
 import { ExportBuilder } from '../../src-shared/domain/export/export-builder.ts'
 import { CsvLines } from '../../src-shared/domain/export/export-csv.ts'

@@ -1,6 +1,6 @@
 /** The grid's columns for a file: its own, with what stands before them, and how their clicks sort the rows. Widths in CSS pixels. */
 import { FIELDS, isDecimalField, isReadOnly, specOf, type Field } from '../../src-shared/domain/fields/field.ts'
-import type { ImportColumn } from '../../src-shared/contract/received.ts'
+import type { ImportColumn } from '../../src-shared/contract/window-types.ts'
 import { asItCame, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
 import type { ColumnOf, RowOrder, RowSort } from '../../src-shared/contract/rows-shown.ts'
 

@@ -1,6 +1,6 @@
 /** How the user arranged the columns of files with the same headings: widths, order, what is hidden and what is pinned. */
 import { z } from 'zod'
-import type { ImportColumn } from '../../src-shared/contract/received.ts'
+import type { ImportColumn } from '../../src-shared/contract/window-types.ts'
 import type { GridColumn } from './grid-columns.ts'
 import { asItCame } from '../../src-shared/domain/values/untrusted-text.ts'
 

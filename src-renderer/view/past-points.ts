@@ -1,5 +1,5 @@
 /** What a material's history and an account's readings look like as lines over time. Pure; a clock that was wrong moves no point. */
-import type { Reply } from '../../src-shared/contract/received.ts'
+import type { Reply } from '../../src-shared/contract/window-types.ts'
 import { steadyTimes } from '../../src-shared/domain/history/reading-times.ts'
 import { asItCame } from '../../src-shared/domain/values/untrusted-text.ts'
 

@@ -1,5 +1,5 @@
 /** Past runs as the history lists them: searched and sorted. Pure. */
-import type { RunInfo } from '../../src-shared/contract/received.ts'
+import type { RunInfo } from '../../src-shared/contract/window-types.ts'
 import { isOver } from '../../src-shared/contract/run.ts'
 import { asItCame } from '../../src-shared/domain/values/untrusted-text.ts'
 

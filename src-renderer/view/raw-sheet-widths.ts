@@ -1,5 +1,5 @@
 /** How wide the columns of Look at the file are, by what their first rows say. CSS pixels. */
-import type { ImportColumn, RawRow } from '../../src-shared/contract/received.ts'
+import type { ImportColumn, RawRow } from '../../src-shared/contract/window-types.ts'
 import { asItCame } from '../../src-shared/domain/values/untrusted-text.ts'
 
 const LEAST = 64

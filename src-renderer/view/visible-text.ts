@@ -1,5 +1,5 @@
 /** Text with nothing hidden in it as one line, and cut. Cuts never split what a reader sees as one letter. */
-import type { Message } from '../../src-shared/contract/received.ts'
+import type { Message } from '../../src-shared/contract/window-types.ts'
 import { asItCame, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
 import { visibleParts } from '../../src-shared/domain/values/visible-text.ts'
 

@@ -1,7 +1,7 @@
 /** What is said of the grid: a move, an edit, a selection, a filter, each as one short text. Pure; the words are of wording/spoken.ts. */
 import { toCents } from '../view/numbers.ts'
 import { asItCame, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
-import type { CellView, ProblemView, Reply, ShownRow } from '../../src-shared/contract/received.ts'
+import type { CellView, ProblemView, Reply, ShownRow } from '../../src-shared/contract/window-types.ts'
 import type { RowSort } from '../../src-shared/contract/rows-shown.ts'
 import type { Words } from './words.ts'
 import { showValue } from '../view/cell-text.ts'

@@ -2,7 +2,7 @@
 import type { RowStatus } from '../../src-shared/domain/plan/plan.ts'
 import type { RunPhase } from '../../src-shared/contract/run.ts'
 import type { Field } from '../../src-shared/domain/fields/field.ts'
-import type { ReportRow, ShownRow } from '../../src-shared/contract/received.ts'
+import type { ReportRow, ShownRow } from '../../src-shared/contract/window-types.ts'
 import type { Titles } from '../../src-shared/wording/en/titles.ts'
 import type { Translated } from '../../src-shared/wording/translated.ts'
 import type { english } from './en/words.ts'

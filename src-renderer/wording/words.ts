@@ -1,5 +1,5 @@
 /** The window's texts: one catalogue per language, the same keys in each. A text that counts is a function of the count. */
-import type { ImportSummary } from '../../src-shared/contract/received.ts'
+import type { ImportSummary } from '../../src-shared/contract/window-types.ts'
 import { english } from './en/words.ts'
 import { englishNames } from './en/names.ts'
 import { russian } from './ru/words.ts'

@@ -332,7 +332,7 @@ export const calls = {
 
 export type Calls = typeof calls
 export type CallName = keyof Calls
-/** As the host has them; what the window has is in `received.ts`. */
+/** As the host has them; what the window has is in `window-types.ts`. */
 export type Request<Name extends CallName> = z.output<Calls[Name]['request']>
 export type Reply<Name extends CallName> = z.input<Calls[Name]['reply']>
 

@@ -1,6 +1,6 @@
 /** One import session: a file against an account's storage. Rows come in windows; the window holds what it shows. */
 import { z } from 'zod'
-import { CONFLICT_POLICIES } from '../domain/plan/merge.ts'
+import { CONFLICT_POLICIES } from '../domain/plan/three-way.ts'
 import { LONGEST_RULE } from '../domain/rules/rule-tree.ts'
 import { SOURCE_KINDS } from '../domain/sheet/source.ts'
 import { firstSchema, largestSchema, moveSchema } from './changed.ts'

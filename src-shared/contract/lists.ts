@@ -1,6 +1,6 @@
 /** Several files that are planned together: what is chosen for all of them, and what is said of each. */
 import { z } from 'zod'
-import { LIST_POLICIES } from '../domain/plan/diff.ts'
+import { LIST_POLICIES } from '../domain/plan/desired-value.ts'
 import { fieldSchema } from './field.ts'
 import { profileFitSchema } from './profile-id.ts'
 import { asItCameSchema, codeSchema, handedBack, messageSchema, textSchema } from './text.ts'

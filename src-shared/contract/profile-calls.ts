@@ -1,6 +1,6 @@
 /** Suppliers' profiles of an account: which there are, what they say, and what of it a person changes. */
 import { z } from 'zod'
-import { CODE_STATES } from '../domain/suppliers/code-materials.ts'
+import { CODE_STATES } from '../domain/suppliers/code-states.ts'
 import { fieldSchema } from './field.ts'
 import { MISSING_ROWS } from './profile.ts'
 import { policyTaughtSchema, profileSetSchema } from './profile-set.ts'

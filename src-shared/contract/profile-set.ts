@@ -1,6 +1,6 @@
 /** The policy that lists of several profiles are planned by, kept for the next lists of the same profiles. [LISTS-17] */
 import { z } from 'zod'
-import { LIST_POLICIES } from '../domain/plan/diff.ts'
+import { LIST_POLICIES } from '../domain/plan/desired-value.ts'
 import { MOST_LISTS } from './lists.ts'
 import { profileIdSchema } from './profile-id.ts'
 

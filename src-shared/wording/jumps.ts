@@ -1,5 +1,5 @@
 /** Why nearly all amounts of a field moved by the same factor, in two sentences: what is seen with examples, and the question. */
-import type { Jump, JumpExample } from '../domain/guard/jumps.ts'
+import type { Jump, JumpExample } from '../domain/guard/common-factor.ts'
 import { showDecimal } from '../domain/values/shown-decimal.ts'
 import type { Language } from '../domain/values/language.ts'
 import { jumps as en, type JumpWords } from './en/jumps.ts'

@@ -1,5 +1,5 @@
 /** What the terminal and `plan --json` say of conflicts, and how questions are answered there. The terminal speaks English. */
-import type { Conflict } from '../domain/plan/diff.ts'
+import type { Conflict } from '../domain/plan/desired-value.ts'
 import type { RowName } from '../domain/sheet/row-name.ts'
 import type { ProblemCode } from '../domain/sheet/problem.ts'
 

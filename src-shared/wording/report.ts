@@ -76,9 +76,9 @@ export function reportTable(rows: readonly ReportRow[], style: ReportStyle = {})
   return { headers: reportWords(style.language ?? 'en').headers, rows: rows.map((row) => reportCells(row, style)) }
 }
 
-function reportCells(
+export function reportCells(
   row: ReportRow,
-  { language = 'en', origin = 'file', storages: names = NO_NAMES }: ReportStyle,
+  { language = 'en', origin = 'file', storages: names = NO_NAMES }: ReportStyle = {},
 ): (ReportCell | null)[] {
   const words = reportWords(language)
   const text = (value: string): ReportCell | null => (value === '' ? null : { kind: 'text', value })
@@ -133,9 +133,9 @@ function writersOf({ changes = [], storages = [] }: ReportRow, words: ReportWord
     const place = storage !== null && storages.length > 1 ? ` (${names.get(storage) ?? storage})` : ''
     return who === null ? [] : [{ place: `${words.field(field)}${place}`, who: words.writer(who, by) }]
   })
-  const names = new Set(told.map(({ who }) => who))
-  const [only] = names
-  if (names.size === 1 && told.length === changes.length) return only ?? ''
+  const writers = new Set(told.map(({ who }) => who))
+  const [only] = writers
+  if (writers.size === 1 && told.length === changes.length) return only ?? ''
   return told.map(({ place, who }) => `${place}: ${who}`).join('; ')
 }
 

@@ -9,7 +9,7 @@ import { JournalFailure } from '../../engine/run/journal-port.ts'
 import type { ErasedThing, KeptSize, Which } from '../../engine/kept/kept-thing.ts'
 import { json, storedHead, storedMarks, storedNumber } from './stored.ts'
 import { withJournal } from './with-journal.ts'
-import { held } from './writers.ts'
+import { held } from './account-leases.ts'
 
 const TRIES = 20
 const WAIT_MS = 50

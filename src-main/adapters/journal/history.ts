@@ -8,7 +8,7 @@ import { answerOf, reportedValues } from '../../../src-shared/domain/run/report-
 import { reason, type RowAfterwards, type RunCall, type RunRow } from '../../../src-shared/domain/run/run.ts'
 import { rowNameOf } from '../../../src-shared/domain/sheet/row-name.ts'
 import type { JournalPort, JournalRequest, JournalRow, JournalRun } from '../../engine/run/journal-port.ts'
-import { held } from './writers.ts'
+import { held } from './account-leases.ts'
 import type { RunReader } from './read-run.ts'
 import type { ReportRows } from './report-rows.ts'
 import {

@@ -4,7 +4,7 @@ import type { KnownIds } from './known-ids.ts'
 import type { Overwritten } from './overwritten.ts'
 import type { RunReader } from './read-run.ts'
 import type { StoredRuns } from './stored-runs.ts'
-import type { Writers } from './writers.ts'
+import type { Writers } from './account-leases.ts'
 
 export interface JournalParts {
   readonly database: DatabaseSync

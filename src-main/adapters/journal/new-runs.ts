@@ -5,7 +5,7 @@ import { addRows } from './add-rows.ts'
 import type { JournalParts } from './journal-parts.ts'
 import { headToStore, storedNumber } from './stored.ts'
 import { isDriven } from './stored-runs.ts'
-import { LEASE_MS } from './writers.ts'
+import { LEASE_MS } from './account-leases.ts'
 
 export function newRuns({
   database,

@@ -5,7 +5,7 @@
 import type { ClaimsAnswer } from '../../engine/import/session-ports.ts'
 import { JournalFailure } from '../../engine/run/journal-port.ts'
 import { withJournal } from './with-journal.ts'
-import { Writers } from './writers.ts'
+import { Writers } from './account-leases.ts'
 
 /** `ledger`: names the company, as it does in runs. */
 export function openClaims(

@@ -3,7 +3,7 @@ import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite'
 import { JournalFailure, type RunRecord } from '../../engine/run/journal-port.ts'
 import { phaseOf, RUN_COLUMNS } from './history.ts'
 import { storedHead, storedIds, storedNumber, storedProof, storedReason, storedRun, type StoredRun } from './stored.ts'
-import { held } from './writers.ts'
+import { held } from './account-leases.ts'
 
 export interface DrivenRun {
   readonly key: number

@@ -6,7 +6,7 @@
 import type { KeyFound, KeyOwner, SecretsPort } from '../../engine/accounts/secrets.ts'
 import type { NotKept } from '../../../src-shared/contract/accounts-calls.ts'
 import { MemorySecrets } from './memory-secrets.ts'
-import { SealedSecrets, type KeyEncryption } from './sealed-secrets.ts'
+import { EncryptedSecrets, type KeyEncryption } from './encrypted-secrets.ts'
 import { noEncryption, filePermissionsOnly, systemEncryption } from './system-encryption.ts'
 
 export type KeyPlace = 'window' | 'system' | 'file'
@@ -61,10 +61,10 @@ export class KeyPlaces implements SecretsPort {
 
 /** Of the window: `encryption` is Electron's; null for a window in a browser, which keeps keys until it ends. */
 export function windowKeys(dataFolder: string, encryption: KeyEncryption | null): SecretsPort {
-  const own = encryption ? new SealedSecrets(dataFolder, encryption, WINDOW_FILE) : new MemorySecrets()
+  const own = encryption ? new EncryptedSecrets(dataFolder, encryption, WINDOW_FILE) : new MemorySecrets()
   return new KeyPlaces(own, [
-    new SealedSecrets(dataFolder, systemEncryption(), SYSTEM_FILE),
-    new SealedSecrets(dataFolder, filePermissionsOnly, PLAIN_FILE),
+    new EncryptedSecrets(dataFolder, systemEncryption(), SYSTEM_FILE),
+    new EncryptedSecrets(dataFolder, filePermissionsOnly, PLAIN_FILE),
   ])
 }
 
@@ -78,9 +78,9 @@ export interface TerminalKeys extends SecretsPort {
 /** Of the terminal: `plain` keeps keys in a file that only its permissions protect. */
 export function terminalKeys(dataFolder: string, plain = false): TerminalKeys {
   const places: Readonly<Record<KeyPlace, SecretsPort>> = {
-    window: new SealedSecrets(dataFolder, noEncryption, WINDOW_FILE),
-    system: new SealedSecrets(dataFolder, systemEncryption(), SYSTEM_FILE),
-    file: new SealedSecrets(dataFolder, filePermissionsOnly, PLAIN_FILE),
+    window: new EncryptedSecrets(dataFolder, noEncryption, WINDOW_FILE),
+    system: new EncryptedSecrets(dataFolder, systemEncryption(), SYSTEM_FILE),
+    file: new EncryptedSecrets(dataFolder, filePermissionsOnly, PLAIN_FILE),
   }
   const own = plain ? places.file : places.system
   const secrets = new KeyPlaces(own, plain ? [places.system, places.window] : [places.file, places.window])

@@ -11,7 +11,7 @@ import { flushFolder } from '../file-write/durable.ts'
 import { temporaryBeside } from '../file-write/temporary-files.ts'
 import { writeNewFile } from '../file-write/write-new-file.ts'
 import { readKept, writeKept } from '../settings/persisted-json.ts'
-import type { KeyEncryption } from './sealed-secrets.ts'
+import type { KeyEncryption } from './encrypted-secrets.ts'
 
 /** `system`: encrypted by the system · `file`: a file of this user's */
 export type SealProtection = 'system' | 'file'

@@ -8,7 +8,7 @@ import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { heldFile } from '../file-write/held-file.ts'
-import type { KeyEncryption } from './sealed-secrets.ts'
+import type { KeyEncryption } from './encrypted-secrets.ts'
 import { runTool, type RunTool } from './run-tool.ts'
 
 export interface Surroundings {

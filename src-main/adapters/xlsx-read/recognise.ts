@@ -6,7 +6,7 @@ import { type ByteSource, openSource } from './byte-source.ts'
 import { Deadline } from './deadline.ts'
 import { unpackWhole } from './inflate.ts'
 import { type Limits, defaultLimits } from './limits.ts'
-import { recogniseOle } from './ole.ts'
+import { recogniseOle } from './compound-kind.ts'
 import {
   type ContentTypes,
   contentTypesPart,

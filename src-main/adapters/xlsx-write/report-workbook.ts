@@ -51,9 +51,14 @@ export interface ReportTables {
   readonly valueLines: ReportTable
 }
 
+/** A run, and what its storage was called, where that is known. */
+export interface ReportedRun extends RunInfo {
+  readonly storageName?: string | undefined
+}
+
 export async function writeReportWorkbook(
   path: string,
-  info: RunInfo,
+  info: ReportedRun,
   { table, valueLines }: ReportTables,
   words: ReportWords,
   now: number,
@@ -97,7 +102,7 @@ async function writeRows(
   sheet.commit()
 }
 
-function writeRun({ workbook }: OpenWorkbook, info: RunInfo, values: CellValues, words: ReportWords): void {
+function writeRun({ workbook }: OpenWorkbook, info: ReportedRun, values: CellValues, words: ReportWords): void {
   const said = words.run
   const sheet = workbook.addWorksheet(words.sheets.run)
   sheet.columns = [{ width: 24 }, { width: 60 }]
@@ -105,7 +110,7 @@ function writeRun({ workbook }: OpenWorkbook, info: RunInfo, values: CellValues,
   const lines: readonly (readonly [string, string | number, CellStyle])[] = [
     [said.run, info.run, TITLE],
     [said.account, info.account, TEXT],
-    [said.storage, info.storage, WHOLE],
+    [said.storage, info.storageName ?? info.storage, info.storageName === undefined ? WHOLE : TEXT],
     [said.file, info.file, TEXT],
     [said.started, info.started, TEXT],
     [said.ended, info.ended ?? '', TEXT],

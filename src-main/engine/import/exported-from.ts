@@ -7,7 +7,7 @@ import {
   type Base,
   type BaseProblem,
 } from '../../../src-shared/domain/export/base-decode.ts'
-import type { BaseLookup } from '../../../src-shared/domain/plan/diff.ts'
+import type { BaseLookup } from '../../../src-shared/domain/plan/desired-value.ts'
 import { GLOBAL_FIELDS } from '../../../src-shared/domain/fields/field.ts'
 import type { Sheet } from '../../../src-shared/domain/sheet/sheet.ts'
 import type { SessionPorts } from './session-ports.ts'

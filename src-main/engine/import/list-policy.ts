@@ -1,7 +1,7 @@
 /** Which of several files wins: as it was chosen for the import, or as it is kept for the suppliers whose lists they are. [LISTS-4] [LISTS-17] */
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import type { PolicyTaught, ProfileSet } from '../../../src-shared/contract/profile-set.ts'
-import type { ListPolicy } from '../../../src-shared/domain/plan/diff.ts'
+import type { ListPolicy } from '../../../src-shared/domain/plan/desired-value.ts'
 import { listPlace } from '../../../src-shared/domain/sheet/list-name.ts'
 import { profileName, profilesTogether, setOf } from '../suppliers/profile-sets.ts'
 import type { ListRead, ListsFound } from './lists-read.ts'

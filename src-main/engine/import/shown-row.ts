@@ -1,7 +1,7 @@
 /** A row as the window shows it: the file's cells with before and after. */
 import type { CellView, ShownRow } from '../../../src-shared/contract/import.ts'
 import type { Change } from '../../../src-shared/domain/plan/planned-call.ts'
-import type { Conflict } from '../../../src-shared/domain/plan/diff.ts'
+import type { Conflict } from '../../../src-shared/domain/plan/desired-value.ts'
 import type { Catalogue } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import { DRAFT } from '../../../src-shared/domain/draft/draft.ts'
 import { isDecimalField, READ_ONLY_FIELDS, type Field } from '../../../src-shared/domain/fields/field.ts'

@@ -10,7 +10,7 @@ import type { Halt, RunContext } from './context.ts'
 import { addsUnderWay, findNewSincePreview, DriftCheck, type NewSincePreview } from './drift.ts'
 import { LiveReader } from './live-reader.ts'
 import { sendPlanned } from './send.ts'
-import { settle, storagesOfCalls, unknownGroups } from './settle.ts'
+import { settle, storagesOfCalls, unknownGroups } from './lost-answers.ts'
 import { blockBehindUnknown, verifyRows } from './verify.ts'
 
 /** Times in a row that the account could not be reached, with waits that double, before the run stops. */

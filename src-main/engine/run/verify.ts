@@ -11,7 +11,7 @@ import { findNewSincePreview } from './drift.ts'
 import { blockEntries } from './entries.ts'
 import { JOURNAL_BATCH, type JournalEntry } from './journal-port.ts'
 import { LiveReader } from './live-reader.ts'
-import { unknownGroups } from './settle.ts'
+import { unknownGroups } from './lost-answers.ts'
 
 /** Settles every row whose calls are all final. Null when the account could be read. [RUN-10] */
 export async function verifyRows(ctx: RunContext): Promise<Halt | null> {

@@ -7,7 +7,7 @@ import { MOST_IN_INBOX, type InboxEntryView, type InboxView } from '../../../src
 import type { Settings } from '../../../src-shared/contract/settings.ts'
 import { inboxWords, preparedWords } from '../../../src-shared/wording/inbox.ts'
 import type { Message } from '../../../src-shared/wording/message.ts'
-import { quotaIdOf } from '../../adapters/account/ledger.ts'
+import { quotaIdOf } from '../../adapters/account/quota-id.ts'
 import { systemClock } from '../../adapters/clock.ts'
 import { watchFolder } from '../../adapters/file-watch/watch-folder.ts'
 import { inboxFolder } from '../../adapters/inbox/inbox-folder.ts'

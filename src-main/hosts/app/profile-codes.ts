@@ -1,7 +1,7 @@
 /** A supplier's codes with the materials they mean: told by the last reading of the account, without a request. [SUPPLIER-12] */
 import type { Reply, Request } from '../../../src-shared/contract/calls.ts'
 import type { Profile } from '../../../src-shared/contract/profile.ts'
-import type { CodeMaterial } from '../../../src-shared/domain/suppliers/code-materials.ts'
+import type { CodeMaterial } from '../../../src-shared/domain/suppliers/code-states.ts'
 import type { CrossReferenceEntry } from '../../../src-shared/domain/suppliers/cross-reference.ts'
 import { textKey } from '../../../src-shared/domain/values/text-key.ts'
 import { isoTime } from '../../../src-shared/domain/values/utc-time.ts'

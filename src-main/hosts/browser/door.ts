@@ -3,7 +3,7 @@
  * nothing; the terminal is given a new address instead, for whoever sees the terminal owns the data.
  */
 import { randomBytes } from 'node:crypto'
-import { sameSecret } from './guard.ts'
+import { sameSecret } from './request-rules.ts'
 
 export interface Door {
   /** Address to visit; good for one visit. */

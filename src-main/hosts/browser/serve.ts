@@ -1,6 +1,6 @@
 /**
  * The application in a browser of the same machine, for development, tests and machines without Electron. Listens on
- * 127.0.0.1 only; every request passes guard.ts, and all but those for the page's own files need a session. Logs nothing.
+ * 127.0.0.1 only; every request passes request-rules.ts, and all but those for the page's own files need a session. Logs nothing.
  */
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -22,7 +22,7 @@ import { UPLOAD_SPACE, UploadSpace, type SpaceLimits } from '../upload-space.ts'
 import { discardRest, readText, readToFile, TooLarge } from './body.ts'
 import { makeDoor, type Door } from './door.ts'
 import { sendEvents } from './events.ts'
-import { admit, type Kind } from './guard.ts'
+import { admit, type Kind } from './request-rules.ts'
 import { watchIdle } from './idle.ts'
 
 export interface ServeOptions {

@@ -1,7 +1,7 @@
 /** The test of a connection: one or two requests that read, counted as all are, and what they told, in words. */
 import { connectionWords } from '../../../src-shared/wording/account.ts'
 import type { Storage } from '../../../src-shared/contract/account.ts'
-import { quotaIdOf } from '../../adapters/account/ledger.ts'
+import { quotaIdOf } from '../../adapters/account/quota-id.ts'
 import { checkKey } from '../../adapters/account/address.ts'
 import { testConnection, type TestFound } from '../../adapters/account/test-connection.ts'
 import { withJournal } from './account-use.ts'

@@ -12,6 +12,7 @@ import { KEY_PLACE } from './key-words.ts'
 import { onInterruption } from './interruption.ts'
 import { writeReportJson } from './report-json.ts'
 import { reportBatches } from '../report-file.ts'
+import { storagesOfRun } from '../run-history.ts'
 import { bar, counted, line as print, ProgressLine, seconds, tell, warn } from './terminal.ts'
 
 /** Rows told at the end of a run; the report has all. */
@@ -51,8 +52,9 @@ export async function finishRun(journal: JournalPort, handle: RunHandle, flags: 
 /** The first rows that need attention, and why: nobody should have to ask for the report to learn that. */
 function attentionWords(journal: JournalPort, run: string): string[] {
   const { rows, total } = journal.report(run, { from: 0, count: MOST_LISTED, failedOnly: true })
+  const names = storagesOfRun(journal, run)
   const told = rows.flatMap(({ row, sheet, reason }) =>
-    reason === null ? [] : [`Row ${sheet === undefined ? '' : `${sheet}!`}${row}: ${reasonText(reason)}`],
+    reason === null ? [] : [`Row ${sheet === undefined ? '' : `${sheet}!`}${row}: ${reasonText(reason, 'en', names)}`],
   )
   return total > told.length && told.length > 0 ? [...told, `… and ${total - told.length} more rows.`] : told
 }

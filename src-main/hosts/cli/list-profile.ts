@@ -3,7 +3,7 @@ import type { ImportChoices, ImportSummary } from '../../../src-shared/contract/
 import type { ListFile } from '../../../src-shared/contract/lists.ts'
 import { profileNameSchema, type Profile } from '../../../src-shared/contract/profile.ts'
 import type { PolicyTaught, ProfileSet } from '../../../src-shared/contract/profile-set.ts'
-import type { ListPolicy } from '../../../src-shared/domain/plan/diff.ts'
+import type { ListPolicy } from '../../../src-shared/domain/plan/desired-value.ts'
 import { sameName } from '../../../src-shared/domain/account/account-setup.ts'
 import { listWords } from '../../../src-shared/wording/profiles.ts'
 import { newProfileId, profileFolder, unsavedAccount } from '../../adapters/profiles/profile-folder.ts'

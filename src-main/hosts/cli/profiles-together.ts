@@ -1,7 +1,7 @@
 /** `profiles together`: which file counts where lists of several suppliers disagree about a material. [LISTS-17] */
 import type { Profile } from '../../../src-shared/contract/profile.ts'
 import type { ProfileSet } from '../../../src-shared/contract/profile-set.ts'
-import { LIST_POLICIES } from '../../../src-shared/domain/plan/diff.ts'
+import { LIST_POLICIES } from '../../../src-shared/domain/plan/desired-value.ts'
 import { keepPolicy, profileName, profilesTogether, setOf } from '../../engine/suppliers/profile-sets.ts'
 import type { ProfileStore } from '../../engine/suppliers/profile-store.ts'
 import { plainText } from '../plain-text.ts'

@@ -58,23 +58,28 @@ export async function reportRun(command: CommandLine): Promise<ExitStatus> {
     if (flags.out !== undefined || html !== undefined) return EXIT.done
     const { counts, requests } = info
     const { rows, total, folded } = rowsShown(journal, run, { failedOnly, all: flags.all === true })
+    const several = info.storages !== undefined
+    const names = storagesOfRun(journal, run)
+    const places = placesOf(
+      info.storage,
+      several,
+      [...names].map(([id, name]) => ({ id, name })),
+    )
     await print(
-      `Run ${run}: ${info.file} into storage ${info.storage} of ${info.account}, ${info.state}, started ${info.started}`,
+      `Run ${run}: ${info.file} into ${places.name(info.storage)} of ${info.account}, ${info.state}, started ${info.started}`,
     )
     if (info.undoOf !== null) await print(`It took run ${info.undoOf} back.`)
     const by = undoneBy(journal.listRuns()).get(run)
     if (by && counts.undone !== undefined) await print(`It was undone by run ${by.run}.`)
-    if (info.why !== null) await print(reasonText(info.why))
+    if (info.why !== null) await print(reasonText(info.why, 'en', names))
     await print(
       `${counts.verified} verified · ${counts.undone === undefined ? '' : `${counts.undone} undone · `}${counts.changed > 0 ? `${counts.changed} changed since · ` : ''}${counts.unverified} not verified · ${counts.failed} failed · ${leftOutOf(counts)} left out · ${counts.unchanged} unchanged · ${counts.unknown} unknown${counts.waiting > 0 ? ` · ${counts.waiting} still to be done or checked` : ''}; ${counted(requests.writes, 'write')}, ${counted(requests.reads, 'read')}, ${requests.retries} sent again`,
     )
     await print()
-    const several = info.storages !== undefined
-    const places = placesOf(info.storage, several, [])
     const lines = textTable(
       [
         { title: 'row', align: 'right' },
-        ...(several ? [{ title: 'storage', align: 'right' as const }] : []),
+        ...(several ? [{ title: 'storage' }] : []),
         { title: 'status' },
         { title: 'material', align: 'right' },
         { title: 'name', most: 36 },
@@ -84,7 +89,7 @@ export async function reportRun(command: CommandLine): Promise<ExitStatus> {
       ],
       rows.map((row) => [
         row.sheet === undefined ? String(row.row) : `${row.sheet}!${row.row}`,
-        ...(several ? [(row.storages ?? []).join(', ')] : []),
+        ...(several ? [(row.storages ?? []).map((storage) => places.name(storage)).join(', ')] : []),
         row.status,
         String(row.materialId ?? ''),
         row.name,

@@ -2,7 +2,7 @@
  * Electron's safeStorage as the place that seals keys. Uses its asynchronous half only. Refuses where the system would not
  * protect what is sealed: Linux without a password store falls back to a password anybody can read in Chromium's source.
  */
-import type { KeyEncryption } from '../../adapters/secrets/sealed-secrets.ts'
+import type { KeyEncryption } from '../../adapters/secrets/encrypted-secrets.ts'
 
 /** The part of Electron's SafeStorage this needs. */
 export interface SafeStorage {

@@ -1,7 +1,7 @@
 /** One floating note for all cells: why the cell under the pointer or the focus is marked. */
 import { Stack } from '@mantine/core'
 import { useEffect, useState, type RefObject } from 'react'
-import type { Message } from '../../../src-shared/contract/received.ts'
+import type { Message } from '../../../src-shared/contract/window-types.ts'
 import { rowAt } from '../../state/rows-shown.ts'
 import { useUi } from '../../use-ui.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'

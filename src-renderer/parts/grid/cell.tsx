@@ -1,6 +1,6 @@
 /** One cell of the grid: what the file has, and what would change. Text only: whatever a cell holds is shown as text. */
 import type { Field } from '../../../src-shared/domain/fields/field.ts'
-import type { CellView, ProblemView } from '../../../src-shared/contract/received.ts'
+import type { CellView, ProblemView } from '../../../src-shared/contract/window-types.ts'
 import type { Words } from '../../wording/words.ts'
 import { shownCellText, isNumeric } from '../../view/cell-text.ts'
 import { WarnIcon } from '../icons.tsx'

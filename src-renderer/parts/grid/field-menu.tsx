@@ -1,6 +1,6 @@
 /** Which field a column means: the menu of a header, and the picker of the raw sheet. */
 import { Menu, Text } from '@mantine/core'
-import type { ImportChoices, ImportColumn, ImportSummary } from '../../../src-shared/contract/received.ts'
+import type { ImportChoices, ImportColumn, ImportSummary } from '../../../src-shared/contract/window-types.ts'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { FIELDS, READ_ONLY_FIELDS, type Field } from '../../../src-shared/domain/fields/field.ts'

@@ -2,7 +2,7 @@
  * The rows of an import as a grid: TanStack Virtual holds the rows on screen, the rows store their contents, the layout the
  * columns. Follows the WAI-ARIA grid pattern with a roving tab stop.
  */
-import type { ImportColumn } from '../../../src-shared/contract/received.ts'
+import type { ImportColumn } from '../../../src-shared/contract/window-types.ts'
 import { useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useUi } from '../../use-ui.ts'

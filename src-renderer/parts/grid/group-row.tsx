@@ -1,7 +1,7 @@
 /** The line above a group of rows: what they have in common, how many they are, and their sums in the columns they belong to. */
 import { memo, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useStore } from 'zustand'
-import type { ShownRow } from '../../../src-shared/contract/received.ts'
+import type { ShownRow } from '../../../src-shared/contract/window-types.ts'
 import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { groupAt } from '../../state/rows-shown.ts'
 import { useUi } from '../../use-ui.ts'

@@ -1,6 +1,6 @@
 /** Listens to the grid and its rows, and says what happened once it rests. What is said is made by wording/spoken.ts. */
 import type { StoreApi } from 'zustand/vanilla'
-import type { ShownRow } from '../../../src-shared/contract/received.ts'
+import type { ShownRow } from '../../../src-shared/contract/window-types.ts'
 import type { BrowserEnv } from '../../state/browser-env.ts'
 import type { GridState } from '../../state/grid-store.ts'
 import { groupAt, rowAt, rowsShownNow, type RowsState } from '../../state/rows-shown.ts'

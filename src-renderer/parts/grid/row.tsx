@@ -1,5 +1,5 @@
 /** One line of the grid at a position. Draws what it is given: it listens to nothing, so that scrolling stays cheap. */
-import type { ProblemView, ShownRow } from '../../../src-shared/contract/received.ts'
+import type { ProblemView, ShownRow } from '../../../src-shared/contract/window-types.ts'
 import { memo, useLayoutEffect, useRef, type ReactNode } from 'react'
 import type { GridColumn } from '../../view/grid-columns.ts'
 import type { RangeMarks } from '../../view/selection.ts'

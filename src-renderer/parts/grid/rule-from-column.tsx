@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { useStore } from 'zustand'
-import type { ImportColumn } from '../../../src-shared/contract/received.ts'
+import type { ImportColumn } from '../../../src-shared/contract/window-types.ts'
 import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { useUi } from '../../use-ui.ts'
 import { ruledFrom } from '../../view/choices.ts'

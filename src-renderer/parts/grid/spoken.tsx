@@ -3,7 +3,7 @@
  * miscount rows that are not in the page. What is said is made by view/spoken.ts.
  */
 import { useEffect, useRef, useState } from 'react'
-import type { ImportColumn } from '../../../src-shared/contract/received.ts'
+import type { ImportColumn } from '../../../src-shared/contract/window-types.ts'
 import { useUi } from '../../use-ui.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'
 import { listenToGrid } from './listen-to-grid.ts'

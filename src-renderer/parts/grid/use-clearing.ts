@@ -1,6 +1,6 @@
 /** Making the selected cells blank, or the active one, as one change; what cannot be typed into stays, and is told. */
 import { useStore } from 'zustand'
-import type { RowsShown } from '../../../src-shared/contract/received.ts'
+import type { RowsShown } from '../../../src-shared/contract/window-types.ts'
 import { shownAt } from '../../state/rows-shown.ts'
 import { useUi } from '../../use-ui.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'

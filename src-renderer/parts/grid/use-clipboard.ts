@@ -12,7 +12,7 @@ import {
   type CopiedCell,
   type Point,
 } from '../../../src-shared/domain/export/clipboard.ts'
-import type { Reply } from '../../../src-shared/contract/received.ts'
+import type { Reply } from '../../../src-shared/contract/window-types.ts'
 import { asItCame, untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
 import type { GridState } from '../../state/grid-store.ts'
 import { rowAt, type RowsState } from '../../state/rows-shown.ts'

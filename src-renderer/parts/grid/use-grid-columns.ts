@@ -1,5 +1,5 @@
 /** The grid's columns as the user arranged them; the same for the grid, its header and the strip below it. */
-import type { ImportColumn } from '../../../src-shared/contract/received.ts'
+import type { ImportColumn } from '../../../src-shared/contract/window-types.ts'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { layoutOf } from '../../state/layout-store.ts'

@@ -1,5 +1,5 @@
 /** Typing into the active cell: what starts it, what keeps it, and what a row's own keys do. The engine decides what it means. */
-import type { ShownRow } from '../../../src-shared/contract/received.ts'
+import type { ShownRow } from '../../../src-shared/contract/window-types.ts'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { StoreApi } from 'zustand/vanilla'

@@ -19,7 +19,7 @@ import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { Visible } from '../../parts/visible.tsx'
 import css from './accounts.module.css'
 import shared from '../../parts/shared.module.css'
-import type { AccountSetup } from '../../../src-shared/contract/received.ts'
+import type { AccountSetup } from '../../../src-shared/contract/window-types.ts'
 import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
 
 export function AccountForm({ editing }: { readonly editing: Editing }) {

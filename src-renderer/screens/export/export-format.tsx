@@ -1,5 +1,5 @@
 /** Workbook or CSV: what each is for, what is in it, and for CSV how it looks. */
-import type { Storage } from '../../../src-shared/contract/received.ts'
+import type { Storage } from '../../../src-shared/contract/window-types.ts'
 import { Box, NativeSelect, Stack, Text } from '@mantine/core'
 import { useStore } from 'zustand'
 import { csvEncodings } from '../../../src-shared/contract/export.ts'

@@ -1,5 +1,5 @@
 /** An export under way, and the file it made: where it is, what is worth knowing, how it comes back. */
-import type { WrittenStock } from '../../../src-shared/contract/received.ts'
+import type { WrittenStock } from '../../../src-shared/contract/window-types.ts'
 import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useStore } from 'zustand'
 import { CheckIcon } from '../../parts/icons.tsx'

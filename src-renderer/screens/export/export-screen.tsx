@@ -1,5 +1,5 @@
 /** Storages to a file: choose, write, keep, and how to bring it back. */
-import type { Account } from '../../../src-shared/contract/received.ts'
+import type { Account } from '../../../src-shared/contract/window-types.ts'
 import { Box, Button, Checkbox, Group } from '@mantine/core'
 import { useStore } from 'zustand'
 import { FailureLine } from '../../parts/notices.tsx'

@@ -1,5 +1,5 @@
 /** The account over time: what its stock was worth, its kept readings, and what changed between two of them. */
-import type { Account } from '../../../src-shared/contract/received.ts'
+import type { Account } from '../../../src-shared/contract/window-types.ts'
 import { Button, Group, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'

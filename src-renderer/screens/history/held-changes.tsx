@@ -1,5 +1,5 @@
 /** What an account's value was and became, field by field; the storage of an amount, and what came along with a request of ours. */
-import type { Reply } from '../../../src-shared/contract/received.ts'
+import type { Reply } from '../../../src-shared/contract/window-types.ts'
 import { useUi } from '../../use-ui.ts'
 import { isNumeric, showValue } from '../../view/cell-text.ts'
 import { asItCame, type UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'

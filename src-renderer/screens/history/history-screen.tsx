@@ -1,5 +1,5 @@
 /** Past runs: searched, sorted, each leading to its report; or the report, or the undo of one. */
-import type { RunInfo } from '../../../src-shared/contract/received.ts'
+import type { RunInfo } from '../../../src-shared/contract/window-types.ts'
 import { Button, Group, SegmentedControl, Text, TextInput } from '@mantine/core'
 import { useCallback, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'

@@ -1,5 +1,5 @@
 /** What differs between two kept readings: which two, whose changes, and the materials. */
-import type { Account } from '../../../src-shared/contract/received.ts'
+import type { Account } from '../../../src-shared/contract/window-types.ts'
 import { Button, Group, NativeSelect, SegmentedControl, Text, TextInput } from '@mantine/core'
 import { useStore } from 'zustand'
 import { SearchIcon } from '../../parts/icons.tsx'

@@ -1,5 +1,5 @@
 /** The cells of a row of a report as texts, for the clipboard: what the table shows, in its own order. */
-import type { ReportRow } from '../../../src-shared/contract/received.ts'
+import type { ReportRow } from '../../../src-shared/contract/window-types.ts'
 import { FIELDS } from '../../../src-shared/domain/fields/field.ts'
 import type { CopiedCell } from '../../../src-shared/domain/export/clipboard.ts'
 import { ROW_STATUSES } from '../../../src-shared/domain/plan/plan.ts'

@@ -1,5 +1,5 @@
 /** The rows of a report: what each changed, what the account holds, who made it so; its requests on request. Only those in view are drawn. */
-import type { ReportRow } from '../../../src-shared/contract/received.ts'
+import type { ReportRow } from '../../../src-shared/contract/window-types.ts'
 import { Checkbox } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'

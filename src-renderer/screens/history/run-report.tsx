@@ -1,5 +1,5 @@
 /** The report of one run: how it ended, every row's outcome, and the files that can be made of it. */
-import type { RunInfo } from '../../../src-shared/contract/received.ts'
+import type { RunInfo } from '../../../src-shared/contract/window-types.ts'
 import { Box, Button, Checkbox, Group, Text } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState, type ComponentProps } from 'react'
 import { useStore } from 'zustand'

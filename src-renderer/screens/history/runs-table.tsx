@@ -1,5 +1,5 @@
 /** The list of runs: one line each, headings that sort, and what took what back. */
-import type { RunInfo } from '../../../src-shared/contract/received.ts'
+import type { RunInfo } from '../../../src-shared/contract/window-types.ts'
 import { Anchor, Box, Text } from '@mantine/core'
 import { useStore } from 'zustand'
 import { PhaseBadge, RunCountsText } from '../../parts/status-badge.tsx'

@@ -1,6 +1,6 @@
 /** From the preview to the result: what Apply costs, the confirmation, the run, and how it ended. */
 import { isBusy } from '../../state/import-state.ts'
-import type { ImportSummary } from '../../../src-shared/contract/received.ts'
+import type { ImportSummary } from '../../../src-shared/contract/window-types.ts'
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useStore } from 'zustand'

@@ -1,5 +1,5 @@
 /** The last look before anything is sent: where, what, what it costs, what is left out. */
-import type { ImportSummary } from '../../../src-shared/contract/received.ts'
+import type { ImportSummary } from '../../../src-shared/contract/window-types.ts'
 import { Button, Text, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'

@@ -1,5 +1,5 @@
 /** Everything with one problem, fixed at once: one text instead of another in all its cells, or the rows left out. */
-import type { Failure, ImportSummary, ProblemGroup, Reply } from '../../../src-shared/contract/received.ts'
+import type { Failure, ImportSummary, ProblemGroup, Reply } from '../../../src-shared/contract/window-types.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'

@@ -10,7 +10,7 @@ import { shortColumnName } from '../../wording/column-name.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'
 import { rowPlaceOf, placeText } from '../../view/row-place.ts'
 import { cutText } from '../../view/visible-text.ts'
-import type { CellsFound } from '../../../src-shared/contract/received.ts'
+import type { CellsFound } from '../../../src-shared/contract/window-types.ts'
 import { LISTED } from './use-cells-found.ts'
 import css from './cells.module.css'
 

@@ -1,6 +1,6 @@
 /** The summary's charts: what happens to the rows, the money, the prices. Nothing to draw, nothing shown. */
 import type * as drawings from './charts-drawn.tsx'
-import type { ImportSummary, RunProgress } from '../../../src-shared/contract/received.ts'
+import type { ImportSummary, RunProgress } from '../../../src-shared/contract/window-types.ts'
 import { Group, Text, Box, Stack } from '@mantine/core'
 import { useUi } from '../../use-ui.ts'
 import { SHOWN, type Counts } from '../../view/counts.ts'

@@ -2,7 +2,7 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import type { Answer, ImportSummary, Reply } from '../../../src-shared/contract/received.ts'
+import type { Answer, ImportSummary, Reply } from '../../../src-shared/contract/window-types.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { FailureLine } from '../../parts/notices.tsx'
 import { useGridColumns } from '../../parts/grid/use-grid-columns.ts'

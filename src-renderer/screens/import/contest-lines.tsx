@@ -1,6 +1,6 @@
 /** Asks which column is meant where several could be one field: a line for each such field, a click for each column. */
 import { Group } from '@mantine/core'
-import type { ImportChoices, ImportColumn } from '../../../src-shared/contract/received.ts'
+import type { ImportChoices, ImportColumn } from '../../../src-shared/contract/window-types.ts'
 import type { Field } from '../../../src-shared/domain/fields/field.ts'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { WarnIcon } from '../../parts/icons.tsx'

@@ -1,6 +1,6 @@
 /** The selected cell and its row in full: what the file has, what would change, what is wrong, what can be decided. Or several rows. */
 import { rowPlaceOf, placeText } from '../../view/row-place.ts'
-import type { ImportColumn, ShownRow, CellView } from '../../../src-shared/contract/received.ts'
+import type { ImportColumn, ShownRow, CellView } from '../../../src-shared/contract/window-types.ts'
 import { Anchor, Group, Text, Button, Checkbox } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { useStore } from 'zustand'

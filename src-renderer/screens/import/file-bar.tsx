@@ -1,6 +1,6 @@
 /** What the file is and how it was read; every reading can be changed here. */
 import { isBusy } from '../../state/import-state.ts'
-import type { ImportChoices, ImportSummary } from '../../../src-shared/contract/received.ts'
+import type { ImportChoices, ImportSummary } from '../../../src-shared/contract/window-types.ts'
 import { Menu, Text, Tooltip } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useStore } from 'zustand'
@@ -26,7 +26,7 @@ import css from './file-bar.module.css'
 import shared from '../../parts/shared.module.css'
 import { listName } from '../../../src-shared/domain/sheet/list-name.ts'
 import { asItCame, untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
-import { LIST_POLICIES } from '../../../src-shared/domain/plan/diff.ts'
+import { LIST_POLICIES } from '../../../src-shared/domain/plan/desired-value.ts'
 import picker from '../../parts/picker.module.css'
 
 const ListsButton = lazy(() => import('./lists-button.tsx').then((made) => ({ default: made.ListsButton })))

@@ -1,5 +1,5 @@
 /** Which rows are shown: by status, field, problem and text; leaving out what is shown; and the way to one row of the file. */
-import type { ImportSummary, ImportColumn } from '../../../src-shared/contract/received.ts'
+import type { ImportSummary, ImportColumn } from '../../../src-shared/contract/window-types.ts'
 import { ActionIcon, TextInput, Tooltip, Menu } from '@mantine/core'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'

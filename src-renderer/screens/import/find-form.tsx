@@ -3,7 +3,7 @@ import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantin
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { LONGEST_FOUND } from '../../../src-shared/contract/cells.ts'
-import type { CellsFound } from '../../../src-shared/contract/received.ts'
+import type { CellsFound } from '../../../src-shared/contract/window-types.ts'
 import { Visible } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'
 import type { FindScope } from './use-find-scope.ts'

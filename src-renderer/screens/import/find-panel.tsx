@@ -5,7 +5,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { flushSync } from 'react-dom'
 import { useStore } from 'zustand'
-import type { CellsAsked, CellsFound, ImportSummary } from '../../../src-shared/contract/received.ts'
+import type { CellsAsked, CellsFound, ImportSummary } from '../../../src-shared/contract/window-types.ts'
 import { IconButton } from '../../parts/buttons.tsx'
 import { focusHome } from '../../parts/focus-home.ts'
 import { useGridColumns } from '../../parts/grid/use-grid-columns.ts'

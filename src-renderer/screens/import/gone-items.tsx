@@ -1,7 +1,7 @@
 /** What a supplier's list has no more: what it is in the account, and what can be done about it as rows of the list's own plan. [SUPPLIER-10] */
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { Failure, Reply } from '../../../src-shared/contract/received.ts'
+import type { Failure, Reply } from '../../../src-shared/contract/window-types.ts'
 import type { UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { showDecimal } from '../../../src-shared/domain/values/shown-decimal.ts'
 import { FailureLine } from '../../parts/notices.tsx'

@@ -1,6 +1,6 @@
 /** How the bytes of a file are read: table, encoding with the file's own words, delimiter, decimals. For the preview and the raw file. */
 import { useStore } from 'zustand'
-import type { ImportChoices, ImportColumn, ImportSummary } from '../../../src-shared/contract/received.ts'
+import type { ImportChoices, ImportColumn, ImportSummary } from '../../../src-shared/contract/window-types.ts'
 import { DETECT, ENCODING_CHOICES } from '../../../src-shared/domain/sheet/encodings.ts'
 import { DELIMITERS, isDelimiter } from '../../../src-shared/domain/sheet/source.ts'
 import { Picker, type Option } from '../../parts/picker.tsx'

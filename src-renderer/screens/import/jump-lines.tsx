@@ -8,7 +8,7 @@ import { useUi } from '../../use-ui.ts'
 import { withListValues, withRule } from '../../view/choices.ts'
 import { showDecimal } from '../../../src-shared/domain/values/shown-decimal.ts'
 import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
-import type { ImportChoices, ImportSummary } from '../../../src-shared/contract/received.ts'
+import type { ImportChoices, ImportSummary } from '../../../src-shared/contract/window-types.ts'
 
 type Jump = NonNullable<ImportSummary['jumps']>[number]
 

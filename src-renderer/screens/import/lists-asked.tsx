@@ -1,6 +1,6 @@
 /** Files among several whose supplier is asked: one after the other, each with those it may be of. [LISTS-14] */
 import { useStore } from 'zustand'
-import type { ImportSummary } from '../../../src-shared/contract/received.ts'
+import type { ImportSummary } from '../../../src-shared/contract/window-types.ts'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { WarnIcon } from '../../parts/icons.tsx'
 import { NoticeLine } from '../../parts/notices.tsx'

@@ -2,7 +2,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import type { ImportChoices, ImportSummary } from '../../../src-shared/contract/received.ts'
+import type { ImportChoices, ImportSummary } from '../../../src-shared/contract/window-types.ts'
 import { listPlace } from '../../../src-shared/domain/sheet/list-name.ts'
 import { asItCame, type UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { SmallButton } from '../../parts/buttons.tsx'

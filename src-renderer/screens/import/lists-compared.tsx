@@ -2,7 +2,7 @@
 import { Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import type { ImportSummary } from '../../../src-shared/contract/received.ts'
+import type { ImportSummary } from '../../../src-shared/contract/window-types.ts'
 import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { Dialog } from '../../parts/dialog.tsx'

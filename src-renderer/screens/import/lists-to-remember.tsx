@@ -1,6 +1,6 @@
 /** Once several files are applied: those that no profile knew are remembered one after the other, each under a name of its own. [LISTS-15] */
 import { useStore } from 'zustand'
-import type { ImportSummary } from '../../../src-shared/contract/received.ts'
+import type { ImportSummary } from '../../../src-shared/contract/window-types.ts'
 import { isOver } from '../../../src-shared/contract/run.ts'
 import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { FailureLine, NoticeLine } from '../../parts/notices.tsx'

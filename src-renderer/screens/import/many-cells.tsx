@@ -5,7 +5,7 @@
 import { Button, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import type { CellsAsked, ImportSummary } from '../../../src-shared/contract/received.ts'
+import type { CellsAsked, ImportSummary } from '../../../src-shared/contract/window-types.ts'
 import { isDecimalField, READ_ONLY_FIELDS } from '../../../src-shared/domain/fields/field.ts'
 import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
 import { useGridColumns } from '../../parts/grid/use-grid-columns.ts'

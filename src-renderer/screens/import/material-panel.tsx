@@ -5,7 +5,7 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
-import type { Answer, Reply } from '../../../src-shared/contract/received.ts'
+import type { Answer, Reply } from '../../../src-shared/contract/window-types.ts'
 import { asItCame, type UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { IconButton } from '../../parts/buttons.tsx'
 import { CloseIcon } from '../../parts/icons.tsx'

@@ -2,7 +2,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
-import type { Failure, ImportSummary, Reply } from '../../../src-shared/contract/received.ts'
+import type { Failure, ImportSummary, Reply } from '../../../src-shared/contract/window-types.ts'
 import type { Field } from '../../../src-shared/domain/fields/field.ts'
 import { asItCame, type UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { FailureLine } from '../../parts/notices.tsx'

@@ -1,7 +1,7 @@
 /** What a rule would change: asked of the host while it is typed, told beside it and shown in the grid. */
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import type { Reply } from '../../../src-shared/contract/received.ts'
+import type { Reply } from '../../../src-shared/contract/window-types.ts'
 import { isDecimalField, type Field } from '../../../src-shared/domain/fields/field.ts'
 import { asItCame, untrusted, type UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { Visible } from '../../parts/visible.tsx'

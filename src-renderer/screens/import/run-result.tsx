@@ -1,5 +1,5 @@
 /** How a run ended, in one sentence, and where to go from here. */
-import type { RunProgress } from '../../../src-shared/contract/received.ts'
+import type { RunProgress } from '../../../src-shared/contract/window-types.ts'
 import { Button, Group, Text, Stack } from '@mantine/core'
 import { useStore } from 'zustand'
 import { CheckIcon, UndoIcon, WarnIcon } from '../../parts/icons.tsx'

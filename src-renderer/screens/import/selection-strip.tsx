@@ -1,5 +1,5 @@
 /** Several selected rows or cells: how many they are, and what can be done with all of them at once. */
-import type { ImportColumn } from '../../../src-shared/contract/received.ts'
+import type { ImportColumn } from '../../../src-shared/contract/window-types.ts'
 import { Group, Button, Menu } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { useStore } from 'zustand'

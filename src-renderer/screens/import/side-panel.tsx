@@ -1,5 +1,5 @@
 /** The import at a glance: rows, stock value, cost, problems, notes; after a run, the rows that need attention. */
-import type { ImportSummary } from '../../../src-shared/contract/received.ts'
+import type { ImportSummary } from '../../../src-shared/contract/window-types.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useStore } from 'zustand'
 import { isOver } from '../../../src-shared/contract/run.ts'

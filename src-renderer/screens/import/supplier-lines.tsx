@@ -1,7 +1,7 @@
 /** What an import says of suppliers' profiles: the one it is read with, those to choose from, the list before, and whether to remember it. */
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import type { ImportSummary } from '../../../src-shared/contract/received.ts'
+import type { ImportSummary } from '../../../src-shared/contract/window-types.ts'
 import { isOver } from '../../../src-shared/contract/run.ts'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { Dialog } from '../../parts/dialog.tsx'

@@ -2,7 +2,7 @@
 import { Button, Checkbox, Stack } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import type { ColumnValue, Failure, ImportSummary, Reply } from '../../../src-shared/contract/received.ts'
+import type { ColumnValue, Failure, ImportSummary, Reply } from '../../../src-shared/contract/window-types.ts'
 import type { Field } from '../../../src-shared/domain/fields/field.ts'
 import { textKey } from '../../../src-shared/domain/values/text-key.ts'
 import { asItCame, untrusted, type UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'

@@ -1,7 +1,7 @@
 /** The commands of the open import or stock, and its rows and columns as places to go to. Shows nothing. */
 import { useStore } from 'zustand'
 import { columnTitle } from '../../wording/column-name.ts'
-import type { ImportSummary } from '../../../src-shared/contract/received.ts'
+import type { ImportSummary } from '../../../src-shared/contract/window-types.ts'
 import { useMaterialHistory } from '../../parts/material-history-button.tsx'
 import { useCommand, usePlaces } from '../../parts/commands/use-command.ts'
 import { useGridColumns, useSheetsRead } from '../../parts/grid/use-grid-columns.ts'

@@ -18,7 +18,7 @@ import { Contests, Failures, KeyLine, MemoryLine, StoragesLine } from './workben
 import { SupplierLines } from './supplier-lines.tsx'
 import { shownText } from '../../view/visible-text.ts'
 import css from './workbench.module.css'
-import type { ImportSummary } from '../../../src-shared/contract/received.ts'
+import type { ImportSummary } from '../../../src-shared/contract/window-types.ts'
 
 // Loaded with the first import: the window paints without them.
 export const loadDialogs = () => import('./workbench-dialogs.tsx')

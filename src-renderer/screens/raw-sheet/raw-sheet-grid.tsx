@@ -5,7 +5,7 @@
 import type { VirtualItem } from '@tanstack/react-virtual'
 import { useRef, type CSSProperties, type KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
-import type { ImportColumn, RawSheet } from '../../../src-shared/contract/received.ts'
+import type { ImportColumn, RawSheet } from '../../../src-shared/contract/window-types.ts'
 import { columnLetter } from '../../../src-shared/domain/sheet/problem.ts'
 import { rawCellAt, rawRowAt } from '../../state/raw-sheet-shown.ts'
 import { useUi } from '../../use-ui.ts'

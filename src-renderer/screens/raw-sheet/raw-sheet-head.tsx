@@ -1,5 +1,5 @@
 /** The head of a column: its letter, its heading, the field it means, how sure that is and why. */
-import type { ImportColumn } from '../../../src-shared/contract/received.ts'
+import type { ImportColumn } from '../../../src-shared/contract/window-types.ts'
 import type { Field } from '../../../src-shared/domain/fields/field.ts'
 import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { FieldPicker } from '../../parts/grid/field-menu.tsx'

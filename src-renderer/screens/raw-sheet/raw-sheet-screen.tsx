@@ -23,7 +23,7 @@ import { RowActs, RowMenu } from './row-acts.tsx'
 import { SheetTabs } from './sheet-tabs.tsx'
 import { usePicking } from './use-picking.ts'
 import css from './raw-sheet.module.css'
-import type { ImportChoices } from '../../../src-shared/contract/received.ts'
+import type { ImportChoices } from '../../../src-shared/contract/window-types.ts'
 import { listPlace } from '../../../src-shared/domain/sheet/list-name.ts'
 import { asItCame, type UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
 

@@ -1,6 +1,6 @@
 /** Facts of a plan or a run, one a line: what it is called beside what it is. */
 import { Fragment, type ReactNode } from 'react'
-import type { Reply } from '../../../src-shared/contract/received.ts'
+import type { Reply } from '../../../src-shared/contract/window-types.ts'
 import { expiryText, ownerText, sealWords, utcMinute } from '../../../src-shared/wording/seals.ts'
 import { Visible } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'

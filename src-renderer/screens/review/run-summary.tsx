@@ -1,6 +1,6 @@
 /** What a run came to, drawn to be read and printed: counts, money, largest changes, problems, digests, seals. [SUM-1] */
 import { Button, Group, Stack, Text } from '@mantine/core'
-import type { Reply } from '../../../src-shared/contract/received.ts'
+import type { Reply } from '../../../src-shared/contract/window-types.ts'
 import { pageWords } from '../../../src-shared/wording/pages.ts'
 import { countedStates, reportWords } from '../../../src-shared/wording/report.ts'
 import { utcMinute } from '../../../src-shared/wording/seals.ts'

@@ -2,7 +2,7 @@
 import { Button, List, Menu, Stack, Text } from '@mantine/core'
 import { useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { useStore } from 'zustand'
-import type { ImportColumn, ShownRow } from '../../../src-shared/contract/received.ts'
+import type { ImportColumn, ShownRow } from '../../../src-shared/contract/window-types.ts'
 import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { useCommand } from '../../parts/commands/use-command.ts'
 import { Dialog, DialogFoot } from '../../parts/dialog.tsx'

@@ -1,7 +1,7 @@
 /** What is done with the rows of the stock: views, filters by column as chips, groups, suppliers, new materials. */
 import { Menu } from '@mantine/core'
 import { useStore } from 'zustand'
-import type { ImportColumn, ImportSummary, RowFilter } from '../../../src-shared/contract/received.ts'
+import type { ImportColumn, ImportSummary, RowFilter } from '../../../src-shared/contract/window-types.ts'
 import { conditionText } from '../../parts/column-filter.tsx'
 import { useCommand, usePlaces } from '../../parts/commands/use-command.ts'
 import { SmallButton } from '../../parts/buttons.tsx'

@@ -2,7 +2,7 @@
 import { Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import type { Reply } from '../../../src-shared/contract/received.ts'
+import type { Reply } from '../../../src-shared/contract/window-types.ts'
 import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { IconButton, SmallButton } from '../../parts/buttons.tsx'
 import { AddIcon, CloseIcon } from '../../parts/icons.tsx'

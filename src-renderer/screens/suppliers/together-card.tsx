@@ -1,7 +1,7 @@
 /** Which file counts where lists of several suppliers disagree about a material, as it is kept for them. [LISTS-17] */
 import { Group, Stack, Text } from '@mantine/core'
 import { useStore } from 'zustand'
-import { LIST_POLICIES, type ListPolicy } from '../../../src-shared/domain/plan/diff.ts'
+import { LIST_POLICIES, type ListPolicy } from '../../../src-shared/domain/plan/desired-value.ts'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { Card } from '../../parts/page.tsx'
 import { Picker } from '../../parts/picker.tsx'

@@ -29,7 +29,7 @@ import {
   valuesSay,
 } from './mapping-shape.ts'
 import { confidenceOf } from './mapping-confidence.ts'
-import { settleClaims, WITH_TAX } from './settle-claims.ts'
+import { claimWinners, WITH_TAX } from './claim-winners.ts'
 import { mappingProblems } from './mapping-problems.ts'
 import { otherStorageProblem, stockOf, type StoragesKnown } from './mapping-storages.ts'
 import { decimalsOf, withOtherColumns } from './mapping-decimals.ts'
@@ -62,7 +62,7 @@ export function mapColumns(sheet: Sheet, table: Table, choices: MapChoices, note
   const names = columnNames(headers)
   const passed = new Map<number, PassedOver>()
   const claims = withoutTotals(sheet, table, headerClaims(sheet, table, { headers, names }, choices, passed))
-  const { won, contested } = settleClaims(claims, headers)
+  const { won, contested } = claimWinners(claims, headers)
   const refused = refusedColumns(names, choices)
   passMinimumOfOrders(won, passed)
   for (const { column, reason } of unclearInMoves(won, { headers, names })) {

@@ -16,9 +16,9 @@ import {
   type Conflict,
   type DiffContext,
   type RowDiff,
-} from './diff.ts'
+} from './desired-value.ts'
 import type { KeyField } from './match.ts'
-import { mergeCell, type ConflictPolicy } from './merge.ts'
+import { mergeCell, type ConflictPolicy } from './three-way.ts'
 import { rescaling, type Rescaling } from './unit-scale.ts'
 import { materialValue } from '../catalogue/catalogue-values.ts'
 import { skuDoubt, withKey, type SkuDoubt } from '../catalogue/key-doubt.ts'

@@ -2,7 +2,7 @@
 import { isUntouched } from '../sheet/untouched.ts'
 import type { Change } from './planned-call.ts'
 import type { Picked } from './compare-row.ts'
-import { cellProblem, staysAsItIs, desiredValue, type Conflict, type DiffContext } from './diff.ts'
+import { cellProblem, staysAsItIs, desiredValue, type Conflict, type DiffContext } from './desired-value.ts'
 import { draftName } from '../draft/draft.ts'
 import { isoDay } from '../values/utc-time.ts'
 import { GLOBAL_FIELDS, isDecimalField, type Field, type GlobalField } from '../fields/field.ts'

@@ -1,11 +1,11 @@
 /** What all steps of planning one material's rows look at. */
 import { draftName } from '../draft/draft.ts'
 import type { RowInGroup } from './compare-row.ts'
-import { decidedForNew, desiredValue, type DiffContext, type RowDiff } from './diff.ts'
+import { decidedForNew, desiredValue, type DiffContext, type RowDiff } from './desired-value.ts'
 import { untouched, type GroupMember } from './group-blocks.ts'
 import { NOT_PLACED } from './material-groups.ts'
 import type { Match } from './match.ts'
-import { settleLists, type Settled } from './settle-lists.ts'
+import { reconcileLists, type Reconciled } from './reconcile-lists.ts'
 import type { RowName } from '../sheet/row-name.ts'
 
 export interface GroupInput {
@@ -24,7 +24,7 @@ export interface GroupScope {
   /** Its number; null for a new one. */
   readonly id: number | null
   /** What several files agree about; null where they need not. */
-  readonly settled: Settled | null
+  readonly reconciled: Reconciled | null
   readonly unit: AskedUnit | undefined
 }
 
@@ -36,10 +36,10 @@ interface AskedUnit {
 export function scopeOf(given: DiffContext, input: GroupInput): GroupScope {
   const existing = input.target >= 0
   const plain = existing ? given : { ...given, decided: decidedForNew(given.decided) }
-  const settled = input.target === NOT_PLACED ? null : settleLists(plain, input.rows, input.target)
-  const context = settled ? { ...plain, saidBy: settled.saidBy } : plain
+  const reconciled = input.target === NOT_PLACED ? null : reconcileLists(plain, input.rows, input.target)
+  const context = reconciled ? { ...plain, saidBy: reconciled.saidBy } : plain
   const id = existing ? (context.catalogue.ids[input.target] ?? null) : null
-  return { context, input, existing, id, settled, unit: groupUnit(context, input, id) }
+  return { context, input, existing, id, reconciled, unit: groupUnit(context, input, id) }
 }
 
 /** The unit any row of the group asks for: the account rescales the balances of all storages. [UNIT-1] */

@@ -10,7 +10,7 @@ import {
   isNewlyNegative,
   wantedStock,
   type DiffContext,
-} from './diff.ts'
+} from './desired-value.ts'
 import { GLOBAL_FIELDS, type Field } from '../fields/field.ts'
 import type { GroupScope } from './group-scope.ts'
 import type { GroupMember, GroupRow } from './group-blocks.ts'
@@ -22,7 +22,7 @@ import { rowNameOf } from '../sheet/row-name.ts'
 import { ZERO } from '../values/decimal.ts'
 
 export function inspectRow(scope: GroupScope, member: GroupMember): GroupRow {
-  const { context, settled } = scope
+  const { context, reconciled } = scope
   const { index } = member
   const one: GroupRow = {
     member,
@@ -34,9 +34,9 @@ export function inspectRow(scope: GroupScope, member: GroupMember): GroupRow {
     deletes: valueOf(context.drafts, 'action', index) === 'delete',
     doubt: null,
   }
-  if (!settled?.aside.has(index)) inspect(scope, one)
-  one.problems.push(...(settled?.told.get(index) ?? []))
-  one.conflicts = [...one.conflicts, ...(settled?.conflicts.get(index) ?? [])]
+  if (!reconciled?.aside.has(index)) inspect(scope, one)
+  one.problems.push(...(reconciled?.told.get(index) ?? []))
+  one.conflicts = [...one.conflicts, ...(reconciled?.conflicts.get(index) ?? [])]
   return one
 }
 

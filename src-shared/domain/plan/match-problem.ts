@@ -1,5 +1,5 @@
 /** A match that is a question, as a problem with its candidates. */
-import { cellProblem, type DiffContext } from './diff.ts'
+import { cellProblem, type DiffContext } from './desired-value.ts'
 import type { KeyField, Match } from './match.ts'
 import type { Problem } from '../sheet/problem.ts'
 import { listDetail, materialText } from '../values/text-list.ts'

@@ -1,6 +1,6 @@
 /** One material's rows -> their statuses, problems and calls. Blocked rows get no calls; the others still run. */
 import type { PlannedCall } from './planned-call.ts'
-import { isLeftOut, spokenBy, type DiffContext } from './diff.ts'
+import { isLeftOut, spokenBy, type DiffContext } from './desired-value.ts'
 import { noteFor } from './correction-note.ts'
 import { DRAFT, draftName, stateOf, valueOf } from '../draft/draft.ts'
 import { GLOBAL_FIELDS } from '../fields/field.ts'
@@ -81,15 +81,15 @@ interface ReadRows {
 }
 
 function readRows(scope: GroupScope): ReadRows {
-  const { context, input, settled } = scope
-  const sends = ({ index }: GroupMember): boolean => !settled?.aside.has(index) && !settled?.outside.has(index)
+  const { context, input, reconciled } = scope
+  const sends = ({ index }: GroupMember): boolean => !reconciled?.aside.has(index) && !reconciled?.outside.has(index)
   const facts = new GroupFacts(context, input.rows.filter(sends), scope.id)
   const alone = new Map<number, GroupRow>()
   const aside = new Map<number, GroupRow>()
   const stopped = new Map<number, RowName>()
   for (const [position, member] of input.rows.entries()) {
     const one = inspectRow(scope, member)
-    if (settled?.aside.has(member.index)) {
+    if (reconciled?.aside.has(member.index)) {
       aside.set(position, one)
       continue
     }

@@ -1,6 +1,6 @@
 /** A row of a planned group as the preview shows it. */
 import type { PlannedCall } from './planned-call.ts'
-import type { Conflict, DiffContext } from './diff.ts'
+import type { Conflict, DiffContext } from './desired-value.ts'
 import { valueOf } from '../draft/draft.ts'
 import { fieldBit, type Field } from '../fields/field.ts'
 import type { GroupScope, GroupInput } from './group-scope.ts'
@@ -23,7 +23,7 @@ export interface PreviewRow extends PlannedRow, CountedRow {
 
 /** `calls`: its own. `added`: what the group's new material is called, if not by the row itself. */
 export function plannedRow(
-  { context, input, existing, id, settled }: GroupScope,
+  { context, input, existing, id, reconciled }: GroupScope,
   one: GroupRow,
   calls: readonly PlannedCall[],
   { group, added }: { readonly group: string; readonly added: string },
@@ -32,7 +32,7 @@ export function plannedRow(
   const name = existing
     ? (context.catalogue.names[input.target] ?? '')
     : (valueOf(context.drafts, 'name', index) ?? added)
-  const status = settled?.aside.has(index) ? statusAside(one) : statusOf(one, calls, id)
+  const status = reconciled?.aside.has(index) ? statusAside(one) : statusOf(one, calls, id)
   // What is sent is what is shown; of a row that sends nothing, what it asks for. [PLAN-14]
   const changes = calls.length > 0 ? changesOf(calls) : one.changes
   return {

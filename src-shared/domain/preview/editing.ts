@@ -8,7 +8,7 @@ import type { ColumnMapping } from '../mapping/mapping.ts'
 import { LayeredMap } from '../values/layered-map.ts'
 import { redraftCell, type Redrafted } from '../draft/make-drafts.ts'
 import { KEY_FIELDS, type MaterialAnswer } from '../plan/match.ts'
-import type { ConflictPolicy } from '../plan/merge.ts'
+import type { ConflictPolicy } from '../plan/three-way.ts'
 import { isRuleProblem, type Problem, type ProblemCode } from '../sheet/problem.ts'
 import type { Separators } from '../values/shown-decimal.ts'
 

@@ -7,7 +7,7 @@ import type { Field } from '../fields/field.ts'
 import type { DraftOptions } from '../draft/make-drafts.ts'
 import type { Mapping } from '../mapping/mapping.ts'
 import type { MaterialAnswer } from '../plan/match.ts'
-import type { ConflictPolicy } from '../plan/merge.ts'
+import type { ConflictPolicy } from '../plan/three-way.ts'
 import type { Separators } from '../values/shown-decimal.ts'
 import type { ProblemCode } from '../sheet/problem.ts'
 

@@ -2,7 +2,7 @@
 import { fieldBit, type Field, type RescaledField } from '../fields/field.ts'
 import { DRAFT } from '../draft/draft.ts'
 import { termsOf } from '../guard/group-terms.ts'
-import { isOfJump, jumpsOf, type Jump, type JumpExample } from '../guard/jumps.ts'
+import { isOfJump, jumpsOf, type Jump, type JumpExample } from '../guard/common-factor.ts'
 import type { Preview } from './preview.ts'
 import { rowNameOf } from '../sheet/row-name.ts'
 import { places, toDecimal, ZERO } from '../values/decimal.ts'

@@ -1,7 +1,7 @@
 /** Counts, cost and stock value of a plan, summed row by row; rows that are planned otherwise are taken out and added anew. */
 import { addChangedFields, copyChangedFields, isFieldShort, type ChangedFields } from '../guard/changed-fields.ts'
 import { addConsequences, type ConsequencesFound } from '../guard/consequences.ts'
-import { addJumps, copyJumps, type JumpSums } from '../guard/jumps.ts'
+import { addJumps, copyJumps, type JumpSums } from '../guard/common-factor.ts'
 import { lossOf } from '../plan/lost.ts'
 import { addOutliers, copyOutliers, emptyOutliers, isOutliersShort, type OutliersFound } from '../guard/outliers.ts'
 import type { OutlierLimits } from '../guard/outliers-limits.ts'

@@ -1,7 +1,7 @@
 /** What a preview is made from, and what it says of one row: worked out when somebody looks. */
 import type { Named } from '../values/named.ts'
 import { diffRow, type Picked } from '../plan/compare-row.ts'
-import type { DiffContext } from '../plan/diff.ts'
+import type { DiffContext } from '../plan/desired-value.ts'
 import { idsByName } from '../catalogue/ids-by-name.ts'
 import { DRAFT, draftName, partOf, stateOf, valueOf, type Drafts } from '../draft/draft.ts'
 import { NEW_MATERIAL, type MaterialGroups } from '../plan/material-groups.ts'

@@ -1,6 +1,6 @@
 /** Suppliers' profiles, in English. */
 import { shown } from './numbers.ts'
-import type { CodeState } from '../../domain/suppliers/code-materials.ts'
+import type { CodeState } from '../../domain/suppliers/code-states.ts'
 import type { Message } from '../message.ts'
 import { englishForm } from '../plural.ts'
 

@@ -306,9 +306,9 @@ test('a report is a CSV too', async () => {
   ] as const
   expect((await writeReportCsv(path, reportTable(rows), PLAIN_CSV, {})).kind).toBe('written')
   expect((await readFile(path, 'utf8')).split('\r\n')).toEqual([
-    '\ufeffRow in file,Material id,Material,Planned,Result,Field,What happened,What to do,Source,Storage,Before,After,In the account,Changed by,Requests and answers,Time (UTC)',
-    "2,7,'=Oak,edit,verified,,,,,,,,,,,",
-    '3,,Ash,add,failed,unit,Unit not found,The account refused the change. Correct the cell named here in the file and import the row again.,,,,,,,,',
+    '\ufeffRow in file,Material id,Material,Planned,Result,Field,What happened,What to do,Source,Storage,Before,After,In the account,Changed by,Requests and answers,Time (UTC),Storage name',
+    "2,7,'=Oak,edit,verified,,,,,,,,,,,,",
+    '3,,Ash,add,failed,unit,Unit not found,The account refused the change. Correct the cell named here in the file and import the row again.,,,,,,,,,',
     '',
   ])
 })
@@ -325,7 +325,7 @@ test.each([
 ] as const)('a row that was applied and not read back says so, %s', async (language, told) => {
   const path = join(folder, `applied-${language}.csv`)
   const row = { row: 2, status: 'edit', materialId: 7, name: 'Oak', state: 'applied', error: null } as const
-  expect((await writeReportCsv(path, reportTable([row], language), PLAIN_CSV, {})).kind).toBe('written')
+  expect((await writeReportCsv(path, reportTable([row], { language }), PLAIN_CSV, {})).kind).toBe('written')
   const [, line] = (await readFile(path, 'utf8')).split('\r\n')
-  expect(line?.slice(line.indexOf('Oak'))).toBe(`Oak,${language === 'en' ? 'edit' : 'правка'},${told},,,,,,,,`)
+  expect(line?.slice(line.indexOf('Oak'))).toBe(`Oak,${language === 'en' ? 'edit' : 'правка'},${told},,,,,,,,,`)
 })

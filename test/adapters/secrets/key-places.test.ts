@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { KeyPlaces } from '../../../src-main/adapters/secrets/key-places.ts'
 import type { RunTool, ToolAnswer } from '../../../src-main/adapters/secrets/run-tool.ts'
-import { SealedSecrets, type KeyEncryption } from '../../../src-main/adapters/secrets/sealed-secrets.ts'
+import { EncryptedSecrets, type KeyEncryption } from '../../../src-main/adapters/secrets/encrypted-secrets.ts'
 import {
   noEncryption,
   filePermissionsOnly,
@@ -72,10 +72,14 @@ describe.each(SYSTEMS)('[TERMINAL-3] the store of $platform', ({ platform, made 
   const env = { SystemRoot: 'C:\\Windows' }
   test('keeps a key that another process finds, and no argument and no file shows it', async () => {
     const system = made()
-    const put = new SealedSecrets(folder, systemEncryption({ platform, env, run: system.run }), 'terminal-keys.json')
+    const put = new EncryptedSecrets(folder, systemEncryption({ platform, env, run: system.run }), 'terminal-keys.json')
     expect(await put.notKept()).toBeNull()
     expect(await put.put(owner, KEY, 'computer')).toBeNull()
-    const later = new SealedSecrets(folder, systemEncryption({ platform, env, run: system.run }), 'terminal-keys.json')
+    const later = new EncryptedSecrets(
+      folder,
+      systemEncryption({ platform, env, run: system.run }),
+      'terminal-keys.json',
+    )
     expect(await later.find(owner)).toEqual({ kind: 'key', key: KEY, place: 'computer' })
     expect(await later.find({ ...owner, address: 'https://evil.example' })).toEqual({ kind: 'unreadable' })
     const written = await readFile(join(folder, 'terminal-keys.json'), 'utf8')
@@ -96,7 +100,7 @@ describe.each(SYSTEMS)('[TERMINAL-3] the store of $platform', ({ platform, made 
     'that %s keeps nothing and says so',
     async (_name, answer) => {
       const { run } = store(answer)
-      const secrets = new SealedSecrets(folder, systemEncryption({ platform, env, run }), 'terminal-keys.json')
+      const secrets = new EncryptedSecrets(folder, systemEncryption({ platform, env, run }), 'terminal-keys.json')
       expect(await secrets.notKept()).toBe('unavailable')
       expect(await secrets.put(owner, KEY, 'computer')).toBe('unavailable')
       expect(await secrets.find(owner)).toEqual({ kind: 'none' })
@@ -106,7 +110,11 @@ describe.each(SYSTEMS)('[TERMINAL-3] the store of $platform', ({ platform, made 
 
 test('[TERMINAL-3] a store that takes a key and does not give it back has kept nothing', async () => {
   const { run } = store((_made, { args }) => (args[0] === 'store' ? silent : { ...silent, status: 1 }))
-  const secrets = new SealedSecrets(folder, systemEncryption({ platform: 'linux', env: {}, run }), 'terminal-keys.json')
+  const secrets = new EncryptedSecrets(
+    folder,
+    systemEncryption({ platform: 'linux', env: {}, run }),
+    'terminal-keys.json',
+  )
   expect(await secrets.put(owner, KEY, 'computer')).toBe('unavailable')
   expect(await secrets.find(owner)).toEqual({ kind: 'none' })
 })
@@ -120,10 +128,10 @@ describe('[TERMINAL-4] one key, one place', () => {
   const places = () => {
     const system = systemEncryption({ platform: 'linux', env: {}, run: tool.run })
     const at = {
-      window: new SealedSecrets(folder, electron, 'keys.json'),
-      sealedByWindow: new SealedSecrets(folder, noEncryption, 'keys.json'),
-      system: new SealedSecrets(folder, system, 'terminal-keys.json'),
-      plain: new SealedSecrets(folder, filePermissionsOnly, 'plain-keys.json'),
+      window: new EncryptedSecrets(folder, electron, 'keys.json'),
+      sealedByWindow: new EncryptedSecrets(folder, noEncryption, 'keys.json'),
+      system: new EncryptedSecrets(folder, system, 'terminal-keys.json'),
+      plain: new EncryptedSecrets(folder, filePermissionsOnly, 'plain-keys.json'),
     }
     return {
       ...at,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { SealKeys } from '../../../src-main/adapters/secrets/seal-keys.ts'
-import type { KeyEncryption } from '../../../src-main/adapters/secrets/sealed-secrets.ts'
+import type { KeyEncryption } from '../../../src-main/adapters/secrets/encrypted-secrets.ts'
 import { fingerprint } from '../../../src-main/adapters/plan-file/signature.ts'
 
 let folder: string

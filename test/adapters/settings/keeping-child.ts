@@ -1,7 +1,7 @@
 /** Waits for a word, then keeps accounts with their keys, changes a setting, and says that it is done. */
 import { once } from 'node:events'
 import { filePermissionsOnly, systemEncryption } from '../../../src-main/adapters/secrets/system-encryption.ts'
-import { SealedSecrets } from '../../../src-main/adapters/secrets/sealed-secrets.ts'
+import { EncryptedSecrets } from '../../../src-main/adapters/secrets/encrypted-secrets.ts'
 import { AccountsFile } from '../../../src-main/adapters/settings/accounts-file.ts'
 import { InboxesFile } from '../../../src-main/adapters/settings/inboxes-file.ts'
 import { SettingsFile } from '../../../src-main/adapters/settings/settings-file.ts'
@@ -9,8 +9,8 @@ import { TrustedSeals } from '../../../src-main/adapters/settings/trusted-seals.
 
 const [folder = '', name = '', count = '', print = ''] = process.argv.slice(2)
 const accounts = new AccountsFile(folder)
-const plain = new SealedSecrets(folder, filePermissionsOnly, 'plain-keys.json')
-const sealed = new SealedSecrets(folder, systemEncryption(), 'terminal-keys.json')
+const plain = new EncryptedSecrets(folder, filePermissionsOnly, 'plain-keys.json')
+const sealed = new EncryptedSecrets(folder, systemEncryption(), 'terminal-keys.json')
 const settings = await SettingsFile.open(folder)
 const inboxes = await InboxesFile.open(folder)
 const told = once(process, 'message')

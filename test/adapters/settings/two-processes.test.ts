@@ -9,7 +9,7 @@ import { holdFile } from '../../../src-main/adapters/file-write/held-file.ts'
 import { fingerprint, makeSealingKey } from '../../../src-main/adapters/plan-file/signature.ts'
 import { filePermissionsOnly, systemEncryption } from '../../../src-main/adapters/secrets/system-encryption.ts'
 import { runTool } from '../../../src-main/adapters/secrets/run-tool.ts'
-import { SealedSecrets } from '../../../src-main/adapters/secrets/sealed-secrets.ts'
+import { EncryptedSecrets } from '../../../src-main/adapters/secrets/encrypted-secrets.ts'
 import { AccountsFile } from '../../../src-main/adapters/settings/accounts-file.ts'
 import { InboxesFile } from '../../../src-main/adapters/settings/inboxes-file.ts'
 import { SettingsFile } from '../../../src-main/adapters/settings/settings-file.ts'
@@ -52,14 +52,14 @@ test('[TERMINAL-12] accounts, keys, settings, inboxes and seals of both are kept
   const names = NAMES.flatMap((name) => Array.from({ length: EACH }, (_, at) => `${name} ${at}`))
   const accounts = await new AccountsFile(folder).list()
   expect(accounts.map(({ name }) => name).toSorted()).toEqual([...names, 'One name'].toSorted())
-  const plain = new SealedSecrets(folder, filePermissionsOnly, 'plain-keys.json')
+  const plain = new EncryptedSecrets(folder, filePermissionsOnly, 'plain-keys.json')
   for (const { id, name, address } of accounts.filter((one) => one.name !== 'One name'))
     expect(await plain.find({ account: id, address })).toMatchObject({ key: `plain ${name}` })
   if (process.platform === 'linux') {
     const run = (_tool: string, args: readonly string[], stdin: string) =>
       runTool(join(tools, 'secret-tool'), args, stdin)
     const store = systemEncryption({ platform: 'linux', env: {}, run })
-    const sealed = new SealedSecrets(folder, store, 'terminal-keys.json')
+    const sealed = new EncryptedSecrets(folder, store, 'terminal-keys.json')
     for (const name of NAMES)
       expect(await sealed.find({ account: name, address: 'https://shop.example' })).toMatchObject({
         key: `sealed ${name}`,

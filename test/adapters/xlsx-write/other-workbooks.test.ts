@@ -187,7 +187,10 @@ test('a report has every row, with what to do, and the run itself', async () => 
       error: { message: 'Unit not found', field: 'unit' },
     },
   ] as const
-  expect((await writeReportWorkbook(path, info, reportTables(rows), reportWords('en'), NOW, {})).kind).toBe('written')
+  expect(
+    (await writeReportWorkbook(path, { ...info, storageName: 'Main' }, reportTables(rows), reportWords('en'), NOW, {}))
+      .kind,
+  ).toBe('written')
   const file = await readBack(path)
   expect(file.names).toEqual(['Report', 'Run', 'Values'])
   expect(texts(await file.sheet('Report'))).toEqual([
@@ -208,6 +211,7 @@ test('a report has every row, with what to do, and the run itself', async () => 
       'Changed by',
       'Requests and answers',
       'Time (UTC)',
+      'Storage name',
     ],
     [
       '2',
@@ -226,6 +230,7 @@ test('a report has every row, with what to do, and the run itself', async () => 
       'this run',
       SENT,
       TIME,
+      '',
     ],
     [
       '3',
@@ -244,15 +249,16 @@ test('a report has every row, with what to do, and the run itself', async () => 
       '',
       '',
       '',
+      '',
     ],
   ])
   expect(texts(await file.sheet('Values')).slice(1)).toEqual([
-    ['2', '', '7', '=Oak', 'price', '', '3', '4', '4', 'this run', 'verified', TIME],
+    ['2', '', '7', '=Oak', 'price', '', '3', '4', '4', 'this run', 'verified', TIME, ''],
   ])
   expect(texts(await file.sheet('Run')).slice(0, 5)).toEqual([
     ['Run', 'run-1'],
     ['Account', 'Workshop'],
-    ['Storage', '1'],
+    ['Storage', 'Main'],
     ['File', '=prices.xlsx'],
     ['Started', '2026-03-01T09:05:00.000Z'],
   ])

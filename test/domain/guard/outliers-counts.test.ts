@@ -4,7 +4,7 @@ import { changedFieldsOf } from '../../../src-shared/domain/guard/changed-fields
 import { changedFieldWords } from '../../../src-shared/wording/changed-fields.ts'
 import { kindMessage } from '../../../src-shared/wording/kinds.ts'
 import { guardWords, outlierMessage } from '../../../src-shared/wording/outliers.ts'
-import { NOTHING_DECIDED } from '../../../src-shared/domain/plan/diff.ts'
+import { NOTHING_DECIDED } from '../../../src-shared/domain/plan/desired-value.ts'
 import { KEY_FIELDS } from '../../../src-shared/domain/plan/match.ts'
 import { guardOfPreview } from '../../../src-shared/domain/preview/outliers-preview.ts'
 import { OUTLIER_LIMITS } from '../../../src-shared/domain/guard/outliers-limits.ts'

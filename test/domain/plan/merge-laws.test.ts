@@ -2,7 +2,7 @@ import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { asReadBack } from '../../../src-shared/domain/sheet/cell-number.ts'
 import type { Field } from '../../../src-shared/domain/fields/field.ts'
-import { mergeCell } from '../../../src-shared/domain/plan/merge.ts'
+import { mergeCell } from '../../../src-shared/domain/plan/three-way.ts'
 import { add, subtract, type Decimal } from '../../../src-shared/domain/values/decimal.ts'
 import { catalogueOf, decimal, previewOf, type Line, type StoredLine } from '../build.ts'
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { fieldBit, type Field } from '../../../src-shared/domain/fields/field.ts'
 import { blockClaimedRows, claimsOf } from '../../../src-shared/domain/plan/claims.ts'
-import { isNewlyNegative, sameText, staysAsItIs } from '../../../src-shared/domain/plan/diff.ts'
+import { isNewlyNegative, sameText, staysAsItIs } from '../../../src-shared/domain/plan/desired-value.ts'
 import { lossOf } from '../../../src-shared/domain/plan/lost.ts'
 import { planDelete } from '../../../src-shared/domain/plan/changes-to-requests.ts'
 import { decimal, catalogueOf, previewOf, type Line } from '../build.ts'

@@ -1,7 +1,7 @@
 import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { consequencesOf } from '../../../src-shared/domain/guard/consequences.ts'
-import type { BaseLookup } from '../../../src-shared/domain/plan/diff.ts'
+import type { BaseLookup } from '../../../src-shared/domain/plan/desired-value.ts'
 import type { Drafts } from '../../../src-shared/domain/draft/draft.ts'
 import { applyEdits, changeEdits } from '../../../src-shared/domain/preview/apply-edits.ts'
 import { draftsEdited, type EditBase, type Edited, type ImportEdit } from '../../../src-shared/domain/preview/edits.ts'

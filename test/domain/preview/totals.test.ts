@@ -1,7 +1,7 @@
 /** What a preview adds up, against sums made of its rows one by one; and whose lists a plan rests on. */
 import { describe, expect, test } from 'vitest'
 import { priceHistogram, PRICE_BORDERS } from '../../../src-shared/domain/guard/stats.ts'
-import { NOTHING_DECIDED } from '../../../src-shared/domain/plan/diff.ts'
+import { NOTHING_DECIDED } from '../../../src-shared/domain/plan/desired-value.ts'
 import { ROW_STATUSES } from '../../../src-shared/domain/plan/plan.ts'
 import { makePreview, type Preview } from '../../../src-shared/domain/preview/preview.ts'
 import { ProblemRows } from '../../../src-shared/domain/preview/problem-rows.ts'

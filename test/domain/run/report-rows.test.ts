@@ -6,12 +6,12 @@ import { originOf, type ReportRow, type RunOrigin } from '../../../src-shared/do
 const row: ReportRow = { row: 2, status: 'unchanged', materialId: 7, name: 'Bolt', state: 'skipped', error: null }
 
 test.each(['en', 'ru'] as const)('%s: nothing of a row that already is as the file says', (language) => {
-  expect(reportCells(row, language).at(7)).toBeNull()
-  expect(reportCells({ ...row, status: 'problem' }, language).at(7)).toMatchObject({ kind: 'text' })
-  expect(reportCells({ ...row, state: 'failed' }, language).at(7)).toMatchObject({ kind: 'text' })
+  expect(reportCells(row, { language }).at(7)).toBeNull()
+  expect(reportCells({ ...row, status: 'problem' }, { language }).at(7)).toMatchObject({ kind: 'text' })
+  expect(reportCells({ ...row, state: 'failed' }, { language }).at(7)).toMatchObject({ kind: 'text' })
 })
 
-test('[T-19] [REPORT-3] each value stands in the row before, after and as the account has it, with its storage where there are several', () => {
+test('[T-19] [REPORT-3] [REPORT-11] each value stands in the row before, after and as the account has it, with its storage where there are several', () => {
   const price = { field: 'price', storage: null, before: '12.5', after: '13', now: '13' }
   const stock = { field: 'stock', storage: 2, before: null, after: '41', now: null }
   const told = (of: Partial<ReportRow>) =>
@@ -31,6 +31,17 @@ test('[T-19] [REPORT-3] each value stands in the row before, after and as the ac
     'stock (2): 41; stock (3): 41',
     'stock (3): 41',
   ])
+  // With names, people read these; ids stay where scripts know them. [REPORT-11]
+  const named = reportCells(
+    { ...row, storages: [2, 3], changes: [{ ...stock, who: 'this-run' }, other] },
+    { storages: new Map([[2, 'Shop']]) },
+  )
+  expect([9, 11, 13, 16].map((at) => named[at]?.value)).toEqual([
+    '2, 3',
+    'stock (Shop): 41; stock (3): 41',
+    'stock (Shop): this run',
+    'Shop, 3',
+  ])
   // What concerns the material as a whole is in no storage, and a row of a problem wanted nothing that is known.
   expect(told({ storages: [], changes: [price] })[0]).toBe('')
   expect(told({})).toEqual(['', '', '', ''])
@@ -39,7 +50,7 @@ test('[T-19] [REPORT-3] each value stands in the row before, after and as the ac
 test.each(['en', 'ru'] as const)('%s: [REPORT-8] only rows of a file are to be imported again', (language) => {
   const advice = (origin: RunOrigin): unknown[] =>
     (['failed', 'skipped', 'unverified', 'changed', 'unknown'] as const).map(
-      (state) => reportCells({ ...row, status: 'edit', state }, language, origin).at(7)?.value,
+      (state) => reportCells({ ...row, status: 'edit', state }, { language, origin }).at(7)?.value,
     )
   const again = /import(ing)? the row again|импортир\S+ строку/
   for (const said of advice('file')) expect(said).toMatch(again)

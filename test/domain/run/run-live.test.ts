@@ -1,6 +1,6 @@
 import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
-import { mergeCell } from '../../../src-shared/domain/plan/merge.ts'
+import { mergeCell } from '../../../src-shared/domain/plan/three-way.ts'
 import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import { planDelete } from '../../../src-shared/domain/plan/changes-to-requests.ts'
 import { judge, listed, type Live } from '../../../src-shared/domain/run/run-live.ts'

@@ -7,7 +7,7 @@ import type {
   EventOf as WindowEventOf,
   Host as WindowHost,
   Request as WindowRequest,
-} from '../../../src-shared/contract/received.ts'
+} from '../../../src-shared/contract/window-types.ts'
 import type { ImportSummary, ShownRow } from '../../../src-shared/contract/import.ts'
 import type { RowFilter } from '../../../src-shared/contract/rows-shown.ts'
 import { isOver, type RunProgress } from '../../../src-shared/contract/run.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ConnectionFound } from '../../../src-shared/contract/accounts-calls.ts'
 import type { CallName, EventName } from '../../../src-shared/contract/calls.ts'
-import type { Host } from '../../../src-shared/contract/received.ts'
+import type { Host } from '../../../src-shared/contract/window-types.ts'
 import { USUAL_SETTINGS, type Settings } from '../../../src-shared/contract/settings.ts'
 import { draftProblems, EMPTY_DRAFT, storagesTyped, withTold } from '../../../src-renderer/view/account-draft.ts'
 import { createAccountsStore, otherNames } from '../../../src-renderer/state/accounts-store.ts'

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Failure } from '../../../src-shared/contract/failure.ts'
 import type { Stores } from '../../../src-renderer/state/stores.ts'
-import type { ImportSummary } from '../../../src-shared/contract/received.ts'
+import type { ImportSummary } from '../../../src-shared/contract/window-types.ts'
 import { bench, TARGET, until } from './stores.ts'
 import { asItCame, untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RunProgress } from '../../../src-shared/contract/received.ts'
+import type { RunProgress } from '../../../src-shared/contract/window-types.ts'
 import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { signOf } from '../../../src-renderer/parts/run-indicator.tsx'
 import { bench, until } from './stores.ts'

@@ -1,7 +1,7 @@
 /** What a screen reader is given to say of the grid, as text, in both languages. */
 import { describe, expect, test } from 'vitest'
 import { shownRowSchema } from '../../../src-shared/contract/import.ts'
-import type { ShownRow as Received } from '../../../src-shared/contract/received.ts'
+import type { ShownRow as Received } from '../../../src-shared/contract/window-types.ts'
 import {
   spokenCell,
   spokenEdit,

@@ -1,9 +1,9 @@
 /**
  * Which fields of which drafts differ from the account, compared column by column: most cells of most files are the very
- * text the account holds, and cost one comparison of bytes. What is not that text is left to `sameText` (diff.ts), and
+ * text the account holds, and cost one comparison of bytes. What is not that text is left to `sameText` (desired-value.ts), and
  * what no comparison of texts can judge to planning. [PLAN-0]
  */
-import { isLeftOut, type DiffContext } from '../diff.ts'
+import { isLeftOut, type DiffContext } from '../desired-value.ts'
 import { DRAFT, type DraftPart } from '../../draft/draft.ts'
 import { fieldBit, isListField, isReadOnly, MOST_FIELDS } from '../../fields/field.ts'
 import { materialValue, textColumn } from '../../catalogue/catalogue-values.ts'

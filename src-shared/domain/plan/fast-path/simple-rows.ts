@@ -4,7 +4,7 @@
  */
 import { statusOf } from '../row-changes.ts'
 import type { Change } from '../planned-call.ts'
-import { isLeftOut, isNewlyNegative, listOf, sameText, type DiffContext } from '../diff.ts'
+import { isLeftOut, isNewlyNegative, listOf, sameText, type DiffContext } from '../desired-value.ts'
 import { draftName, partOf, type DraftColumn } from '../../draft/draft.ts'
 import { fieldBit, isStorageField, SENT_FIELDS, setterOf, type Field } from '../../fields/field.ts'
 import type { SettingMethod } from '../../fields/writing-methods.ts'

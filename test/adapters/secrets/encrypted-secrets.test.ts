@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { SealedSecrets } from '../../../src-main/adapters/secrets/sealed-secrets.ts'
+import { EncryptedSecrets } from '../../../src-main/adapters/secrets/encrypted-secrets.ts'
 import { CannotKeep } from '../../../src-main/adapters/settings/persisted-json.ts'
 import { electronEncryption } from '../../../src-main/hosts/electron/secrets.ts'
 import { changeKeychain, safeStorage } from '../../electron-standin/safe-storage.ts'
@@ -12,8 +12,8 @@ let folder = ''
 const usual = { available: true, backend: 'gnome_libsecret', locked: false, secret: 'mine', version: 1 }
 const KEY = 'canary-5c1f0b7e'
 const owner = { account: 'a-1', address: 'https://one.example/connect' }
-const open = (platform: NodeJS.Platform = 'linux'): SealedSecrets =>
-  new SealedSecrets(folder, electronEncryption(safeStorage, platform, Promise.resolve()))
+const open = (platform: NodeJS.Platform = 'linux'): EncryptedSecrets =>
+  new EncryptedSecrets(folder, electronEncryption(safeStorage, platform, Promise.resolve()))
 const file = (): string => join(folder, 'keys.json')
 
 beforeEach(async () => {
@@ -114,7 +114,7 @@ describe('a key that cannot be kept', () => {
   })
 
   test('when the disk refuses, words without the key', async () => {
-    const secrets = new SealedSecrets(
+    const secrets = new EncryptedSecrets(
       join(folder, 'not-there'),
       electronEncryption(safeStorage, 'linux', Promise.resolve()),
     )

@@ -12,7 +12,7 @@ import { isPlainText, isRescaled, type Field, type StorageField } from '../field
 import type { KeyField } from './match.ts'
 import type { SkuDoubt } from '../catalogue/key-doubt.ts'
 import { isNear } from '../values/near-key.ts'
-import type { ConflictPolicy } from './merge.ts'
+import type { ConflictPolicy } from './three-way.ts'
 import type { Problem } from '../sheet/problem.ts'
 import type { RowName } from '../sheet/row-name.ts'
 import type { Resolver } from '../catalogue/resolve.ts'

@@ -16,7 +16,7 @@ export interface CodeMaterial {
 }
 
 /** By the places of `ids`. [SUPPLIER-12] */
-export function codeMaterials(
+export function codeStates(
   ids: readonly number[],
   { byId, names, skus, archived }: Pick<Catalogue, 'byId' | 'names' | 'skus' | 'archived'>,
   deleted: ReadonlySet<number>,

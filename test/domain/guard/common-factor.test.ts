@@ -6,7 +6,7 @@ import {
   jumpsOf,
   type Jump,
   type JumpSums,
-} from '../../../src-shared/domain/guard/jumps.ts'
+} from '../../../src-shared/domain/guard/common-factor.ts'
 import { termsOf } from '../../../src-shared/domain/guard/group-terms.ts'
 import type { RescaledField } from '../../../src-shared/domain/fields/field.ts'
 import type { OrderedRow } from '../../../src-shared/domain/plan/plan.ts'

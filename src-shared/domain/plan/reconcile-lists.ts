@@ -18,10 +18,10 @@ import {
   type Conflict,
   type DiffContext,
   type ListPolicy,
-} from './diff.ts'
+} from './desired-value.ts'
 import { untouched, type GroupMember } from './group-blocks.ts'
 
-export interface Settled {
+export interface Reconciled {
   /** Rows that send nothing: what they say is said by another one, or lost. */
   readonly aside: ReadonlySet<number>
   /** Rows that take no part, because something is wrong with them. */
@@ -61,7 +61,11 @@ type Why = ListPolicy | 'same' | 'answered'
  * Null where all rows are of one file, and where that is no question of the files: a row deletes the material, or a file contradicts itself.
  * `target`: the material's place in the catalogue; below 0 for a new one.
  */
-export function settleLists(context: DiffContext, members: readonly GroupMember[], target: number): Settled | null {
+export function reconcileLists(
+  context: DiffContext,
+  members: readonly GroupMember[],
+  target: number,
+): Reconciled | null {
   const { lists, drafts } = context
   if (!lists || members.length < 2) return null
   const listOfRow = (index: number): number => partOf(drafts, index)?.list ?? 0
@@ -219,7 +223,7 @@ function settledBy(
   outcomes: readonly Outcome[],
   outside: ReadonlySet<number>,
   target: number,
-): Settled {
+): Reconciled {
   const leads = leadsOf(rows, outcomes)
   const leadIn = new Map(leads.map((row) => [row.member.storage, row]))
   const said = new Map<number, Map<Field, number>>(leads.map(({ member }) => [member.index, new Map()]))

@@ -1,9 +1,9 @@
 /** One material in several files: who says each field, what is told of the others, and what nobody can tell. */
 import { describe, expect, test } from 'vitest'
 import type { Field } from '../../../src-shared/domain/fields/field.ts'
-import type { ListPolicy, PlannedList } from '../../../src-shared/domain/plan/diff.ts'
-import { NOTHING_DECIDED } from '../../../src-shared/domain/plan/diff.ts'
-import type { ConflictPolicy } from '../../../src-shared/domain/plan/merge.ts'
+import type { ListPolicy, PlannedList } from '../../../src-shared/domain/plan/desired-value.ts'
+import { NOTHING_DECIDED } from '../../../src-shared/domain/plan/desired-value.ts'
+import type { ConflictPolicy } from '../../../src-shared/domain/plan/three-way.ts'
 import { KEY_FIELDS } from '../../../src-shared/domain/plan/match.ts'
 import { bodyJson } from '../../../src-shared/domain/plan/planned-call.ts'
 import { makePreview } from '../../../src-shared/domain/preview/preview.ts'

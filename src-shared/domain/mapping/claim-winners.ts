@@ -14,7 +14,7 @@ export const WITH_TAX = 0.5
  * Fields to columns; fields that several columns claim equally go to none and are contested. Columns with values come before
  * those with only 0 and 1, and those before blank ones; then the strongest words, then the first of these. [MAP-5] [MAP-6]
  */
-export function settleClaims(
+export function claimWinners(
   claims: readonly ColumnClaim[],
   headers: readonly string[],
 ): { won: Map<number, ColumnClaim>; contested: Map<Field, readonly ColumnClaim[]> } {

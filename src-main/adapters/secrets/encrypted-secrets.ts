@@ -25,7 +25,7 @@ type Blobs = Readonly<Record<string, string>>
 const fileSchema = z.object({ keys: z.record(z.string(), z.base64()) }).transform(({ keys }) => keys)
 const sealedSchema = z.object({ account: z.string(), address: z.string(), key: z.string() })
 
-export class SealedSecrets implements SecretsPort {
+export class EncryptedSecrets implements SecretsPort {
   private readonly path: string
   private readonly encryption: KeyEncryption
   /** Keys the user chose not to keep. */
