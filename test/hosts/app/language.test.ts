@@ -123,6 +123,7 @@ test('a run, its report as a file, its undo', async () => {
     'Кто изменил',
     'Запросы и ответы',
     'Время (UTC)',
+    'Название склада',
   ])
 
   const undone = await ask<Reply<'undo.start'>>('undo.start', started)

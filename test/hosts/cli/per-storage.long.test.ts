@@ -34,6 +34,19 @@ test('[TABLE-6] plan says what it saw and which flag reads it; with the flag eac
     [[100, 5]],
     [[101, 2]],
   ])
+  // Report and its file say them by name, and after an undo, too. [REPORT-11]
+  const { run: id } = JSON.parse(applied.out) as { run: string }
+  const report = await run(['report', id], server)
+  expect(report.out).toContain(`Run ${id}: pivot.csv into Main of`)
+  expect(report.out).toMatch(/Shop!2 +Shop +stock .*stock in Shop .*5/)
+  const undone = await run(['undo', id, '--yes', '--json'], server)
+  const { run: back } = JSON.parse(undone.out) as { run: string }
+  const { out: text } = await run(['report', back, '--out', '-'], server)
+  const lines = text.trim().split('\r\n')
+  expect(lines[0]).toMatch(/,Storage,.*,Storage name$/)
+  expect(lines.slice(1).map((line) => line.slice(line.lastIndexOf(',') + 1))).toEqual(
+    expect.arrayContaining(['Main', 'Shop', 'Van']),
+  )
 })
 
 test('a file without such columns, or sheets besides, is refused in words', async () => {
