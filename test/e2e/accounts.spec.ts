@@ -24,7 +24,7 @@ test('the first start offers the samples on the practice account, and one’s ow
     'The address answers.',
     'The connection was direct, without a proxy.',
     'The key is accepted.',
-    'The account lists its 3 storages. 3 storages were put into the list.',
+    'The account lists its 3 storages. 3 storages were added to the list.',
     /^.+ holds 300 materials\.$/,
     'This took 2 requests, which count against today’s quota: 9,998 left.',
   ])
@@ -73,7 +73,7 @@ test('by keyboard alone: added, saved, changed, removed', async ({ app: page, st
   await page.keyboard.type(secret)
   await press('Ask the account')
   await expect(
-    page.getByText('The account does not list its storages: write their numbers and names by hand.'),
+    page.getByText('The account does not list its storages: enter their numbers and names by hand.'),
   ).toBeVisible()
   await press('Add a storage')
   await expect(page.getByRole('textbox', { name: 'Number of storage 1' })).toBeFocused()

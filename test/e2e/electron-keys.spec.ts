@@ -60,7 +60,7 @@ for (const [backend, changes, words] of [
     await expect(page.getByRole('region', { name: 'API key' })).toContainText(words)
     await key(page).fill(account.key)
     await page.getByRole('button', { name: 'Ask the account' }).click()
-    await expect(page.getByText('3 storages were put into the list.')).toBeVisible()
+    await expect(page.getByText('3 storages were added to the list.')).toBeVisible()
     await save(page)
     await expect(page.getByRole('region', { name: 'Your accounts' })).toContainText('key until Stocksheet closes')
     expect(() => readFileSync(join(dataFolder, 'keys.json'))).toThrow(/ENOENT/)

@@ -30,7 +30,7 @@ test('two storages to a workbook; it says what is in it and how to bring it back
   await page.getByRole('checkbox', { name: 'Van' }).uncheck()
   await expect(page.getByRole('checkbox', { name: 'All storages' })).not.toBeChecked()
   await page.getByText('What is in it').click()
-  await expect(page.getByText('Out of sight, the values as they are now.', { exact: false })).toBeVisible()
+  await expect(page.getByText('A hidden sheet keeps the values of now.', { exact: false })).toBeVisible()
   const { name, bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Export to Excel' }).click())
   expect(name).toMatch(/^Stock Practice account \d{4}-\d\d-\d\d\.xlsx$/)
   expect(bytes.subarray(0, 2).toString()).toBe('PK')
@@ -61,7 +61,7 @@ test('CSV by choice, with a sample that follows every choice; the file is the sa
   // What this encoding would lose is said, and nothing is written.
   await page.getByRole('button', { name: 'Export to CSV' }).click()
   await expect(page.getByText('windows-1251 has no place for', { exact: false })).toContainText('Choose UTF-8')
-  await page.getByRole('combobox', { name: 'Encoding' }).selectOption('UTF-8 without a mark')
+  await page.getByRole('combobox', { name: 'Encoding' }).selectOption('UTF-8 without a byte order mark')
   const { name, bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Export to CSV' }).click())
   expect(name).toMatch(/^Stock Main warehouse .*\.csv$/)
   const text = new TextDecoder('utf-8').decode(bytes)

@@ -93,7 +93,7 @@ test('through the forms and cards of the other screens', async ({ app: page }) =
     await page.keyboard.press('Escape')
     await held(page, `screen ${digit}, Escape`)
   }
-  for (const word of ['keyboard shortcuts', 'open the guide', 'licences', 'about stocksheet']) {
+  for (const word of ['keyboard shortcuts', 'open help', 'licences', 'about stocksheet']) {
     await page.keyboard.press('Control+k')
     await page.keyboard.type(word)
     await page.keyboard.press('Enter')

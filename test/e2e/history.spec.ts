@@ -95,7 +95,7 @@ test('rows that did not go in come out of the preview, the result and the report
   const workbook = await download(page, 'Report as Excel')
   expect(workbook.name).toMatch(/^prices report \d{4}-\d\d-\d\d\.xlsx$/)
   const csv = await download(page, 'Report as CSV')
-  expect(csv.bytes.toString('utf8')).toContain('Row in file,Material id,Material,Planned,Result')
+  expect(csv.bytes.toString('utf8')).toContain('Row in file,Material ID,Material,Planned,Result')
   expect(csv.bytes.toString('utf8').trimEnd().split('\r\n')).toHaveLength(5)
   await page.getByRole('checkbox', { name: 'Only rows that need attention' }).check()
   const few = await download(page, 'Report as CSV')

@@ -106,7 +106,7 @@ test('[INBOX-3] [INBOX-5] what is no list is told; put aside, brought back, open
   await watchFolder(page)
   const others = list(page, 'Not prepared')
   await expect(others.getByRole('listitem')).toHaveCount(2)
-  await expect(others).toContainText('No supplier’s profile reads it.')
+  await expect(others).toContainText('No supplier’s profile fits it.')
   await expect(others).toContainText('is empty')
   await expect(list(page, 'Folder')).toContainText('1 other file is not used.')
   await page.getByRole('button', { name: 'Put aside empty.csv' }).click()

@@ -97,10 +97,10 @@ test('[LISTS-14] [SUPPLIER-10] whose list it is, what is gone from it, and Apply
   await page.keyboard.press('Enter')
   await expect(grid(page).getByText('either.csv').first()).toBeVisible()
 
-  await expect(page.getByText(/either\.csv: Against the list of .*1 dearer \(\+1\.10\), 1 gone/)).toBeVisible()
+  await expect(page.getByText(/either\.csv: Compared with the list of .*1 dearer \(\+1\.10\), 1 gone/)).toBeVisible()
   await tabTo(page, page.getByRole('button', { name: 'Show what is gone' }))
   await page.keyboard.press('Enter')
-  const gone = page.getByRole('dialog', { name: 'Against the lists before' })
+  const gone = page.getByRole('dialog', { name: 'Compared with the lists before' })
   await expectNoViolations(page, 'what is gone from one of several lists')
   await tabTo(page, gone.getByRole('button', { name: 'Mark it in the notes' }))
   await page.keyboard.press('Enter')

@@ -104,7 +104,7 @@ test('a column is sorted, widened, moved, pinned and hidden; what a heading open
   await expect(heads).toHaveCount(count - 1)
   await run(page, 'Show all columns as usual')
   await expect(heads).toHaveCount(count)
-  await run(page, 'All choices for the column')
+  await run(page, 'Open the column’s menu')
   await expect(page.getByRole('menu').locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(focused(page)).toHaveRole('columnheader')

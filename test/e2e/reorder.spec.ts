@@ -57,7 +57,7 @@ test('[REORDER-1] [REORDER-2] [REORDER-3] the reorder list is made, looked throu
 
   // The account’s own word is asked for, with its cost on the button.
   await page.getByRole('button', { name: /^Ask the account for suppliers \(\d+ requests?\)$/ }).click()
-  await expect(page.getByText('Suppliers are those the account shows.')).toBeVisible()
+  await expect(page.getByText('Suppliers are taken from the account.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('heading', { name: 'Suppliers', level: 1 })).toBeVisible()
 })

@@ -51,7 +51,7 @@ test('week 1 is remembered under the supplier’s name; week 2 needs no click be
   await expect(page.getByText(/^Read as a list of Holz AG, since /)).toBeVisible()
   await expect(page.getByText(/New column: “ean”/)).toBeVisible()
   await expect(
-    page.getByText(/Against the list of .*1 dearer \(\+1\.00\), 1 as before \(7\.90\), 1 gone \(53\.00\)/),
+    page.getByText(/Compared with the list of .*1 dearer \(\+1\.00\), 1 as before \(7\.90\), 1 gone \(53\.00\)/),
   ).toBeVisible()
   await expect(grid(page).getByText(/46\.00/)).toBeVisible()
   await page.getByRole('button', { name: 'Show what is gone' }).click()
@@ -117,7 +117,7 @@ test('[SUPPLIER-10] [LISTS-13] what is gone becomes rows of the list’s own pla
   await drop(page, 'Holz AG 3.csv', ['sku;price', 'BRD-0012;46,30', 'BRD-0014;49,50'])
   await shown(page)
   await expect(
-    page.getByText(/Against the list of .*“Holz AG 2\.csv”.*1 dearer \(\+0\.10\), 1 as before/),
+    page.getByText(/Compared with the list of .*“Holz AG 2\.csv”.*1 dearer \(\+0\.10\), 1 as before/),
   ).toBeVisible()
 })
 
@@ -150,7 +150,7 @@ test('a profile is looked at, renamed, its codes changed, handed on and forgotte
   await page.getByRole('textbox', { name: 'Material ID', exact: true }).fill('999999')
   await page.getByRole('button', { name: 'Add a code' }).click()
   await expect(page.getByRole('row', { name: /T-2/ })).toContainText('in no list of the account')
-  await expect(page.getByText(/Codes that mean 1 material that no list of the account shows/)).toBeVisible()
+  await expect(page.getByText(/Some codes point to 1 material that no list of the account shows/)).toBeVisible()
   await page.getByRole('button', { name: 'Show only these' }).click()
   await expect(row).toHaveCount(0)
   await page.getByRole('button', { name: 'Show all codes' }).click()

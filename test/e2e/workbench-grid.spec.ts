@@ -241,7 +241,7 @@ test('all cells alike are fixed in one change, and rows with a problem left out 
   await expect(dialog.getByRole('listitem')).toHaveCount(2)
   const go = dialog.getByRole('button', { name: 'Change 3 cells' })
   await expect(go).toBeDisabled()
-  await dialog.getByRole('textbox', { name: 'Put instead of “1O”' }).fill('10')
+  await dialog.getByRole('textbox', { name: 'Replace “1O” with' }).fill('10')
   await go.click()
   await expect(dialog.getByRole('listitem')).toHaveCount(1)
   await dialog.getByRole('button', { name: 'Leave out the row with this problem' }).click()

@@ -52,7 +52,7 @@ test('[T-9] Ctrl+V in the grid edits its cells, from the keyboard alone, as one 
   await cell(page, 2, 4).click()
   await copyText(page, '1\t2\n3\t4')
   await page.keyboard.press('Control+v')
-  await expect(dialog(page)).toContainText('1 row of them would be below the last row.')
+  await expect(dialog(page)).toContainText('1 row would be below the last row.')
   await dialog(page).getByRole('button', { name: 'Paste 1 cell' }).click()
   await expect(page.getByText('1 row did not fit below.', { exact: false })).toBeVisible()
 })

@@ -88,7 +88,7 @@ test('[T-15] [MAP-7] where few rows are found, a line above the grid asks about 
   await shown(page)
   const asked = page.getByRole('status').filter({ hasText: 'Is this the right key column?' })
   await expect(asked).toContainText(
-    '0 of 4 rows were found in the account by SKU in column A “sku”; by SKU in column B “code” 4 would be.',
+    '0 of 4 rows were found in the account by SKU in column A “sku”; SKU in column B “code” would find 4.',
   )
   await expect(asked).toBeInViewport()
   await asked.getByRole('button', { name: 'Use column B “code” as SKU: finds 4' }).press('Enter')

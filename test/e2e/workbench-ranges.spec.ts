@@ -211,7 +211,7 @@ test('[EDIT-6] blocks of another shape: repeated where they fit, asked about whe
   await cell(page, 3, STOCK).click()
   await copyForms(page, '1\n2')
   await keyboard.press('Control+v')
-  await expect(dialog).toContainText('1 row of them would be below the last row.')
+  await expect(dialog).toContainText('1 row would be below the last row.')
   await dialog.getByRole('button', { name: 'Do not paste' }).click()
   await expect(cell(page, 3, STOCK)).toContainText('62')
 })

@@ -100,7 +100,7 @@ test('a rule is written with its columns, used, undone and removed', async ({ ap
   const effect = dialog.getByRole('region', { name: 'What it changes' })
   await expect(effect).toContainText('2 rows of 2 change.')
   await expect(effect).toContainText('From −20 % to −10 %, median −20 %.')
-  await expect(effect).toContainText('1 row would wait')
+  await expect(effect).toContainText('1 row would have a problem')
   await expect(effect.getByRole('row').first()).toHaveText('Row 2100→80')
   await expectNoViolations(page, 'rule')
   await dialog.getByRole('button', { name: 'Use the rule' }).click()

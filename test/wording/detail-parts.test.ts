@@ -5,7 +5,7 @@ import { detailParts } from '../../src-shared/wording/detail-parts.ts'
 import { TERMS } from '../../src-shared/wording/terms.ts'
 
 describe.each([
-  ['en', '5 in “Shop”', '“A”, “B” and 2 more', '“Oak” (id 3, sku 001), “Nut” (id 4, sku none)'],
+  ['en', '5 in “Shop”', '“A”, “B” and 2 more', '“Oak” (ID 3, SKU 001), “Nut” (ID 4, no SKU)'],
   ['ru', '5 на листе «Shop»', '«A», «B» и ещё 2', '«Oak» (ID 3, артикул 001), «Nut» (ID 4, без артикула)'],
 ] as const)('details in %s', (language, row, list, materials) => {
   const said = (details: Record<string, string | number>) => detailParts(details, TERMS[language])

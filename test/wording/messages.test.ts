@@ -96,7 +96,7 @@ test('exact wording of the commonest', () => {
     'decimal commas in this column. Write digits only, for example 12,50, or',
   )
   expect(problemLine({ code: 'no-key', severity: 'blocks', row: 5, column: null, field: null })).toBe(
-    'Row 5: The row has no id, sku or name, so its material cannot be found. Fill one of them in, or leave the row out.',
+    'Row 5: The row has no ID, SKU or name, so its material cannot be found. Fill one of them in, or leave the row out.',
   )
   expect(inOneLine(refusalMessage({ code: 'unterminated-quote', row: 7, details: {} }, 'list.csv'))).toBe(
     'In “list.csv” a quotation mark opens a cell in line 7 and is not closed where it should be. The rows after it would be read as part of that cell. Close the mark in that line, or remove it, and open the file again.',

@@ -1,7 +1,7 @@
 /** The calls about views of the stock that the user gave a name. */
 import type { Answer } from '../../../src-shared/contract/host.ts'
 import type { Reply } from '../../../src-shared/contract/calls.ts'
-import type { StockView } from '../../../src-shared/contract/stock-views.ts'
+import { MOST_VIEWS, type StockView } from '../../../src-shared/contract/stock-views.ts'
 import type { StockViews } from '../../adapters/settings/stock-views.ts'
 import type { Handlers } from '../dispatch.ts'
 import type { UiLanguage } from './ui-language.ts'
@@ -18,7 +18,7 @@ export function stockViewCalls(views: StockViews, uiLanguage: UiLanguage): Stock
     'stock.keepView': async ({ account, view }) => {
       const kept = await views.keep(account, view)
       if (kept) return all(kept)
-      return { ok: false, failure: { code: 'bad-request', message: uiLanguage.words.viewsFull } }
+      return { ok: false, failure: { code: 'bad-request', message: uiLanguage.words.viewsFull(MOST_VIEWS) } }
     },
     'stock.dropView': async ({ account, id }) => all(await views.drop(account, id)),
   }

@@ -250,7 +250,7 @@ export function costWords(summary: ImportSummary): string {
       return `Nothing to send: ${counted(waiting, 'row')} ${waiting === 1 ? 'needs' : 'need'} attention first. 0 requests.`
     return `${summary.nothing ?? 'Nothing to send.'} 0 requests.`
   }
-  return `Cost: ${counted(cost.writes, 'request')} to change and about ${cost.reads} to read, of ${cost.leftToday} left today; about ${timeWords(cost)}.`
+  return `Cost: ${counted(cost.writes, 'request')} to change and at least ${cost.reads} to read, of ${cost.leftToday} left today; about ${timeWords(cost)}.`
 }
 
 /** What follows “about”. */

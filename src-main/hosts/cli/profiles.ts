@@ -211,7 +211,7 @@ async function printRules(version: ProfileVersion | undefined): Promise<void> {
   await print(`Never changed in the account: ${keep.length === 0 ? 'no field' : keep.join(', ')}.`)
   await print(
     guard
-      ? `Limits of its own for unusual plans: ${JSON.stringify(guard)}`
+      ? `Its own limits for unusual changes: ${JSON.stringify(guard)}`
       : 'Unusual plans: the limits of the program.',
   )
 }

@@ -184,7 +184,7 @@ async function printLines(made: ReorderMade, lines: readonly ReorderLine[], stor
     await print(`${sum.supplier ?? 'Supplier not known'}: ${counted(sum.lines, 'line')}, ${sum.cost}`)
   const total = sumOf(lines)
   await print(`Together: ${counted(total.lines, 'line')}, ${total.cost}`)
-  if (total.atAccountPrice > 0) await print(`* The material’s own price: no list has one.`)
+  if (total.atAccountPrice > 0) await print(`* The account’s price: no list has one.`)
   if (total.unpriced > 0) await print(`${counted(total.unpriced, 'line')} without a price, which cost nothing here.`)
   if (made.archived > 0) await print(`Left out: ${counted(made.archived, 'archived material')} below the minimum.`)
 }

@@ -6,11 +6,11 @@ const requests = (n: number, shown: string) => `${shown} ${form(n, 'request', 'r
 export const englishAccounts = {
   accounts: {
     title: 'Accounts',
-    about: 'Where imports go and exports come from. Keys never leave this computer except to the account itself.',
+    about: 'Where imports go and exports come from. Each key is sent only to its own account.',
     add: 'Add an account',
     addFirst: 'Add your account',
     list: 'Your accounts',
-    none: 'No account of your own yet. Everything can be tried on the practice account first.',
+    none: 'No account of your own yet. You can try everything on the practice account first.',
     inUse: 'In use',
     use: (name: string) => `Use ${name}`,
     useShort: 'Use',
@@ -20,7 +20,7 @@ export const englishAccounts = {
     enterKeyAgain: 'Enter the key again',
     storages: (n: number, shown: string) =>
       n === 0 ? 'no storages yet' : `${shown} ${form(n, 'storage', 'storages')}`,
-    environment: 'From the environment of this program (STOCKSHEET_URL, STOCKSHEET_API_KEY). Change it there.',
+    environment: 'Set by the environment variables STOCKSHEET_URL and STOCKSHEET_API_KEY. Change it there.',
     access: {
       given: 'ready',
       kept: 'key saved',
@@ -41,14 +41,14 @@ export const englishAccounts = {
       }),
       settings: (aside: string) => ({
         title: 'Settings damaged',
-        what: `The settings were moved to ${aside}. The usual ones are used.`,
+        what: `The settings were moved to ${aside}. The usual values are used instead.`,
         fix: 'Change those that should differ.',
       }),
     },
     practice: {
       title: 'Practice account',
       about:
-        'A built-in account with a workshop’s catalogue. It answers as a real one does, runs on this computer only, and needs no key. Try anything: it can be put back.',
+        'A built-in account with a workshop’s catalogue. It works like a real one, runs on this computer only, and needs no key. Try anything: it can be reset.',
       reset: 'Reset to its first state',
       resetTitle: 'Reset the practice account?',
       resetText:
@@ -67,12 +67,12 @@ export const englishAccounts = {
       saving: 'Saving',
       cancel: 'Cancel',
       saved: (name: string) => `${name} is saved.`,
-      moved: 'Another address: the saved key was given for the one before and will be forgotten. Enter the key again.',
+      moved: 'The address is new. The saved key belongs to the old one and will be forgotten. Enter the key again.',
     },
     key: {
       title: 'API key',
       label: 'Key',
-      hint: 'From the account: settings, integrations. It is shown nowhere again once it is saved.',
+      hint: 'From the account: settings, integrations. Once saved, it is not shown again.',
       kept: 'A key is saved on this computer, encrypted by the system.',
       session: 'A key is held until Stocksheet closes.',
       unreadable:
@@ -110,24 +110,24 @@ export const englishAccounts = {
     },
     test: {
       title: 'Connection',
-      about: (n: number, shown: string) => `Reads only, and uses at most ${requests(n, shown)} of today.`,
+      about: (n: number, shown: string) => `Only reads, and uses at most ${requests(n, shown)}.`,
       go: 'Test connection',
-      busy: 'Trying the connection',
-      needsKey: 'Enter address and key to try the connection.',
+      busy: 'Testing the connection',
+      needsKey: 'Enter address and key to test the connection.',
       reached: 'The address answers.',
       directly: 'The connection was direct, without a proxy.',
       through: (at: string, from: 'system' | 'settings') =>
         `The connection went through the proxy at ${at} (from the ${from}).`,
       unreachable: (why: string) => `The address does not answer: ${why}. Check it and the internet connection.`,
       odd: (why: string) =>
-        `Something answers, but not as the interface does: ${why}. Check that the address ends where the interface begins.`,
+        `This address answers, but not as an inventory account does: ${why}. Copy it again from the account’s settings.`,
       accepted: 'The key is accepted.',
       refused: 'The key is not accepted (401). Copy it again from the account’s settings, under integrations.',
-      usedUp: 'The account’s requests for today are used up. They are available again at night; try again tomorrow.',
+      usedUp: 'The account’s requests for today are used up. New ones come overnight; try again tomorrow.',
       told: (n: number, shown: string) => `The account lists ${n === 1 ? 'its storage' : `its ${shown} storages`}.`,
-      filled: (n: number, shown: string) => `${shown} ${form(n, 'storage was', 'storages were')} put into the list.`,
+      filled: (n: number, shown: string) => `${shown} ${form(n, 'storage was', 'storages were')} added to the list.`,
       nothingNew: 'The list has all of them.',
-      notTold: 'The account does not list its storages: write their numbers and names by hand.',
+      notTold: 'The account does not list its storages: enter their numbers and names by hand.',
       materials: (storage: string, n: number, shown: string) =>
         `${storage} holds ${shown} ${form(n, 'material', 'materials')}.`,
       unknownStorage: (id: string) =>
@@ -158,7 +158,7 @@ export const englishAccounts = {
       'address-empty': 'Enter the address of the account.',
       'address-form': 'This is not an address. It looks like https://example.com/connect',
       'address-user': 'Leave user and password out of the address: the key has its own field.',
-      'address-query': 'The address ends where the interface begins, without “?” or “#”.',
+      'address-query': 'Leave out the “?” or “#” and everything after it.',
       'address-open': 'The address must begin with https://, so that the key is not sent unencrypted.',
       'storage-number': 'A whole number above 0.',
       'storage-twice': 'In the list already.',

@@ -3,7 +3,7 @@ export const englishColumns = {
   keyColumn: {
     /** `by`: the key columns there are, '' without any; the counts as digits. */
     ask: (found: string, all: string, by: string, better: string, count: string) =>
-      `${found} of ${all} rows were found in the account${by === '' ? '' : ` by ${by}`}; by ${better} ${count} would be. Is this the right key column?`,
+      `${found} of ${all} rows were found in the account${by === '' ? '' : ` by ${by}`}; ${better} would find ${count}. Is this the right key column?`,
     key: (field: string, column: string) => `${field} in ${column}`,
     column: (letter: string, header: string) => `column ${letter}${header === '' ? '' : ` “${header}”`}`,
     take: (field: string, column: string, count: string) => `Use ${column} as ${field}: finds ${count}`,

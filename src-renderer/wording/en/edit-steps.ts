@@ -43,7 +43,7 @@ export const englishEditSteps = {
     sheet: 'sheet',
     table: 'table',
     headings: 'headings',
-    'rows-skipped': 'rows that are not data',
+    'rows-skipped': 'ignored rows',
     conflicts: 'conflicts',
     suppliers: 'suppliers',
   },

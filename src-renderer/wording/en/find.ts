@@ -42,7 +42,7 @@ export const englishFind = {
     at: (place: string, all: string) => `${place} of ${all}`,
     same: (n: number, shown: string) => `${cells(n, shown)} would stay as ${form(n, 'it is', 'they are')}.`,
     fixed: (n: number, shown: string) =>
-      `${cells(n, shown)} cannot be changed: the column is not used, or is the account’s own.`,
+      `${cells(n, shown)} cannot be changed: the column is not used, or the account sets it.`,
     refused: (n: number, shown: string) =>
       `${cells(n, shown)} ${form(n, 'stays', 'stay')}: the result would not be a valid value of the field.`,
     reasons: {

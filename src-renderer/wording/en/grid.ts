@@ -59,7 +59,7 @@ export const englishGrid = {
   },
   alike: {
     open: 'Fix all like this',
-    about: 'What these cells hold, most frequent first. One change fixes all of them, and is undone as one.',
+    about: 'What these cells hold, most frequent first. One change fixes all of them, and is one step to undo.',
     answer: 'One answer for all rows with the same question. It is one step to undo.',
     answers: {
       keep: (n: number, shown: string) => `Same material, keep its SKU or name: ${rows(n, shown)}`,
@@ -70,7 +70,7 @@ export const englishGrid = {
       more === 0 ? `Take “${own}” for “${held}”` : `Take “${own}” for “${held}”, and the same for ${shown} more`,
     keepMeans: (take: string) => `${take}: answer “Same material, keep its SKU or name”.`,
     makeBlank: (n: number, shown: string) => `Make ${cells(n, shown)} blank`,
-    withText: (text: string) => `Put instead of ${text === '' ? 'a blank cell' : `“${text}”`}`,
+    withText: (text: string) => `Replace ${text === '' ? 'a blank cell' : `“${text}”`} with`,
     blank: 'a blank cell',
     column: (letter: string) => `column ${letter}`,
     cells,
@@ -92,9 +92,9 @@ export const englishGrid = {
     open: 'Translate values …',
     title: (field: string) => `Translate values: ${field}`,
     about: (letter: string) =>
-      `What the cells of column ${letter} say, and what each is read as. What the account does not know comes first.`,
-    none: 'No cell of this column says anything.',
-    unknown: 'the account does not know it',
+      `What the cells of column ${letter} say, and what each is read as. What is not in the account comes first.`,
+    none: 'All cells of this column are blank.',
+    unknown: 'not in the account',
     readAs: (text: string) => `Read “${text}” as`,
     asItIs: 'as it is',
     asBlank: 'blank',

@@ -21,7 +21,7 @@ export const englishImportDetails = {
     barsColumns: { from: 'From', to: 'to', count: 'Cells' },
     frequent: 'Most frequent',
     notNumbers: 'Most frequent values that are not numbers',
-    none: 'Every cell of this column is blank.',
+    none: 'All cells of this column are blank.',
   },
   oneMaterial: {
     label: (name: string) => `Details of ${name}`,

@@ -13,7 +13,7 @@ export const englishLists = {
     which: 'which of these?',
     asks: (file: string) => `Whose list is ${file}? Several profiles fit.`,
     resembles: (file: string, name: string) =>
-      `Is ${file} a list of ${name}? It has lost a column that the profile reads.`,
+      `Is ${file} a list of ${name}? A column that the profile reads is missing.`,
     asksWhy: 'Its rows are not planned until you choose.',
     asksMore: (n: number, shown: string) => `${shown} more ${form(n, 'file asks', 'files ask')} the same.`,
     rememberOne: (file: string, more: number, shown: string) =>

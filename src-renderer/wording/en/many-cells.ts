@@ -28,7 +28,7 @@ export const englishManyCells = {
     trying: 'A change is only being tried. Use it or cancel before applying.',
     shown: 'The grid shows it. Nothing is changed yet.',
     none: 'Select cells or rows first. A column that is used has to be among them.',
-    waiting: 'Working it out …',
+    waiting: 'Calculating …',
     go: (n: number, shown: string) => `Change ${cells(n, shown)}`,
     goNone: 'Change',
     cancel: 'Cancel',

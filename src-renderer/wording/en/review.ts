@@ -5,7 +5,7 @@ export const englishReview = {
     page: 'A page to read and print',
     pageHint: 'One web page with every change and request. Opens anywhere, without a network.',
     plan: 'A sealed plan',
-    planHint: 'A file that a second person opens here and approves, and that is then opened and sent.',
+    planHint: 'A file that a second person opens here and approves. After that it can be sent.',
     saved: (file: string) => `Saved as ${file}.`,
     open: 'Open a saved plan …',
     title: (file: string) => `Plan for ${file}`,
@@ -13,7 +13,7 @@ export const englishReview = {
     approve: 'Approve …',
     approving: 'Approve and save',
     about:
-      'Your seal says that you have looked at this plan and that it may be sent. You save the approved plan, and give it to whoever applies it.',
+      'Your seal says that you have looked at this plan and that it may be sent. Save the approved plan and give it to whoever applies it.',
     lasts: 'Valid for',
     lasting: { day: 'a day', week: 'a week', month: '30 days', always: 'no expiry' },
     approved: (file: string) => `Approved and saved as ${file}.`,

@@ -21,7 +21,7 @@ export const englishRuns = {
     again: 'Check the file again',
     another: 'Import another file',
     report: 'Open the report',
-    failedTitle: 'Rows to look at',
+    failedTitle: 'Rows that need attention',
     goToRow: (row: string) => `Go to row ${row}`,
     close: 'Close this dialog',
   },

@@ -5,7 +5,7 @@ import { dailyLimit } from '../../../src-shared/wording/en/daily-limit.ts'
 export const englishSettings = {
   setting: {
     title: 'Settings',
-    about: 'Kept as soon as you change them. They count for this window, for runs under way and for the command line.',
+    about: 'Saved as soon as you change them. They apply to this window, to runs under way and to the command line.',
     all: 'All settings',
     accounts: 'Accounts',
     saved: 'Saved.',
@@ -21,12 +21,12 @@ export const englishSettings = {
       rateHint:
         'Fewer leave more room for other programs. When the account has trouble, Stocksheet slows down by itself.',
       concurrency: 'Requests at one time',
-      concurrencyHint: 'More help only where answers take long.',
+      concurrencyHint: 'Raise this only if the account answers slowly.',
       readingHours: 'Use the last reading for this many hours',
       readingHoursHint:
-        'The next file is compared with the account as it was read last, if that is no older. 0: the account is read for each file. What is applied is always read again first.',
+        'The next file is compared with the last reading of the account, if that is not older. 0: the account is read for each file. What is applied is always read again first.',
       quotaReserve: 'Requests kept for other programs',
-      quotaReserveHint: `Of the company’s ${dailyLimit} a day. A run stops before it takes these, and continues when the quota is back. Counts from the next start of a run.`,
+      quotaReserveHint: `Of the company’s ${dailyLimit} a day. A run stops before it takes these, and continues when the quota is back. It takes effect when a run next starts or resumes.`,
     },
     notes: {
       title: 'Notes of corrections',
@@ -42,7 +42,7 @@ export const englishSettings = {
     kept: {
       title: 'Kept on this computer',
       about:
-        'What is erased is gone from the disk too and cannot be brought back. Runs that are not finished stay: discard them first.',
+        'What is erased is gone from the disk too and cannot be brought back. Runs that are not finished stay: discard the rest of them first.',
       before: 'Only what was made before',
       beforeHint: 'Empty: of any age.',
       account: 'Only of this account',
@@ -65,7 +65,7 @@ export const englishSettings = {
         rows: 'Rows of applied files as the files had them, to give back those that failed.',
         imports: 'Copies of files with changes that are not applied yet.',
         materials:
-          'Materials as they were listed, so that one that no list shows is not added again. Erased as a whole.',
+          'Materials seen so far, so that one that no list shows now is not added again. Erased only as a whole.',
         reading: 'The last reading of each account, to open it faster.',
         readings: 'What the account held on earlier days, for its history.',
         suppliers: 'How suppliers’ lists are read, their codes, and their last lists.',
@@ -91,11 +91,11 @@ export const englishSettings = {
     guard: {
       title: 'What needs a typed confirmation',
       about:
-        'Before Apply, Stocksheet looks for changes that are more likely a mistake than intended. Where it finds enough of them, a phrase must be typed. An open import is checked again at once.',
+        'Before Apply, Stocksheet looks for changes that are probably mistakes. Where it finds enough of them, you must type a phrase. An open import is checked again at once.',
       factor: 'Large change',
       factorHint: 'A price or a balance this many times higher or lower.',
       farFactor: 'Very large change',
-      farFactorHint: 'Not below a large change. A lost decimal separator causes one.',
+      farFactorHint: 'At least as large as a large change. A lost decimal separator causes one.',
       times: '×',
       many: 'How many rows are many',
       manyHint:
@@ -131,15 +131,16 @@ export const englishSettings = {
       swap: 'Two columns that look swapped',
       swapHint: 'Price and stock in each other’s places.',
       closer: 'Closer to each other’s values',
-      closerHint: 'A row looks swapped when its values are this many times nearer to the other field’s live value.',
-      apart: 'Apart at least',
-      apartHint: 'Rows whose price and stock are nearer to each other than this are not judged.',
+      closerHint:
+        'A row looks swapped when its values are this many times closer to the other field’s value in the account.',
+      apart: 'Change at least',
+      apartHint: 'Rows whose two values together change less than this many times are not checked.',
     },
     reading: {
       title: 'Reading files',
       encoding: 'Encoding of text files',
       encodingHint:
-        'For CSV files that do not say it themselves. Another one can be chosen for each file, above its rows.',
+        'For CSV files that do not say their encoding. Another one can be chosen for each file, above its rows.',
       detect: 'Detect',
       clear: 'Word that clears a field',
       clearHint:

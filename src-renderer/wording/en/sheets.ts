@@ -10,7 +10,7 @@ export const englishSheets = {
     leaveShown: 'left as they are',
     rows: 'Row per',
     rowsHint: (rows: string, planned: string) =>
-      `Each row of the file has a cell for each storage, and the filters count these: ${rows}. The summary, Apply and the report count each storage by itself, whatever is shown: ${planned}.`,
+      `The file has ${rows}, each with a cell for each storage; the filters count these. The summary, Apply and the report count each storage by itself: ${planned}.`,
     counted: 'each storage counts',
     perMaterial: 'material',
     perStorage: 'storage',
@@ -42,6 +42,6 @@ export const englishSheets = {
     known: 'Compare them: already read',
     leave: 'Leave them as they are',
     suppliersHint:
-      'No list of the account shows which suppliers a material has. They can be read one material at a time, for one request each now. Every row that changes them costs two more.',
+      'No list of the account shows which suppliers a material has. They can be read one material at a time, with one request each. Every row that changes them takes two more.',
   },
 }

@@ -83,12 +83,12 @@ export const englishStockTools = {
       open: (name: string) => `Actions for ${name}`,
       remove: 'Delete the material…',
       keep: 'Do not delete the material',
-      takeOut: 'Take this new material out',
+      takeOut: 'Remove this new material',
     },
     deleting: {
       title: (name: string) => `Delete “${name}”?`,
       about: 'It is marked here and deleted when you apply. Until then you can undo it.',
-      lost: 'With it goes:',
+      lost: 'Lost with it:',
       stock: (storage: string, amount: string, unit: string) => `${storage}: ${amount} ${unit}`,
       nothing: 'Nothing in stock in the storages shown.',
       effects: [
@@ -98,7 +98,7 @@ export const englishStockTools = {
         'Supplies, productions and other operations with it stay in the history.',
       ],
       asked:
-        'Before anything is sent you type what you confirm. Undo can add it again, as a new material with another id.',
+        'Before anything is sent, you confirm by typing a phrase. Undo can add it again, as a new material with another ID.',
       go: 'Mark for deletion',
       back: 'Keep it',
     },

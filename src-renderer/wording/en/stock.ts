@@ -24,11 +24,11 @@ export const englishStock = {
     asOf: (moment: string) => `as of ${moment}`,
     refresh: (requests: string) => `Refresh: ${requests}`,
     keptHint:
-      'This was read for an earlier file or screen. What your changes rest on is read again before anything is sent.',
+      'This was read for an earlier file or screen. What your changes depend on is read again before anything is sent.',
     readHint: 'Read for this screen. Refresh reads every storage of the account again.',
-    checking: 'Reading again what these changes rest on …',
+    checking: 'Reading again what these changes depend on …',
     corrected: (n: number, shown: string, moment: string) =>
-      `The account was read again: ${shown} ${form(n, 'row is', 'rows are')} planned differently than as of ${moment}. What is listed here is up to date.`,
+      `The account was read again: the plan for ${shown} ${form(n, 'row', 'rows')} has changed since ${moment}. What is listed here is up to date.`,
     storages: 'Storages',
     all: 'All',
     some: (n: number, shown: string) => `${shown} ${form(n, 'storage', 'storages')}`,
@@ -36,7 +36,7 @@ export const englishStock = {
     nothing: 'Nothing is changed. Type in a cell to see what would be sent.',
     cell: 'Now',
     reading: (account: string) => `Reading the stock of ${account}`,
-    empty: 'No storage shown carries a material.',
+    empty: 'The storages shown hold no materials.',
     emptyHint: 'Import a list to add materials, or show other storages.',
     toImport: 'Go to Import',
   },

@@ -5,7 +5,7 @@ export const englishSuppliers = {
   suppliers: {
     title: 'Suppliers',
     about:
-      'How each supplier’s lists are read, and which materials its codes mean. A profile is made when you apply a list, and the next list needs no clicks.',
+      'How each supplier’s lists are read, and which materials its codes mean. A profile is made when you apply a list, and the next list is read automatically.',
     list: 'Profiles of this account',
     none: 'No supplier is remembered yet. Apply a price list, then choose “Remember”.',
     toImport: 'Go to Import',
@@ -31,7 +31,7 @@ export const englishSuppliers = {
     rule: (field: string, rule: string) => `${field} = ${rule}`,
     lastList: (file: string, moment: string, n: number, lines: string) =>
       `The next list is compared with ${file} of ${moment} (${lines} ${form(n, 'line', 'lines')}).`,
-    noLastList: 'No list is kept to compare the next one with. The next one that is applied will be.',
+    noLastList: 'There is no list to compare the next one with. When you apply it, it is kept for that.',
     forgetList: 'Forget this list',
     versions: 'Versions',
     version: (n: string, moment: string, file: string) => `${n}. ${moment}, from ${file}`,
@@ -47,7 +47,7 @@ export const englishSuppliers = {
     material: 'Material ID',
     materialName: 'Material',
     codeStates: { archived: 'archived', deleted: 'deleted', unlisted: 'in no list of the account' },
-    notReadYet: 'The names of the materials are shown once the account was read, as with the next file.',
+    notReadYet: 'The names of the materials are shown once the account has been read, for example with the next file.',
     allThere: (moment: string) => `All of their materials are in the account (${moment}).`,
     lostCodes: {
       archived: (n: number, shown: string) => `${shown} ${form(n, 'archived material', 'archived materials')}`,
@@ -56,7 +56,7 @@ export const englishSuppliers = {
         `${shown} ${form(n, 'material', 'materials')} that no list of the account shows`,
     },
     lostSaid: (told: string, moment: string) =>
-      `Codes that mean ${told} (${moment}). Type another ID, or forget the code.`,
+      `Some codes point to ${told} (${moment}). Type another ID, or forget the code.`,
     showLost: 'Show only these',
     showAllCodes: 'Show all codes',
     since: 'Since',
@@ -74,7 +74,7 @@ export const englishSuppliers = {
     notThis: 'Read without it',
     toProfile: 'Show the profile',
     which: 'Whose list is this? Several profiles fit.',
-    resembles: (name: string) => `Is this a list of ${name}? It has lost a column that the profile reads.`,
+    resembles: (name: string) => `Is this a list of ${name}? A column that the profile reads is missing.`,
     use: (name: string) => `Use ${name}`,
     noneOf: 'None of these',
     goneTitle: (n: number, shown: string) => `${shown} ${form(n, 'item is', 'items are')} no longer in the list`,
@@ -85,8 +85,7 @@ export const englishSuppliers = {
       named: 'in this list by another code',
       unknown: 'no material is known for this code',
     },
-    goneOpens:
-      'Rows for it are added to this plan, with a source of their own. Nothing is sent before you apply the plan.',
+    goneOpens: 'Rows for them are added to this plan as another file. Nothing is sent before you apply the plan.',
     goneNothing: 'There is nothing left to do about them.',
     goneArchive: 'Archive them in your account by hand: the account does not let other programs do it.',
     missingTitle: 'What is gone from a list',
@@ -100,7 +99,7 @@ export const englishSuppliers = {
     policies: 'Rules for its lists',
     keepTitle: 'Never changed in the account',
     keepHint: 'These fields of known materials stay as they are, whatever the list says.',
-    ownGuard: 'Limits of its own for unusual plans',
+    ownGuard: 'Its own limits for unusual changes',
     togetherTitle: 'Files planned together',
     togetherAbout:
       'Which file counts where lists of these suppliers disagree about a material. It is kept when you apply them together.',
@@ -113,13 +112,13 @@ export const englishSuppliers = {
     comparedLists: (n: number, shown: string, gone: number, shownGone: string) =>
       `${shown} ${form(n, 'list is', 'lists are')} compared with the one before.${gone === 0 ? '' : ` ${shownGone} ${form(gone, 'item is', 'items are')} gone.`}`,
     showCompared: 'Show the comparison',
-    comparedTitle: 'Against the lists before',
+    comparedTitle: 'Compared with the lists before',
     was: (price: string) => `was ${price}`,
     wasIn: (price: string, moment: string) => `was ${price} in the list of ${moment}`,
     isNew: 'new',
     isNewSince: (moment: string) => `not in the list of ${moment}`,
     /** Once a list is applied. */
-    ask: 'Remember how this list is read, so that the supplier’s next one needs no clicks?',
+    ask: 'Remember how this list is read, so that the supplier’s next one is read automatically?',
     askName: 'Supplier’s name',
     remember: 'Remember',
     notNow: 'Not this file',

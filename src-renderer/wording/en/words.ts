@@ -70,7 +70,7 @@ export const english = {
     dropHint: 'The file is only read. Nothing is sent.',
     steps: {
       read: 'The file is read and compared with the storage you chose.',
-      see: 'You see every change, before and after, and what it costs.',
+      see: 'You see every change, before and after, and how many requests it takes.',
       apply: 'Nothing is sent before you press Apply.',
     },
     samples: 'Or try a sample',

@@ -10,7 +10,7 @@ export const russianColumns: Pick<Texts, 'keyColumn' | 'contested' | 'memory'> =
     take: (field, column, count) => `Взять ${column} как «${field}»: найдётся ${count}`,
   },
   contested: {
-    ask: (field) => `В каком столбце «${field}»? Подходит не один, поэтому пока не используется ни один.`,
+    ask: (field) => `В каком столбце «${field}»? Подходят несколько, поэтому пока не используется ни один.`,
     choices: (field) => `Столбцы, которые могут быть полем «${field}»`,
   },
   memory: {

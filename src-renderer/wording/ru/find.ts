@@ -43,7 +43,7 @@ export const russianFind: Pick<Texts, 'mine' | 'find'> = {
     found: (n, shown) => `Найдено ${inCells(n, shown)}.`,
     at: (place, all) => `${place} из ${all}`,
     same: (n, shown) => `Не ${form(n, 'изменится', 'изменятся', 'изменятся')}: ${cells(n, shown)}.`,
-    fixed: (n, shown) => `Нельзя изменить: ${cells(n, shown)}. Столбец не используется или ведётся в учётной записи.`,
+    fixed: (n, shown) => `Нельзя изменить: ${cells(n, shown)}. Столбец не используется, или его задаёт учётная запись.`,
     refused: (n, shown) =>
       `${form(n, 'Останется', 'Останутся', 'Останутся')} как есть: ${cells(n, shown)}. Получилось бы недопустимое значение поля.`,
     reasons: {

@@ -23,7 +23,7 @@ export const russianImportDetails: typeof englishImportDetails = {
     barsColumns: { from: 'От', to: 'до', count: 'Ячейки' },
     frequent: 'Чаще всего',
     notNumbers: 'Чаще всего, кроме чисел',
-    none: 'В этом столбце ничего нет.',
+    none: 'Все ячейки этого столбца пусты.',
   },
   oneMaterial: {
     label: (name) => `Подробно: ${name}`,

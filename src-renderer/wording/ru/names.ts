@@ -9,13 +9,13 @@ export const russianNames: Names = {
   statuses: {
     all: 'Все',
     review: 'На проверку',
-    add: 'Новые',
+    add: 'Добавление',
     edit: 'Правка',
     stock: 'Остаток',
     'edit+stock': 'Правка + остаток',
     delete: 'Удаление',
     unchanged: 'Без изменений',
-    problem: 'Ошибка',
+    problem: 'Проблема',
     conflict: 'Конфликт',
   },
   rowRuns: {

@@ -13,7 +13,7 @@ export const russianSpoken: typeof englishSpoken = {
     unused: 'не используется',
     loading: 'загрузка',
     conflict: (mine, live, base) => `конфликт: в файле ${mine}, в учётной записи сейчас ${live}, при экспорте ${base}`,
-    problem: (title) => `ошибка: ${title}`,
+    problem: (title) => `проблема: ${title}`,
     note: (title) => `замечание: ${title}`,
     more: (_n, shown) => `и ещё ${shown}`,
     excluded: 'исключена вами',

@@ -46,7 +46,7 @@ function setup(trouble: SetupProblem): Message {
       return {
         title: 'Address not usable',
         what: 'The address has a “?” or “#”, and something after it.',
-        fix: 'End it where the interface begins.',
+        fix: 'Leave out the “?” or “#” and everything after it.',
       }
     case 'address-open':
       return {

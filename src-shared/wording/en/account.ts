@@ -16,7 +16,7 @@ function message(trouble: AccountError, address: string, storage: number): Messa
       return {
         title: 'No requests left today',
         what: `The account's requests for today are used up (${dailyLimit} a day for all programs together). Nothing was changed.`,
-        fix: `Try again tomorrow: they are available again at night.`,
+        fix: `Try again tomorrow: new ones come overnight.`,
       }
     case 'unreachable':
       if (trouble.answered === 'not-utf8')
@@ -28,7 +28,7 @@ function message(trouble: AccountError, address: string, storage: number): Messa
       if (trouble.answered !== undefined)
         return {
           title: 'Unexpected answer',
-          what: `The account at ${address} answered, but the answer is of no use (${connection(trouble.fault)}). Nothing was sent.`,
+          what: `The account at ${address} did not answer as it should (${connection(trouble.fault)}). Nothing was sent.`,
           fix: `Check the address. If it is right, try again later.`,
         }
       return {
@@ -40,8 +40,8 @@ function message(trouble: AccountError, address: string, storage: number): Messa
       return trouble.error === 'Storage ID not found'
         ? {
             title: 'Storage not found',
-            what: `The account has no storage with id ${storage}. Nothing was changed.`,
-            fix: `Choose another storage, or check its id in the account.`,
+            what: `The account has no storage with ID ${storage}. Nothing was changed.`,
+            fix: `Choose another storage, or check its ID in the account.`,
           }
         : {
             title: 'Storage cannot be listed',
@@ -51,8 +51,8 @@ function message(trouble: AccountError, address: string, storage: number): Messa
     case 'bad-answer':
       return {
         title: 'Unexpected answer',
-        what: `The account at ${address} answered ${trouble.method} in a form that its interface does not describe (${trouble.field}). Nothing was changed.`,
-        fix: `Check that the address ends where the interface begins, then try again.`,
+        what: `The account at ${address} answered ${trouble.method}, but not as its API is documented (${trouble.field}). Nothing was changed.`,
+        fix: `Copy the address again from the account's settings, then try again.`,
       }
     case 'unsteady':
       return {
@@ -74,7 +74,7 @@ const CONNECTIONS: Readonly<Record<PlainFault, string>> = {
   'unknown-name': 'its name is not known',
   'name-lookup': 'its name could not be looked up',
   broken: 'the connection broke',
-  'no-way': 'there is no way to it',
+  'no-way': 'there is no route to it',
   'no-network': 'there is no network',
   timeout: 'it did not answer in time',
   'cut-off': 'its answer stopped halfway',
@@ -84,7 +84,7 @@ const CONNECTIONS: Readonly<Record<PlainFault, string>> = {
   stopped: 'it was stopped',
   'unexplained-400': 'it answered HTTP 400 without the documented text',
   'no-host': 'its address names no computer',
-  'proxy-kind': unsupported('a proxy of an unknown kind of the system'),
+  'proxy-kind': unsupported('this kind of system proxy'),
   'proxy-setting': 'the settings hold no proxy address',
 }
 

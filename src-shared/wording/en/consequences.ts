@@ -30,7 +30,7 @@ const WORDS: Readonly<Record<ConsequenceCode, (parts: EnglishParts) => string>> 
   'unit-rescales': ({ rows, one, consequence }) =>
     `${rows} ${verb(one, 'change')} the unit${example(consequence)}. The account recalculates balances, minimums and history in every storage, and the price where the file gives none.${predictions(consequence)} Leave the unit cell blank to keep the unit.`,
   'stock-to-zero': ({ rows, one }) =>
-    `${rows} ${verb(one, 'set')} a stock to 0. A material that only its stock keeps in the storage leaves it and loses its minimum there. In its last storage it disappears from every list; Stocksheet remembers it, and stock brings it back. Leave the stock cell blank to keep the balance.`,
+    `${rows} ${verb(one, 'set')} a stock to 0. If only its stock keeps a material in the storage, it leaves that storage and loses its minimum there. In its last storage it disappears from every list; Stocksheet remembers it, and stock brings it back. Leave the stock cell blank to keep the balance.`,
   'categories-replaced': ({ rows, one }) =>
     `${rows} ${verb(one, 'drop')} categories the material has now: the file's list replaces the old one whole. Write every category a material should keep into the cell.`,
   'suppliers-replaced': ({ rows, one }) =>
@@ -57,7 +57,7 @@ function example({ unit, count, name, first }: Consequence): string {
 function predictions({ predicted, first }: Consequence): string {
   if (predicted.length === 0) return ''
   const words = predicted.map((one) => shownChange(one.field, one, terms.numbers))
-  return ` Predicted for row ${terms.row(first)}: ${words.join(', ')}; this is our prediction, and what the account makes of it counts.`
+  return ` Predicted for row ${terms.row(first)}: ${words.join(', ')}; the account may calculate differently.`
 }
 
 export interface Parts {

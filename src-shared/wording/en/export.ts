@@ -29,7 +29,7 @@ function write(trouble: WriteError, file: string): Message {
     case 'disk-full':
       return {
         title: 'Disk full',
-        what: `The disk is full, so “${file}” could not be written. Nothing was left behind.`,
+        what: `The disk is full, so “${file}” could not be written. No partial file was left.`,
         fix: `Free some space, or choose another disk, and export again.`,
       }
     case 'no-folder':
@@ -168,7 +168,7 @@ function base(problem: BaseProblem): string {
     case 'other-account':
       return `This workbook was exported from another account (${problem.account}). If that is not what you meant, choose that account. ${instead}`
     case 'other-storage':
-      return `This workbook was exported from ${problem.storages.map(({ name, id }) => `${name} (id ${id})`).join(', ')}, not from the storage chosen here. If that is not what you meant, choose that storage. ${instead}`
+      return `This workbook was exported from ${problem.storages.map(({ name, id }) => `${name} (ID ${id})`).join(', ')}, not from the storage chosen here. If that is not what you meant, choose that storage. ${instead}`
     default:
       return problem satisfies never
   }

@@ -2,8 +2,8 @@
 import type { Field, SentField } from '../../domain/fields/field.ts'
 
 export const fields: FieldWords<string, readonly [one: string, many: string]> = {
-  id: { label: 'Material ID', name: 'id' },
-  sku: { label: 'SKU', name: 'sku', counted: ['SKU', 'SKUs'] },
+  id: { label: 'Material ID', name: 'ID' },
+  sku: { label: 'SKU', name: 'SKU', counted: ['SKU', 'SKUs'] },
   name: { label: 'Name', name: 'name', counted: ['name', 'names'] },
   unit: { label: 'Unit', name: 'unit', counted: ['unit', 'units'] },
   price: { label: 'Price', name: 'price', counted: ['price', 'prices'] },

@@ -99,11 +99,12 @@ export const host = {
     what: 'This account is not set up here any more.',
     fix: 'Choose another account.',
   },
-  viewsFull: {
+  /** `most` views can be saved. */
+  viewsFull: (most: number) => ({
     title: 'View not saved',
-    what: 'This account already has the most views that can be saved.',
-    fix: 'Delete one you do not use, or update it.',
-  },
+    what: `This account has ${shown(most)} views, and more cannot be saved.`,
+    fix: `Delete one you do not use, or update it.`,
+  }),
   accountGone: {
     title: 'Account not set up',
     what: 'This account is not set up here any more.',
@@ -122,7 +123,7 @@ export const host = {
   }),
   keyFirst: {
     title: 'API key missing',
-    what: 'Without its API key nothing can be asked of the account.',
+    what: 'Without its API key the account cannot be read.',
     fix: 'Enter the key first.',
   },
   runOfOtherAccount: (address: string) => ({
@@ -164,7 +165,7 @@ export const host = {
   },
   undoAsks: {
     title: 'Confirmation needed',
-    what: 'Taking this run back deletes materials, and the phrase is missing, wrong or too old. Nothing was sent.',
+    what: 'Undoing this run deletes materials, and the phrase is missing, wrong or too old. Nothing was sent.',
     fix: 'Open the undo again and type the new phrase.',
   },
   /** The user said no in the dialog of the system. */

@@ -40,7 +40,7 @@ export const inbox: InboxWords = {
   },
   noAccount: {
     title: 'No inbox for this account',
-    what: 'An account of the environment is not saved, so it has no inbox.',
+    what: 'An account from environment variables is not saved, so it has no inbox.',
     fix: 'Save the account under Accounts first.',
   },
   quota: {

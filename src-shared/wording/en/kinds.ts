@@ -18,8 +18,8 @@ const KINDS: KindWords['kinds'] = {
     fix: 'Choose comma or dot decimals for the column, or write the numbers without a separator.',
   },
   'not-an-id': {
-    what: 'have an id that is not a whole number above 0',
-    fix: 'Correct them, or map the column to sku if these are article codes.',
+    what: 'have an ID that is not a whole number above 0',
+    fix: 'Correct them, or map the column to SKU if these are article codes.',
   },
   'destroyed-number': {
     what: 'have a number that Excel shortened',
@@ -58,19 +58,19 @@ const KINDS: KindWords['kinds'] = {
   },
   'unknown-category': {
     what: 'have a category the account does not have',
-    fix: 'Correct the names, use ids, or create the categories in the account first.',
+    fix: 'Correct the names, use IDs, or create the categories in the account first.',
   },
   'unknown-supplier': {
-    what: 'have a supplier that is neither an id nor a known name',
-    fix: "Write the suppliers' ids instead, or leave the cells blank.",
+    what: 'have a supplier that is neither an ID nor a known name',
+    fix: "Write the suppliers' IDs instead, or leave the cells blank.",
   },
   'unknown-storage': {
     what: 'have a storage the account does not have',
-    fix: "Write ids or names as in the account's settings, or leave the cells blank to use the chosen storage.",
+    fix: "Write IDs or names as in the account's settings, or leave the cells blank to use the chosen storage.",
   },
   'several-named': {
     what: 'have a name that may mean several of the account',
-    fix: 'Write the ids of those you mean, each with the sign “#”.',
+    fix: 'Write the IDs of those you mean, each with the sign “#”.',
   },
   'unknown-action': {
     what: 'have an action that is not known',
@@ -89,7 +89,7 @@ const KINDS: KindWords['kinds'] = {
     fix: 'If they are codes, type them again in a column formatted as Text.',
   },
   'read-only-field': {
-    what: "have a value that can be read but not set through the account's interface",
+    what: "have a value that can be read but not set through the account's API",
     fix: 'Change it in the account itself.',
   },
   'shown-with-zeros': {
@@ -144,7 +144,7 @@ const KINDS: KindWords['kinds'] = {
     fix: 'Delete them from the file.',
   },
   'no-key': {
-    what: 'have no id, sku or name, so their materials cannot be found',
+    what: 'have no ID, SKU or name, so their materials cannot be found',
     fix: `Fill one of them in, ${orLeave}`,
   },
   'id-not-found': {
@@ -153,7 +153,7 @@ const KINDS: KindWords['kinds'] = {
   },
   'many-materials': {
     what: 'fit several materials of the account',
-    fix: 'Choose one for each row, or write its id into the row.',
+    fix: 'Choose one for each row, or write its ID into the row.',
   },
   'duplicate-row': {
     what: 'repeat a material that another row already has in the same storage',
@@ -196,11 +196,11 @@ const KINDS: KindWords['kinds'] = {
     fix: 'Correct those rows first if the values belong together.',
   },
   'key-mismatch': {
-    what: 'match a material by name, but have another sku',
-    fix: "Keep the account's skus, write the file's, or confirm that these are new materials.",
+    what: 'match a material by name, but have another SKU',
+    fix: "Keep the account's SKUs, write the file's, or confirm that these are new materials.",
   },
   'keys-disagree': {
-    what: 'have a sku that belongs to another material',
+    what: 'have an SKU that belongs to another material',
     fix: 'Choose the material that is meant for each row, or correct the cells. This happens when one column was moved or sorted by itself.',
   },
   'name-taken': {
@@ -231,7 +231,7 @@ const KINDS: KindWords['kinds'] = {
   },
   'totals-row': {
     what: 'look like totals, not materials; they are left out',
-    fix: 'Give them a sku or an id if they are materials.',
+    fix: 'Give them an SKU or an ID if they are materials.',
   },
   'duplicate-sheet-row': {
     what: 'are stored more than once in the workbook',
@@ -268,18 +268,18 @@ const KINDS: KindWords['kinds'] = {
     fix: 'Unmerge them in Excel and fill in every row if that is not meant.',
   },
   'mixed-encodings': {
-    what: 'has lines in another encoding',
+    what: 'have text in another encoding',
     fix: 'Type their words again, leave the rows out, or save the whole file as UTF-8.',
   },
   'unclear-encoding': {
-    what: 'can be read in two encodings',
+    what: 'have text that can be read in two encodings',
     fix: 'Choose the encoding in which the words are right.',
   },
   'several-tables': { what: 'stand in another table of the sheet', fix: 'Choose another table to read that one.' },
   'sheets-passed-over': { what: 'hold no table of materials', fix: 'Choose the sheet to read.' },
   'several-headers': { what: 'hold headings', fix: 'Choose the rows of headings.' },
   'read-only-column': {
-    what: "have values the account's interface cannot set; they are never sent",
+    what: "have values the account's API cannot set; they are never sent",
     fix: 'Change them in the account itself.',
   },
   'ambiguous-header': {
@@ -291,8 +291,8 @@ const KINDS: KindWords['kinds'] = {
     fix: 'Choose that storage to import it, or choose a field for the column.',
   },
   'foreign-ids': {
-    what: 'have an id of another system',
-    fix: 'Choose id for the column if they are this account’s ids.',
+    what: 'have an ID of another system',
+    fix: 'Choose ID for the column if they are this account’s IDs.',
   },
   'likely-column': {
     what: 'have values in a column whose field was guessed',

@@ -69,7 +69,7 @@ export const pages: PageWords = {
     money: 'Value of stock',
     moneyUp: 'more',
     moneyDown: 'less',
-    moneyChange: 'together',
+    moneyChange: 'in all',
     moneyAbout: (counted) =>
       `From ${counted} verified changes of stock, at the price the row had in the plan or in the account.`,
     moneyUnknown: (missing) => `${missing} changes of stock are not included: their price is not known.`,
@@ -89,7 +89,7 @@ export const pages: PageWords = {
       rows: 'Rows',
     },
     unsealed: 'The run was applied straight from the file: there was no plan file, and no second seal.',
-    noProof: 'Not kept: the run is of an earlier version, or takes another one back.',
+    noProof: 'Not kept: an earlier version made this run, or it undoes another one.',
     countsOf: 'Rows',
     print: 'Print',
   },

@@ -42,8 +42,8 @@ export const problems: ProblemWords = {
             fix: `Choose comma or dot decimals for this column, or write it without the separator.`,
           },
   'not-an-id': ({ got }) => ({
-    what: `${got} is not a material id: ids are whole numbers above 0.`,
-    fix: `Correct it, or map the column to sku if these are article codes.`,
+    what: `${got} is not a material ID: IDs are whole numbers above 0.`,
+    fix: `Correct it, or map the column to SKU if these are article codes.`,
   }),
   'destroyed-number': ({ got }) => ({
     what: `Excel shortened this number: ${got} has lost digits.`,
@@ -99,16 +99,16 @@ export const problems: ProblemWords = {
     fix: `Correct it, or translate it for all rows in the column's menu or with --translate. A new category must be created in the account first.`,
   }),
   'unknown-supplier': ({ got }) => ({
-    what: `${got} is not a supplier's id.`,
-    fix: `The account does not list suppliers' names: write the supplier's id instead, or leave the cell blank.`,
+    what: `${got} is not a supplier's ID.`,
+    fix: `The account does not list suppliers' names: write the supplier's ID instead, or leave the cell blank.`,
   }),
   'unknown-storage': ({ got }) => ({
     what: `The account has no storage ${got}.`,
-    fix: `Write the storage's id, or its name as in the account's settings. Or leave the cell blank to use the chosen storage.`,
+    fix: `Write the storage's ID, or its name as in the account's settings. Or leave the cell blank to use the chosen storage.`,
   }),
   'several-named': ({ got, detail }) => ({
-    what: `${got} may mean several in the account: those with the ids ${detail('ids')}.`,
-    fix: `Write the id of the one you mean, with the sign “#”.`,
+    what: `${got} may mean several in the account: those with the IDs ${detail('ids')}.`,
+    fix: `Write the ID of the one you mean, with the sign “#”.`,
   }),
   'unknown-action': ({ got }) => ({
     what: `The action ${got} is not known.`,
@@ -127,7 +127,7 @@ export const problems: ProblemWords = {
     fix: `If it is a code, type it again in a column formatted as Text.`,
   }),
   'read-only-field': ({ field }) => ({
-    what: `The ${field} can be read but not set through the account's interface. It is shown and not sent.`,
+    what: `The ${field} can be read but not set through the account's API. It is shown and not sent.`,
     fix: `Change it in the account itself.`,
   }),
   'shown-with-zeros': ({ detail }) => ({
@@ -177,19 +177,19 @@ export const problems: ProblemWords = {
     fix: `Delete it from the file.`,
   }),
   'no-key': () => ({
-    what: `The row has no id, sku or name, so its material cannot be found.`,
+    what: `The row has no ID, SKU or name, so its material cannot be found.`,
     fix: `Fill one of them in, ${leaveOut}`,
   }),
   'id-not-found': ({ detail }) =>
     detail('id') === ''
-      ? { what: `There is no such material to delete.`, fix: `Check the row's id, sku or name, ${leaveOut}` }
+      ? { what: `There is no such material to delete.`, fix: `Check the row's ID, SKU or name, ${leaveOut}` }
       : {
-          what: `The account has no material with id ${detail('id')}.`,
-          fix: `Correct the id, or clear it to find the material by sku or name.`,
+          what: `The account has no material with ID ${detail('id')}.`,
+          fix: `Correct the ID, or clear it to find the material by SKU or name.`,
         },
   'many-materials': ({ got, materials }) => ({
     what: `${got} fits several materials: ${materials('candidates')}.`,
-    fix: `Choose one of them, or write its id into the row.`,
+    fix: `Choose one of them, or write its ID into the row.`,
   }),
   'duplicate-row': ({ row }) => ({
     what: `Row ${row('other')} is about the same material in the same storage.`,
@@ -227,15 +227,15 @@ export const problems: ProblemWords = {
     fix: `Correct that row first if they belong together.`,
   }),
   'key-mismatch': ({ got, materials }) => ({
-    what: `${got} is another sku than that of the material with this name: ${materials('candidates')}.`,
-    fix: `Keep the account's sku, write the file's, or confirm that this is a new material.`,
+    what: `${got} is not the SKU of the material with this name: ${materials('candidates')}.`,
+    fix: `Keep the account's SKU, write the file's, or confirm that this is a new material.`,
   }),
   'keys-disagree': ({ got, materials }) => ({
     what: `${got} belongs to another material than the rest of the row. Candidates: ${materials('candidates')}.`,
     fix: `Choose the material that is meant, or correct the cell.`,
   }),
   'name-taken': ({ got, detail }) => ({
-    what: `Another material is called ${got} (id ${detail('id')}${detail('account') === '' ? '' : `, sku ${detail('account')}`}).`,
+    what: `Another material is called ${got} (ID ${detail('id')}${detail('account') === '' ? '' : `, SKU ${detail('account')}`}).`,
     fix: `Check that the row means this one: it would be renamed.`,
   }),
   'name-missing': () => ({
@@ -254,10 +254,10 @@ export const problems: ProblemWords = {
     const unlisted = `“${detail('name')}” is in none of the lists that were read; it was last seen on ${detail('since')}.`
     switch (detail('goes')) {
       case 'deleted':
-        return { what: `${unlisted} It is deleted by its id.`, fix: `Leave the row out if it should stay.` }
+        return { what: `${unlisted} It is deleted by its ID.`, fix: `Leave the row out if it should stay.` }
       case 'back':
         return {
-          what: `${unlisted} Its stock is set by its id, and it is not added again.`,
+          what: `${unlisted} Its stock is set by its ID, and it is not added again.`,
           fix: `If it was deleted, the row fails; open the file again then, and it is added as new.`,
         }
       default:
@@ -278,7 +278,7 @@ export const problems: ProblemWords = {
   }),
   'totals-row': ({ got }) => ({
     what: `This looks like a totals row (${got}), not a material. It is left out.`,
-    fix: `Give it a sku or an id if it is one.`,
+    fix: `Give it an SKU or an ID if it is one.`,
   }),
   'duplicate-sheet-row': ({ detail }) => ({
     what: `The workbook stores this row${detail('other') === '' ? '' : ` (${detail('other')})`} more than once.`,
@@ -341,7 +341,7 @@ export const problems: ProblemWords = {
     fix: `Choose other rows of headings if that is not meant.`,
   }),
   'read-only-column': ({ got, field }) => ({
-    what: `${got} is shown but never sent: the account's interface cannot set the ${field}.`,
+    what: `${got} is shown but never sent: the account's API cannot set the ${field}.`,
     fix: `Change it in the account itself.`,
   }),
   'ambiguous-header': ({ detail }) => ({
@@ -353,8 +353,8 @@ export const problems: ProblemWords = {
     fix: `Choose that storage to import it, or choose a field for the column.`,
   }),
   'foreign-ids': ({ got }) => ({
-    what: `${got} holds another system’s ids, not this account’s, so it is not used.`,
-    fix: `Choose id for the column if that is wrong.`,
+    what: `${got} holds another system’s IDs, not this account’s, so it is not used.`,
+    fix: `Choose ID for the column if that is wrong.`,
   }),
   'likely-column': ({ got, field, why }) => ({
     what: `${got === '“”' ? 'The column' : got} is taken for the ${field}${why === '' ? '' : ` (${why})`}.`,

@@ -37,7 +37,7 @@ export const profiles: ProfileWords = {
   },
   goneSince: (day) => `gone since the list of ${day}`,
   goneNote: (profile, day) => `Not in the list of ${profile} any more (last on ${day})`,
-  list: (file, day, parts) => `Against the list of ${day} (${file}): ${parts.join(', ')}.`,
+  list: (file, day, parts) => `Compared with the list of ${day} (${file}): ${parts.join(', ')}.`,
   dearer: (count, money) => `${shown(count)} dearer (${money})`,
   cheaper: (count, money) => `${shown(count)} cheaper (${money})`,
   same: (count, money) => `${shown(count)} as before (${money})`,

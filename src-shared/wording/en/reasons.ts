@@ -1,4 +1,5 @@
 /** Why a file is read as it is, in English. */
+import { terms } from './terms.ts'
 import type { ColumnReason, DecimalEvidence } from '../../domain/mapping/mapping.ts'
 import type { Delimiter, DelimiterReason, EncodingReason, SeenText } from '../../domain/sheet/source.ts'
 
@@ -68,25 +69,25 @@ function column(reason: ColumnReason): string {
     case 'remembered':
       return `you chose it before for the heading “${reason.header}”`
     case 'heading':
-      return `heading “${reason.header}” means ${reason.field}`
+      return `heading “${reason.header}” means ${terms.field(reason.field)}`
     case 'usual-heading':
-      return `heading “${reason.header}” usually means ${reason.field}`
+      return `heading “${reason.header}” usually means ${terms.field(reason.field)}`
     case 'part-of-heading':
-      return `heading “${reason.header}” contains “${reason.words}”, and the values fit ${reason.field}`
+      return `heading “${reason.header}” contains “${reason.words}”, and the values fit ${terms.field(reason.field)}`
     case 'best-of':
-      return `heading “${reason.header}” means ${reason.field} before “${reason.rival}” does`
+      return `heading “${reason.header}” fits ${terms.field(reason.field)} better than “${reason.rival}”`
     case 'stand-in':
-      return `“${reason.header}” serves as ${reason.field}, since no better column is there`
+      return `“${reason.header}” serves as ${terms.field(reason.field)}: there is no better column`
     case 'field-taken':
-      return `“${reason.header}” is taken for ${reason.field} before it`
+      return `“${reason.header}” is already used as ${terms.field(reason.field)}`
     case 'unclear-heading':
       return reason.beside === undefined
-        ? `heading “${reason.header}” may mean ${reason.field}, or something else`
-        : `“${reason.header}” beside “${reason.beside}” may be how many were moved, not the ${reason.field}`
+        ? `heading “${reason.header}” may mean ${terms.field(reason.field)}, or something else`
+        : `“${reason.header}” beside “${reason.beside}” may be how many were moved, not the ${terms.field(reason.field)}`
     case 'other-values':
-      return `heading “${reason.header}” means ${reason.field}, but the values are not`
+      return `heading “${reason.header}” means ${terms.field(reason.field)}, but its values do not fit`
     case 'foreign-ids':
-      return `the ids under “${reason.header}” are another system’s, not this account’s`
+      return `the IDs under “${reason.header}” are another system’s, not this account’s`
     case 'storage-heading':
       return `heading “${reason.header}” names the storage, and the values are its stock`
     case 'unit-values':
@@ -98,11 +99,11 @@ function column(reason: ColumnReason): string {
     case 'other-storage':
       return `stock of the storage “${reason.storage}”, which is not chosen`
     case 'contested':
-      return `could be ${reason.field}, but so could “${reason.rival}”: choose one`
+      return `could be ${terms.field(reason.field)}, but so could “${reason.rival}”: choose one`
     case 'row-numbers':
-      return 'numbers the rows of the list'
+      return 'only numbers the rows of the list'
     case 'rule':
-      return 'no column of the file: a rule makes the values'
+      return 'not a column of the file: a rule makes the values'
     case 'no-heading':
       return 'no heading'
     case 'unknown-heading':

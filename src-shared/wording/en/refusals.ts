@@ -21,7 +21,7 @@ export const refusals: RefusalWords = {
     detail('repeated') === ''
       ? {
           title: 'No ID, SKU or name',
-          what: `No column of ${file} names its materials: there is no id, sku or name${headersSeen(detail)}.`,
+          what: `No column of ${file} names its materials: there is no ID, SKU or name${headersSeen(detail)}.`,
           fix: `Choose the field of one of its columns, or another row of headings.`,
         }
       : {
@@ -142,7 +142,7 @@ export const refusals: RefusalWords = {
     what:
       detail('apart') === ''
         ? `The headings of ${file} cannot be in row ${detail('rows')}: its last row is ${detail('last')}.`
-        : `The headings of ${file} cannot be in rows ${detail('rows')}: they are not one under the other, each once.`,
+        : `The headings of ${file} cannot be in rows ${detail('rows')}: the rows must follow one another, each once.`,
     fix: 'Choose one to three rows under each other as the headings, or none.',
   }),
   'no-such-sheet': ({ file, detail, list }) => ({
@@ -255,7 +255,7 @@ export const refusalDetails: RefusalDetailWords = {
     folder: 'it is a folder',
     disk: 'the disk cannot be read',
     'too-many-open': 'too many files are open',
-    'no-folder': 'its folder is not one',
+    'no-folder': 'its folder is not a folder',
     'shortcut-circle': 'its shortcuts lead in a circle',
     'name-too-long': 'its name is too long',
     'became-shorter': 'it became shorter while it was read',

@@ -13,7 +13,7 @@ const dropAgain = 'Drop this file into Stocksheet again: what is already there i
 export const report: ReportWords = {
   headers: [
     'Row in file',
-    'Material id',
+    'Material ID',
     'Material',
     'Planned',
     'Result',
@@ -33,7 +33,7 @@ export const report: ReportWords = {
   values: [
     'Row in file',
     'Source',
-    'Material id',
+    'Material ID',
     'Material',
     'Field',
     'Storage',
@@ -63,7 +63,7 @@ export const report: ReportWords = {
     verified: 'verified',
     changed: 'changed since',
     undone: 'undone',
-    unverified: 'unverified',
+    unverified: 'not verified',
     failed: 'failed',
     skipped: 'left out',
     unknown: 'unknown',
@@ -106,14 +106,13 @@ export const report: ReportWords = {
       verified: '',
       undone: '',
       changed:
-        'This was taken back, and something changed since. Look at the material in Stock, and correct it there if it is not right.',
+        'This was undone, and something changed since. Look at the material in Stock, and correct it there if it is not right.',
       unverified:
-        'The account took this back but holds another value now. Look at the material in Stock, and correct it there if it is not right.',
-      failed: 'The account refused to take this back. See the reason, and correct the material in Stock.',
-      skipped:
-        'This was not taken back. See the reason. To take it back, undo the run again, or correct the material in Stock.',
+        'The account took the undo but holds another value now. Look at the material in Stock, and correct it there if it is not right.',
+      failed: 'The account refused to undo this. See the reason, and correct the material in Stock.',
+      skipped: 'This was not undone. See the reason. To undo it, undo the run again, or correct the material in Stock.',
       unknown:
-        'The answer was lost and the account does not show whether this was taken back. Look at the material in Stock before undoing the run again.',
+        'The answer was lost and the account does not show whether this was undone. Look at the material in Stock before undoing the run again.',
       waiting,
       applied,
     },
@@ -134,7 +133,7 @@ export const report: ReportWords = {
     undone: 'Undone',
     unverified: 'Not verified',
     failed: 'Failed',
-    skipped: 'Skipped',
+    skipped: 'Left out',
     unknown: 'Unknown',
     reads: 'Reading requests',
     writes: 'Writing requests',
@@ -142,11 +141,11 @@ export const report: ReportWords = {
     values: 'Values',
   },
   phases: {
-    running: 'running',
+    running: 'applying',
     paused: 'paused',
-    verifying: 'verifying',
+    verifying: 'checking',
     done: 'done',
-    parked: 'parked',
+    parked: 'waiting for the quota',
     stopped: 'stopped',
     interrupted: 'interrupted',
   },

@@ -16,7 +16,7 @@ export type RuleProblems = Readonly<
 export const rules: RuleWords = {
   errors: {
     'too-long': () => 'A rule has at most 1,000 characters.',
-    'too-deep': () => 'Too many brackets stand inside one another.',
+    'too-deep': () => 'There are too many brackets inside one another.',
     'unknown-sign': (got) => `“${got}” means nothing in a rule.`,
     'open-quote': (got) => `The closing ${got} is missing.`,
     'decimal-comma': () => 'Write decimals with a point, as in 1.2.',
@@ -42,7 +42,8 @@ export const rules: RuleWords = {
   at: (sentence, place) => `${sentence.slice(0, -1)} (character ${place}).`,
 }
 
-const USES: Readonly<Record<string, string>> = {
+/** How a function is written, in any language. */
+export const USES: Readonly<Record<string, string>> = {
   round: 'round(price, 0.05)',
   ceil: 'ceil(price, 0.5)',
   floor: 'floor(price, 0.5)',

@@ -70,7 +70,7 @@ const HINTS: Readonly<Record<string, string>> = {
 }
 
 const FIELD_NAMES: Readonly<Record<string, string>> = {
-  id: 'the id',
+  id: 'the ID',
   sku: 'the SKU',
   name: 'the name',
   unit: 'the unit',
@@ -112,7 +112,7 @@ const REASONS: ReasonWords<string> = {
   'no-answer': () =>
     'It was sent and no answer came, so it is not known whether it happened. Resume the run: it looks first and never sends an add twice.',
   'several-candidates': ({ ids }) =>
-    `No answer came to this add, and more than one new material could be it (ids ${ids}). Look at them in the account. It was not sent again: if none of them is it, apply the file again.`,
+    `No answer came to this add, and more than one new material could be it (IDs ${ids}). Look at them in the account. It was not sent again: if none of them is it, apply the file again.`,
   'near-candidate': ({ id }) =>
     `No answer came to this add, and the new material ${id} resembles it but differs. Look at it in the account. It was not sent again: if that is another material, apply the file again.`,
 
@@ -137,11 +137,11 @@ const REASONS: ReasonWords<string> = {
     `Applied; ${values === 1 ? 'one of its values was' : `${shown(Number(values))} of its values were`} undone by run ${run}. The others still hold.`,
   'read-back': () => 'No answer came, but the account shows that it happened.',
   'suppliers-unread': () =>
-    'Applied. Suppliers cannot be read back through this interface, so only the other fields were checked.',
+    'Applied. Suppliers cannot be read back through this API, so only the other fields were checked.',
 
   'undo-changed-since': (details, field) =>
     `Not undone: ${field}${where(details)} was changed after the run. The run wrote ${quoted(details['mine'])}, the account now has ${quoted(details['live'])}. Change it by hand if you want it back.`,
-  'undo-deleted': () => 'A deleted material cannot be brought back through this interface. Add it again from a file.',
+  'undo-deleted': () => 'A deleted material cannot be brought back through this API. Add it again from a file.',
   'undo-unknown': () => 'Not undone: it is not known whether the run changed this row. Resume that run first.',
   'undo-no-before': (_details, field) =>
     `${field[0]?.toUpperCase() ?? ''}${field.slice(1)} cannot be undone: the value before the run is not known. Change it by hand if you want the old one back.`,
@@ -164,7 +164,7 @@ const REASONS: ReasonWords<string> = {
   'key-refused': () =>
     'The account did not accept the API key, and the run stopped at once. Enter the key again, then resume the run.',
   quota: ({ waits, asked }) =>
-    `The account’s requests for today are used up. ${asked === undefined ? '' : 'It was asked again just now, and has none left. '}${waits === 1 ? 'The run waits and continues when they are available again, at night.' : 'Resume the run when they are available again, at night.'}`,
+    `The account’s requests for today are used up. ${asked === undefined ? '' : 'It was asked again just now, and has none left. '}${waits === 1 ? 'The run waits, and continues when new ones come overnight.' : 'Resume the run tomorrow: new ones come overnight.'}`,
   reserve: ({ reserve, waits }) =>
     `${waits === 1 ? 'The run waits for tomorrow' : 'Resume the run tomorrow'}: the last ${some(reserve, 'request of the day is', 'requests of the day are')} kept for other programs.`,
   'max-calls': ({ most }) =>
@@ -178,13 +178,13 @@ const REASONS: ReasonWords<string> = {
   unreachable: (details) =>
     `The account cannot be reached: ${connectionIn(details)}. Nothing more was sent. Check the connection, then resume the run.`,
   'unusable-answer': (details) =>
-    `The account answered, but the answer is of no use: ${connectionIn(details)}. Nothing more was sent. Resume the run later; if it stays so, ask whoever runs that server.`,
+    `The account did not answer as it should: ${connectionIn(details)}. Nothing more was sent. Resume the run later; if it stays so, ask whoever runs that server.`,
   failing: () =>
     'The account answered one request after another with an error, and none of them took effect. Nothing more was sent. Resume the run later.',
   'storage-refused': ({ error, ...details }) =>
     `The account refused to list storage ${storageIn(details)}: “${error}”. Check the storage, then resume the run.`,
   'bad-answer': ({ method, field }) =>
-    `The account answered ${method} in a form that its interface does not describe (${field}). Nothing more was sent. Check the account’s address, then resume the run.`,
+    `The account answered ${method}, but not as its API is documented (${field}). Nothing more was sent. Check the account’s address, then resume the run.`,
   unsteady: (details) =>
     `Storage ${storageIn(details)} kept changing while it was read. Nothing more was sent. Wait until the other program is done, then resume the run.`,
   // Runs journaled by earlier versions have the sentence itself.

@@ -51,8 +51,10 @@ export const session = {
   },
   /** Hardly a row was found: which columns would find more. */
   wrongKey: ({ rows, found, keys, better }: FewFound) => {
-    const by = keys.map(({ key, ...column }) => `${key} in ${columnWords(column)}`).join(', ')
-    const others = better.map(({ key, count, ...column }) => `by ${key} in ${columnWords(column)} ${count} would be`)
+    const by = keys.map(({ key, ...column }) => `${terms.field(key)} in ${columnWords(column)}`).join(', ')
+    const others = better.map(
+      ({ key, count, ...column }) => `${terms.field(key)} in ${columnWords(column)} would find ${count}`,
+    )
     const [first] = better
     const flag = first
       ? ` To use it, choose it above the rows, or give --column ${first.letter}=${first.key} on the command line.`
@@ -129,7 +131,7 @@ export const session = {
   exported: (from: string, moment: string) =>
     `Exported from ${from} at ${moment} UTC: only the cells you edited since are applied.`,
   exportedElsewhere: ({ name, id }: { readonly name: string; readonly id: number }, chosen: number) =>
-    `The balances in this sheet are those of ${name} (id ${id}), but they are set in storage ${chosen}. Choose storage ${id} if that is not what you meant.`,
+    `The balances in this sheet are those of ${name} (ID ${id}), but they are set in storage ${chosen}. Choose storage ${id} if that is not what you meant.`,
   sheetsUnknown: (sheets: readonly string[]) =>
     `Compared with the account as it is now, since the export did not write ${sheets.length === 1 ? 'it' : 'them'}: ${quoted(sheets)}.`,
   /** `fits`: rows that fit, digits grouped. */

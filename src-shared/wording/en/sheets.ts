@@ -9,7 +9,7 @@ export const sheets: SheetWords = {
   action: 'Action',
   archived: 'yes',
   readOnly: {
-    id: 'The account gives every material its id. Stocksheet finds the material by it: leave it as it is, and leave it empty in new rows.',
+    id: 'The account gives every material its ID. Stocksheet finds the material by it: leave it as it is, and leave it empty in new rows.',
     planned:
       'Change expected from planned supplies, productions and orders. Shown only: the account has no way to set it.',
     archived:

@@ -22,7 +22,7 @@ export const terms: Terms = {
   },
   field: (field) => (isField(field) ? fields[field].name : 'value'),
   list: (texts, more) => `${texts.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
-  material: (id, sku, name) => `${name} (id ${id}, sku ${sku === '' ? 'none' : sku})`,
+  material: (id, sku, name) => `${name} (ID ${id}, ${sku === '' ? 'no SKU' : `SKU ${sku}`})`,
 }
 
 export interface Terms {
@@ -36,6 +36,6 @@ export interface Terms {
   readonly field: (field: string) => string
   /** `A, B and 2 more`. */
   readonly list: (texts: readonly string[], more: number) => string
-  /** `“Oak” (id 3, sku 001)`; the name comes quoted. */
+  /** `“Oak” (ID 3, SKU 001)`; the name comes quoted. */
   readonly material: (id: string, sku: string, name: string) => string
 }

@@ -52,7 +52,7 @@ function setup(trouble: SetupProblem): Message {
       return {
         title: 'Лишнее в адресе',
         what: 'В адресе есть «?» или «#» и что-то за ними.',
-        fix: 'Оставьте адрес до того места, где начинается интерфейс.',
+        fix: 'Уберите «?» или «#» и всё, что после.',
       }
     case 'address-open':
       return {

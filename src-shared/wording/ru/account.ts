@@ -17,7 +17,7 @@ function message(trouble: AccountError, address: string, storage: number): Messa
       return {
         title: 'Запросы на сегодня исчерпаны',
         what: `Запросы учётной записи на сегодня исчерпаны (${dailyLimit} в день на все программы). Ничего не изменено.`,
-        fix: 'Повторите завтра: ночью они даются снова.',
+        fix: 'Повторите завтра: новые появятся ночью.',
       }
     case 'unreachable':
       if (trouble.answered === 'not-utf8')
@@ -29,7 +29,7 @@ function message(trouble: AccountError, address: string, storage: number): Messa
       if (trouble.answered !== undefined)
         return {
           title: 'Неожиданный ответ',
-          what: `Учётная запись по адресу ${address} ответила, но ответ непригоден (${connection(trouble.fault)}). Ничего не отправлено.`,
+          what: `Учётная запись по адресу ${address} ответила не так, как должна (${connection(trouble.fault)}). Ничего не отправлено.`,
           fix: `Проверьте адрес. Если он верен, повторите позже.`,
         }
       return {
@@ -52,8 +52,8 @@ function message(trouble: AccountError, address: string, storage: number): Messa
     case 'bad-answer':
       return {
         title: 'Неожиданный ответ',
-        what: `Учётная запись по адресу ${address} ответила на «${trouble.method}» не так, как описано в её интерфейсе («${trouble.field}»). Ничего не изменено.`,
-        fix: `Проверьте, что адрес кончается там, где начинается интерфейс, и повторите.`,
+        what: `Учётная запись по адресу ${address} ответила на «${trouble.method}» не так, как описано в её API («${trouble.field}»). Ничего не изменено.`,
+        fix: `Скопируйте адрес снова из настроек учётной записи и повторите.`,
       }
     case 'unsteady':
       return {
@@ -75,7 +75,7 @@ const CONNECTIONS: Readonly<Record<PlainFault, string>> = {
   'unknown-name': 'такое имя неизвестно',
   'name-lookup': 'имя не удалось найти',
   broken: 'соединение оборвалось',
-  'no-way': 'туда нет пути',
+  'no-way': 'к нему нет маршрута',
   'no-network': 'нет сети',
   timeout: 'ответ не пришёл вовремя',
   'cut-off': 'ответ оборвался на середине',
@@ -85,7 +85,7 @@ const CONNECTIONS: Readonly<Record<PlainFault, string>> = {
   stopped: 'запрос остановлен',
   'unexplained-400': 'ответ HTTP 400 без описанного текста',
   'no-host': 'в адресе нет имени компьютера',
-  'proxy-kind': unsupported('прокси системы неизвестного вида'),
+  'proxy-kind': unsupported('такой прокси системы'),
   'proxy-setting': 'в настройках нет адреса прокси',
 }
 

@@ -38,7 +38,7 @@ const WORDS: Readonly<Record<ConsequenceCode, (parts: Parts) => string>> = {
 function lostWords({ lost }: Consequence): string {
   return lost === undefined || lost === '0'
     ? ''
-    : ` (пропадёт запасов на ${showNumberOf('price', lost, terms.numbers)})`
+    : ` (пропадёт остатков на ${showNumberOf('price', lost, terms.numbers)})`
 }
 
 function example({ unit, count, name, first }: Consequence): string {
@@ -50,5 +50,5 @@ function example({ unit, count, name, first }: Consequence): string {
 function predictions({ predicted, first }: Consequence): string {
   if (predicted.length === 0) return ''
   const words = predicted.map((one) => shownChange(russianField(one.field).nominative, one, terms.numbers))
-  return ` Наш прогноз для строки ${russianRow(first)}: ${words.join(', ')}; в счёт идёт то, что посчитает учётная запись.`
+  return ` Наш прогноз для строки ${russianRow(first)}: ${words.join(', ')}; учётная запись может посчитать иначе.`
 }

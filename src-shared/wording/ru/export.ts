@@ -39,7 +39,7 @@ function write(trouble: WriteError, file: string): Message {
     case 'disk-full':
       return {
         title: 'Диск заполнен',
-        what: `Диск заполнен, и файл «${file}» не записан. Лишнего не осталось.`,
+        what: `Диск заполнен, и файл «${file}» не записан. Неполного файла не осталось.`,
         fix: `Освободите место или выберите другой диск и повторите.`,
       }
     case 'no-folder':
@@ -154,7 +154,7 @@ function loss({ encoding, rows, characters }: EncodingLoss): Message {
 
 function base(problem: BaseProblem): string {
   const instead =
-    'Файл сравнивается с учётной записью как она есть: перед применением проверьте столбец остатка или выгрузите снова и правьте новый файл.'
+    'Файл сравнивается с учётной записью, какой она есть сейчас. Перед применением проверьте столбец остатка или выгрузите снова и правьте новый файл.'
   switch (problem.kind) {
     case 'not-a-base':
     case 'damaged':

@@ -93,9 +93,9 @@ function column(reason: ColumnReason): string {
         ? `заголовок «${reason.header}» может значить ${named(reason.field)}, а может и другое`
         : `«${reason.header}» рядом с «${reason.beside}» может значить, сколько переместили, а не ${named(reason.field)}`
     case 'other-values':
-      return `заголовок «${reason.header}» значит ${named(reason.field)}, но значения не такие`
+      return `заголовок «${reason.header}» значит ${named(reason.field)}, но его значения не подходят`
     case 'foreign-ids':
-      return `номера под «${reason.header}» — из другой системы, не из этого аккаунта`
+      return `номера под «${reason.header}» — из другой системы, а не из этой учётной записи`
     case 'storage-heading':
       return `заголовок «${reason.header}» называет склад, а значения — его остатки`
     case 'unit-values':
@@ -109,13 +109,13 @@ function column(reason: ColumnReason): string {
     case 'contested':
       return `может быть полем ${named(reason.field)}, но и «${reason.rival}» тоже: выберите один`
     case 'row-numbers':
-      return 'нумерует строки списка'
+      return 'только нумерует строки списка'
     case 'rule':
-      return 'столбца нет в файле: значения даёт правило'
+      return 'это не столбец файла: значения даёт правило'
     case 'no-heading':
       return 'нет заголовка'
     case 'unknown-heading':
-      return 'поля с таким заголовком нет'
+      return 'для такого заголовка поле неизвестно'
     default:
       return reason satisfies never
   }

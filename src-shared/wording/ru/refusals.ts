@@ -30,12 +30,12 @@ export const refusals: RefusalWords = {
         },
   'not-a-table': ({ file, detail }) => ({
     title: 'Не таблица',
-    what: `Файл ${file} не таблица${detail('format') === '' ? '' : `, это ${detailWord(refusalDetails.formats, detail('format'))}`}.`,
+    what: `Файл ${file} — не таблица${detail('format') === '' ? '' : `, это ${detailWord(refusalDetails.formats, detail('format'))}`}.`,
     fix: `Выгрузите данные в CSV или Excel: одна строка на материал и одна строка заголовков.`,
   }),
   'unsupported-file': ({ file, detail }) => ({
     title: 'Такие файлы не читаются',
-    what: `Файл ${file} здесь не открыть: это ${detailWord(refusalDetails.formats, detail('format')) || 'не таблица'}.`,
+    what: `Этот файл здесь не открыть: ${file} — это ${detailWord(refusalDetails.formats, detail('format')) || 'не таблица'}.`,
     fix: `Сохраните таблицу в Excel (.xlsx) или CSV и откройте этот файл.`,
   }),
   damaged: ({ file, detail }) => ({
@@ -71,7 +71,7 @@ export const refusals: RefusalWords = {
   }),
   doctype: ({ file }) => ({
     title: 'Небезопасный файл',
-    what: `В файле ${file} есть описание типа документа: табличные программы его не пишут, и оно бывает опасно, поэтому файл не читается.`,
+    what: `В файле ${file} есть описание типа документа, поэтому он не читается. Табличные программы его не пишут, и оно бывает опасно.`,
     fix: excel,
   }),
   'too-large': ({ file, detail }) => ({
@@ -141,7 +141,7 @@ export const refusals: RefusalWords = {
     what:
       detail('apart') === ''
         ? `Заголовки файла ${file} не могут быть в строке ${detail('rows')}: последняя строка — ${detail('last')}.`
-        : `Заголовки файла ${file} не могут быть в строках ${detail('rows')}: они не идут подряд, каждая один раз.`,
+        : `Заголовки файла ${file} не могут быть в строках ${detail('rows')}: строки должны идти подряд и не повторяться.`,
     fix: 'Выберите заголовками от одной до трёх строк подряд или ни одной.',
   }),
   'no-such-sheet': ({ file, detail, list }) => ({
@@ -241,7 +241,7 @@ export const refusalDetails: RefusalDetailWords = {
     folder: 'это папка',
     disk: 'диск не читается',
     'too-many-open': 'открыто слишком много файлов',
-    'no-folder': 'его папка не папка',
+    'no-folder': 'вместо его папки там файл',
     'shortcut-circle': 'ярлыки ведут по кругу',
     'name-too-long': 'слишком длинное имя',
     'became-shorter': 'он стал короче во время чтения',

@@ -19,7 +19,7 @@ export const reorder: ReorderWords = {
     'Минимум',
     'Есть также у',
   ],
-  priceFrom: { list: 'последний прайс-лист', account: 'учётная запись' },
+  priceFrom: { list: 'последний список', account: 'учётная запись' },
   sheet: 'К заказу',
   file: (supplier) => (supplier === null ? 'К заказу' : `Заказ ${supplier}`),
   gone: {

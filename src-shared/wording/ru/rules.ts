@@ -1,5 +1,5 @@
 /** Why a rule cannot be used, in Russian. */
-import type { RuleProblems, RuleWords } from '../en/rules.ts'
+import { USES, type RuleProblems, type RuleWords } from '../en/rules.ts'
 import { russianField } from './terms.ts'
 
 export const rules: RuleWords = {
@@ -17,7 +17,7 @@ export const rules: RuleWords = {
     'argument-count': (got) =>
       got === 'if'
         ? 'Функции if нужны сравнение и два значения: if(a > b, x, y).'
-        : `Функции ${got} нужны другие значения.`,
+        : `Функции ${got} нужны другие значения: ${USES[got] ?? ''}.`,
     'unknown-column': (got) => `В файле нет столбца «${got}».`,
     'several-columns': (got) =>
       `В файле несколько столбцов «${got}». Допишите букву одного из них, например «${got} (D)».`,

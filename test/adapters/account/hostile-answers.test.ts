@@ -299,7 +299,7 @@ describe('[T-45] what came back although it is of no use', () => {
     const read = await account.readStorage(1)
     const told = read.ok ? '' : accountMessage(read.failure, account.address, 1).what
     expect(told).toContain(words)
-    expect(told.includes('answered, but')).toBe(reached)
+    expect(told.includes('did not answer as it should')).toBe(reached)
     expect(told.includes('cannot be reached')).toBe(!reached)
   })
 

@@ -219,7 +219,7 @@ test('[SUPPLIER-9] a price that changes says what it was in the supplier’s lis
     rows.map((row, at) => (at === 0 && was !== undefined ? { ...row, was } : row))
   const said = (was: PlannedRow['was'], language: Language = 'en') => readable(pageOf(withWas(was), language).text)
   expect(said(decimal('1250.5'))).toContain('The supplier’s list before: 1,250.5')
-  expect(said(decimal('1250.5'), 'ru')).toContain('В прошлом прайсе поставщика: 1 250,5')
+  expect(said(decimal('1250.5'), 'ru')).toContain('В прошлом списке поставщика: 1 250,5')
   expect(said(null)).toContain('Not in the supplier’s list before')
   for (const nothing of [undefined, decimal('1300')]) expect(said(nothing)).not.toContain('supplier’s list')
 })

@@ -76,7 +76,7 @@ test('[SUM-1] counts, money, changes, problems, digests, account, times and seal
     '3 unchanged',
     '1,234.50 more',
     '\u22120.25 less',
-    '1,234.25 together',
+    '1,234.25 in all',
     '2 changes of stock are not included',
     '40 stock balances',
     '2 failed The account refused',

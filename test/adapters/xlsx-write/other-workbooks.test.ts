@@ -196,7 +196,7 @@ test('a report has every row, with what to do, and the run itself', async () => 
   expect(texts(await file.sheet('Report'))).toEqual([
     [
       'Row in file',
-      'Material id',
+      'Material ID',
       'Material',
       'Planned',
       'Result',

@@ -188,7 +188,7 @@ test('[BASE-3] a snapshot of another account or storage is refused with words', 
   const storage = bindBase(decoded.value, two.account, 3)
   if (storage.ok) throw new Error('bound to a storage it does not have')
   expect(baseMessage(storage.error)).toBe(
-    'This workbook was exported from Main (id 1), Shop (id 2), not from the storage chosen here. If that is not what you meant, choose that storage. The file is compared with the account as it is now. Check the stock column before applying, or export again and edit the new file.',
+    'This workbook was exported from Main (ID 1), Shop (ID 2), not from the storage chosen here. If that is not what you meant, choose that storage. The file is compared with the account as it is now. Check the stock column before applying, or export again and edit the new file.',
   )
 })
 

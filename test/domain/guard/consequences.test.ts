@@ -166,7 +166,7 @@ describe('their words', () => {
   test('[CONS-2] predictions are said to be predictions', () => {
     const [found] = consequences([{ sku: 'F', unit: 'g' }])
     expect(found && consequenceMessage(found)).toBe(
-      'Row 2 changes the unit (kg → g). The account recalculates balances, minimums and history in every storage, and the price where the file gives none. Predicted for row 2: price 500.00 → 0.50, stock 5 → 5,000, minimum 2 → 2,000; this is our prediction, and what the account makes of it counts. Leave the unit cell blank to keep the unit.',
+      'Row 2 changes the unit (kg → g). The account recalculates balances, minimums and history in every storage, and the price where the file gives none. Predicted for row 2: price 500.00 → 0.50, stock 5 → 5,000, minimum 2 → 2,000; the account may calculate differently. Leave the unit cell blank to keep the unit.',
     )
   })
 })

@@ -194,7 +194,7 @@ describe('edits', () => {
     ['sku,price\nA-1,1\n', 'Nothing to do: the account already holds what the file says.'],
     [
       'sku,price,Colour,Shelf\nA-1,1,red,4\n',
-      'Nothing to send: 1 of 1 rows were found, and what was compared is the same: sku, price. Not compared: column C “Colour”, column D “Shelf”.',
+      'Nothing to send: 1 of 1 rows were found, and what was compared is the same: SKU, price. Not compared: column C “Colour”, column D “Shelf”.',
     ],
     ['id,Colour\n1,red\n', 'Nothing to send: no field was compared. Not compared: column B “Colour”.'],
     ['sku,price\n', 'Nothing to send: no rows were compared.'],
@@ -209,7 +209,7 @@ describe('edits', () => {
     expect(summaryOf(session).nothing).toBeUndefined()
     edit(session, { kind: 'field', field: 'price', included: false })
     expect(summaryOf(session).nothing).toBe(
-      'Nothing to send: 1 of 1 rows were found, and what was compared is the same: sku. Not compared: column B “price”.',
+      'Nothing to send: 1 of 1 rows were found, and what was compared is the same: SKU. Not compared: column B “price”.',
     )
     expect(summaryOf(await open('sku,price\nB-2,9\n')).nothing).toBeUndefined()
   })

@@ -128,7 +128,7 @@ describe('an export of several storages that comes back', () => {
     expect(named.summary().rowCount).toBe(1)
     const other = await open(exported, { sheet: 'Van', storage: 2 })
     expect(summaryOf(other).warnings[0]).toBe(
-      'The balances in this sheet are those of Van (id 3), but they are set in storage 2. Choose storage 3 if that is not what you meant. Exported from Van at 2026-03-01 09:05 UTC: only the cells you edited since are applied.',
+      'The balances in this sheet are those of Van (ID 3), but they are set in storage 2. Choose storage 3 if that is not what you meant. Exported from Van at 2026-03-01 09:05 UTC: only the cells you edited since are applied.',
     )
   })
 

@@ -194,7 +194,7 @@ describe('[RUN-15] a run that sends suppliers', () => {
     const session = await open(true, 'sku,name,unit,suppliers\nN-1,New,pcs,20\n')
     const ran = await runRows(session.planHead(), session.planRows(0, 9))
     expect(ran.rows).toEqual([
-      'verified: Applied. Suppliers cannot be read back through this interface, so only the other fields were checked.',
+      'verified: Applied. Suppliers cannot be read back through this API, so only the other fields were checked.',
     ])
   })
 })

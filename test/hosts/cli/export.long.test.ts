@@ -159,12 +159,12 @@ describe('rows that did not go in', () => {
     await run(['report', id, '--out', out('report.xlsx')], server)
     expect((await sheetOf(out('report.xlsx'), 'Report'))[0]?.slice(0, 3)).toEqual([
       'Row in file',
-      'Material id',
+      'Material ID',
       'Material',
     ])
     await run(['report', id, '--out', out('report.csv'), '--delimiter', 'semicolon', '--encoding', 'utf-16le'], server)
     const text = new TextDecoder('utf-16le').decode(await readFile(out('report.csv')))
-    expect(text.split('\r\n')[0]?.startsWith('Row in file;Material id;Material;Planned;Result')).toBe(true)
+    expect(text.split('\r\n')[0]?.startsWith('Row in file;Material ID;Material;Planned;Result')).toBe(true)
   })
 
   test('a run from a plan file gives the values it meant to write, and says so', async () => {

@@ -56,5 +56,5 @@ test.each([
   const [only] = planned.parse(JSON.parse(ended.out)).rows
   expect(only?.calls).toEqual([])
   expect(only?.problems.map(({ code }) => code)).toEqual(['several-named'])
-  expect(only?.problems[0]?.message).toContain(`“${text}” may mean several in the account: those with the ids ${ids}.`)
+  expect(only?.problems[0]?.message).toContain(`“${text}” may mean several in the account: those with the IDs ${ids}.`)
 })

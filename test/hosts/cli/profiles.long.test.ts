@@ -91,7 +91,7 @@ describe('week 1 with flags, week 2 with none', () => {
     expect(callsOf(next)).toEqual([{ method: 'materials/edit', body: { material_id: 100, price: 18 } }])
     expect(next.warnings).toContainEqual(expect.stringMatching(/^Read as “Доски”: all 4 headings/))
     expect(next.warnings).toContainEqual(
-      expect.stringMatching(/^Against the list of .*: 1 dearer \(\+4\.50\), 1 as before \(8\.00\), \+\d/),
+      expect.stringMatching(/^Compared with the list of .*: 1 dearer \(\+4\.50\), 1 as before \(8\.00\), \+\d/),
     )
   })
 

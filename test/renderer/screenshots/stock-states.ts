@@ -95,7 +95,7 @@ export const stockShots: readonly Shot[] = [
   },
   {
     name: 'stock-empty',
-    act: accountOf(0, (page) => page.getByText('No storage shown carries a material.').first().waitFor()),
+    act: accountOf(0, (page) => page.getByText('The storages shown hold no materials.').first().waitFor()),
   },
   { name: 'stock-five', act: accountOf(5) },
   { name: 'stock-large', act: accountOf(100_000) },

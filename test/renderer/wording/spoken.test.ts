@@ -136,7 +136,7 @@ describe('a cell', () => {
     ]
     const of = row([{ text: '1O,5', state: 'invalid' }, plain('2')], { status: 'problem', problems })
     expect(spokenCell(at(price), of, english)).toBe('1O,5, problem: Not a number, note: Worth a look, and 1 more')
-    expect(spokenCell(at(price), of, russian)).toBe('1O,5, ошибка: Not a number, замечание: Worth a look, и ещё 1')
+    expect(spokenCell(at(price), of, russian)).toBe('1O,5, проблема: Not a number, замечание: Worth a look, и ещё 1')
   })
 
   test('a long one is cut', () => {
@@ -150,7 +150,7 @@ describe('a cell', () => {
 test('an edit says the cell it was in, and what came of it', () => {
   expect(spokenEdit(at(price), CHANGED, english)).toBe('A213: was 48.70, will be 51.62')
   const bad = row([plain('1O,5')], { problems: [problem('a', 'Not a number', 0)] })
-  expect(spokenEdit(at(price), bad, russian)).toBe('A213: 1O,5, ошибка: Not a number')
+  expect(spokenEdit(at(price), bad, russian)).toBe('A213: 1O,5, проблема: Not a number')
 })
 
 describe('a selection', () => {
