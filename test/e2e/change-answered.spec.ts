@@ -56,7 +56,7 @@ test('[SET-3] a change of many cells is shown without a break from its dialog to
   await expect(page.getByRole('dialog', { name: 'Commands' }).getByRole('option').first()).toContainText('Row 3')
   await keyboard.press('Escape')
   letGo()
-  await expect(page.getByText('2 cells changed. Ctrl+Z takes it back.')).toBeVisible()
+  await expect(page.getByText('2 cells changed. Ctrl+Z undoes it.')).toBeVisible()
   await expect(price).toContainText('57.00')
   const seen = ((await price.getAttribute('data-seen')) ?? '').split('|').slice(1)
   expect(seen.filter((text) => !text.includes('57.00'))).toEqual([])

@@ -19,7 +19,7 @@ test('[REORDER-1] [REORDER-2] [REORDER-3] the reorder list is made, looked throu
   await page.getByRole('navigation').getByRole('button', { name: 'Suppliers' }).click()
   await page.getByRole('button', { name: 'Reorder list' }).click()
   await expect(page.getByRole('heading', { name: 'Reorder list', level: 1 })).toBeVisible()
-  await expect(page.getByText(/with at least \d+ requests/)).toBeVisible()
+  await expect(page.getByText(/Uses at least \d+ requests/)).toBeVisible()
   await page.getByRole('button', { name: 'Make the list' }).click()
   const row = page.getByRole('row', { name: /BRD-0012/ }).first()
   await expect(row).toContainText('51.5')

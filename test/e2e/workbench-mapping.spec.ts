@@ -139,6 +139,6 @@ test('[MAP-4] a shop’s export with ids of its own: they are not used, and the 
   ]
   await dropBytes(page.locator('body'), 'shop.csv', Buffer.from(lines.join('\n')))
   await shown(page)
-  await expect(page.getByText(/“ID” holds another system’s ids/).first()).toBeVisible()
+  await expect(page.getByText(/“ID” holds another system’s IDs/).first()).toBeVisible()
   await expect(page.getByRole('columnheader', { name: /Stock/ }).last()).not.toContainText('Not used')
 })

@@ -56,7 +56,7 @@ export const englishFind = {
     later: 'Later cells',
     row: (row: string) => `Row ${row}`,
     blank: '(blank)',
-    replaced: (n: number, shown: string) => `Replaced in ${cells(n, shown)}. Ctrl+Z takes it back.`,
+    replaced: (n: number, shown: string) => `Replaced in ${cells(n, shown)}. Ctrl+Z undoes it.`,
     locked: 'The import is being applied, so nothing can be replaced.',
   },
 }

@@ -32,6 +32,6 @@ export const englishManyCells = {
     go: (n: number, shown: string) => `Change ${cells(n, shown)}`,
     goNone: 'Change',
     cancel: 'Cancel',
-    done: (n: number, shown: string) => `${cells(n, shown)} changed. Ctrl+Z takes it back.`,
+    done: (n: number, shown: string) => `${cells(n, shown)} changed. Ctrl+Z undoes it.`,
   },
 }

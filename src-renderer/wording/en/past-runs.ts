@@ -21,7 +21,7 @@ export const englishPastRuns = {
     reportCsv: 'Report as CSV',
     rowsToFix: 'Rows to fix',
     rowsToFixHint:
-      'An Excel file with the rows that did not go in, as your file had them, with the reason. Fix them and drop the file here.',
+      'An Excel file with the rows that were not applied, as your file had them, with the reason. Fix them and drop the file here.',
     rowsToFixMeant: 'The rows hold the values this run meant to write: the file’s own cells were not kept for it.',
     made: (name: string) => `${name} is saved.`,
     searchRows: 'Search in this report',

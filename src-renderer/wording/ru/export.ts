@@ -35,7 +35,7 @@ export const russianExport: Pick<Texts, 'exporting'> = {
     },
     encoding: 'Кодировка',
     delimiter: 'Разделитель',
-    decimals: 'Дробные числа',
+    decimals: 'Дроби',
     encodings: {
       'utf-8': 'UTF-8, лучше всего для Excel',
       'utf-8-without-bom': 'UTF-8 без метки порядка байтов',

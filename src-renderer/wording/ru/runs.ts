@@ -47,14 +47,14 @@ export const russianRuns: Pick<Texts, 'runDays' | 'result' | 'runSign' | 'values
     more: 'Показать ещё строки',
     reportColumns: {
       row: 'Строка',
-      status: 'Задумано',
+      status: 'План',
       material: 'Материал',
       changes: 'Было → стало',
       state: 'Итог',
       message: 'Сообщение',
     },
     empty: 'Нет строк.',
-    requests: (reads, writes, retries) => `чтений: ${reads}, записей: ${writes}, повторов: ${retries}`,
+    requests: (reads, writes, retries) => `Запросы: на чтение ${reads}, на изменение ${writes}, повторно ${retries}`,
     made: (made, shown, wanted, all) =>
       made === wanted ? `внесено изменений: ${shown}` : `внесено изменений: ${shown} из ${all}`,
     refresh: 'Обновить',

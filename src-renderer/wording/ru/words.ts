@@ -99,7 +99,7 @@ export const russian: Texts = {
     encoding: 'Кодировка',
     delimiter: 'Разделитель',
     sheet: 'Лист',
-    decimals: 'Дробная часть',
+    decimals: 'Дроби',
     conflicts: 'Конфликты',
     conflictsHint: 'Ячейки, которые после выгрузки изменились и здесь, и в учётной записи.',
     policies: {
@@ -204,7 +204,7 @@ export const russian: Texts = {
     down: 'Убавится',
     cost: 'Расход',
     calls: 'Запросов на отправку',
-    reads: 'Чтений на проверку',
+    reads: 'Запросов на проверку',
     left: 'Осталось сегодня',
     time: 'Время',
     about: (time) => `около ${time}`,
@@ -277,7 +277,7 @@ export const russian: Texts = {
     pause: 'Пауза',
     resume: 'Продолжить',
     cancel: 'Остановить',
-    pausing: 'Останавливается',
+    pausing: 'Приостанавливается',
     verifying: 'Учётная запись читается снова, каждая строка проверяется',
   },
   failure: {

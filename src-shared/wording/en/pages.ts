@@ -76,7 +76,7 @@ export const pages: PageWords = {
     noMoney: 'No stock was changed.',
     largest: 'Largest changes',
     problems: 'What needs attention',
-    noProblems: 'Every row went in and was verified.',
+    noProblems: 'Every row was applied and verified.',
     noneSoFar: 'No row needs attention so far; the run has not ended.',
     problemRows: (count) => `${shown(count)} ${count === 1 ? 'row' : 'rows'}`,
     firstRow: 'first',

@@ -36,7 +36,7 @@ export const titles: Titles = {
   'row-in-cell': 'Rows inside one cell',
   'rule-broken': 'Rule not usable',
   'rule-cell': 'No number for a rule',
-  'rule-no-result': 'No outcome of a rule',
+  'rule-no-result': 'Rule without a result',
   // rows
   'ragged-row': 'Too many or too few cells',
   'broken-row': 'Row cut in two',
@@ -52,7 +52,7 @@ export const titles: Titles = {
   'deleted-and-changed': 'Deleted and changed',
   'group-blocked': 'Waits for another row',
   'row-blocked': 'Not sent in another storage',
-  'claimed-by-run': 'Claimed by an unfinished run',
+  'claimed-by-run': 'Waits for an unfinished run',
   'shared-left-out': 'Values of another row missing',
   'key-mismatch': 'Same name, another SKU',
   'keys-disagree': 'SKU of another material',

@@ -149,7 +149,7 @@ export const report: ReportWords = {
     skipped: 'Пропущено',
     unknown: 'Неизвестно',
     reads: 'Запросов на чтение',
-    writes: 'Запросов на запись',
+    writes: 'Запросов на изменение',
     retries: 'Отправлено повторно',
     values: 'Значения',
   },

@@ -36,7 +36,7 @@ export const titles: Titles = {
   'row-in-cell': 'Строки внутри ячейки',
   'rule-broken': 'Правило не работает',
   'rule-cell': 'Нет числа для правила',
-  'rule-no-result': 'Правило ничего не даёт',
+  'rule-no-result': 'Правило без результата',
   // rows
   'ragged-row': 'Лишние или недостающие ячейки',
   'broken-row': 'Строка разрезана надвое',
@@ -52,7 +52,7 @@ export const titles: Titles = {
   'deleted-and-changed': 'Удаляется и меняется',
   'group-blocked': 'Ждёт другую строку',
   'row-blocked': 'Не отправится по другому складу',
-  'claimed-by-run': 'Ждёт другое применение',
+  'claimed-by-run': 'Ждёт незаконченное применение',
   'shared-left-out': 'Без значений другой строки',
   'key-mismatch': 'То же название, другой артикул',
   'keys-disagree': 'Артикул другого материала',

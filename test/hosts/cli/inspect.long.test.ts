@@ -46,7 +46,7 @@ Tables in this sheet (choose with --table N):
 Headings are in row 2.
 
 column  heading  field  sure  why                          numbers                             first value
-A       sku      sku    sure  heading “sku” means sku                                          A1
+A       sku      sku    sure  heading “sku” means SKU                                          A1
 B       price    price  sure  heading “price” means price  5,5 seen in 2 rows: comma decimals  5,5
 C       unit     unit   sure  heading “unit” means unit                                        pcs
 Units: pcs (1 row), штуки (1 row)
