@@ -40,7 +40,7 @@ test('[RULE-7] the cell at fault is named', async () => {
 test.each([
   ['price', ['--rule takes a field, = and what makes it; got “price”.']],
   ['colour = 1', ['“colour” is no field.']],
-  ['id = 1', ['No rule can make the id.']],
+  ['id = 1', ['No rule can make the ID.']],
   ['price = price *', ['after “*” (character 8).', '  price = price *', `${' '.repeat(17)}^`]],
   ['price = ' + '1+'.repeat(600), ['A rule has at most 1,000 characters', `  price = …${'1+'.repeat(25)}`]],
   ['price=(1,2)', ['Write decimals with a point, as in 1.2 (character 3).', '  price = (1,2)', `${' '.repeat(12)}^`]],
