@@ -5,7 +5,7 @@
 import { useState, type ChangeEvent, type KeyboardEvent } from 'react'
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useUi } from '../use-ui.ts'
-import { readNumber, showNumber } from '../view/numbers.ts'
+import { readSettingNumber, showNumber } from '../view/numbers.ts'
 
 /*
  * A field of text whose value is kept when it is left or Enter pressed, and only when it can be read. What cannot stays in the
@@ -71,7 +71,7 @@ export function NumberField({ value, from, to, whole = false, onKeep, ...rest }:
     shown: showNumber(value, words.numbers),
     value,
     read(text) {
-      const read = readNumber(text, words.numbers)
+      const read = readSettingNumber(text, words.numbers)
       return read !== null && read >= from && read <= to && (!whole || Number.isInteger(read)) ? read : null
     },
     onKeep,

@@ -48,8 +48,8 @@ export function showNumber(value: number, style: Separators): string {
   return Number.isInteger(value) && value >= 1000 ? showCount(value, style) : String(value).replace('.', style.point)
 }
 
-/** Null for what is no number, or could be two. */
-export function readNumber(text: string, style: Separators): number | null {
+/** What is typed into such a field; null for what is no number, or could be two. */
+export function readSettingNumber(text: string, style: Separators): number | null {
   // An exponent is for programs: nobody types one into a setting.
   if (/e/i.test(text)) return null
   const read = readTyped(text, style, false)

@@ -1,4 +1,4 @@
-/** What is below its minimum, from whom and at what price; saved as a file in the supplier’s own codes. */
+/** What has to be ordered, from whom and at what price; saved as a file in the supplier’s own codes. */
 import { readFile } from 'node:fs/promises'
 import { dropBytes } from './fixtures/drop.ts'
 import { expectNoViolations } from './fixtures/axe.ts'

@@ -1,6 +1,6 @@
 /** What materials will hold once the changes made here are applied: as typed, or as the account was read. */
 import type { Catalogue } from '../../../src-shared/domain/catalogue/catalogue.ts'
-import { isShort } from '../../../src-shared/domain/catalogue/below-minimum.ts'
+import { isLessThanMinimum } from '../../../src-shared/domain/catalogue/below-minimum.ts'
 import { DRAFT, partOf } from '../../../src-shared/domain/draft/draft.ts'
 import type { Edited } from '../../../src-shared/domain/preview/edits.ts'
 import type { Preview } from '../../../src-shared/domain/preview/preview.ts'
@@ -37,7 +37,7 @@ export class PlannedValues {
   isBelowMinimum(index: number): boolean {
     const stock = this.stock(index)
     if (stock === undefined || this.source.catalogue.archived[this.target(index)] === 1) return false
-    return isShort(stock, this.typed('minimum', index) ?? this.read('minimum', index) ?? ZERO)
+    return isLessThanMinimum(stock, this.typed('minimum', index) ?? this.read('minimum', index) ?? ZERO)
   }
 
   /** Price x stock of a row of the file; exact. */

@@ -1,8 +1,8 @@
-/** A reorder list of an account that was read: what is below its minimum, and who has it. Reads; sends no write. */
+/** A reorder list of an account that was read: what has to be ordered, and who has it. Reads; sends no write. */
 import type { Catalogue } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import { crossReferenceOf } from '../../../src-shared/domain/suppliers/cross-reference.ts'
 import type { SupplierKnown } from '../../../src-shared/domain/suppliers/offers.ts'
-import { belowMinimum, reorderList, type ReorderList } from '../../../src-shared/domain/suppliers/reorder-list.ts'
+import { toBeOrdered, reorderList, type ReorderList } from '../../../src-shared/domain/suppliers/reorder-list.ts'
 import type { AccountPort } from '../ports.ts'
 import {
   NO_SUPPLIERS,
@@ -41,7 +41,7 @@ export interface ReorderMade extends ReorderList {
 }
 
 export function reorderOf(from: ReorderFrom, known: SuppliersKnown = NO_SUPPLIERS, read = false): ReorderMade {
-  const requests = belowMinimum(from).size
+  const requests = toBeOrdered(from).size
   return {
     ...reorderList({ ...from, held: known.held }),
     accountSuppliers: { requests, read, answers: known.answers },
@@ -54,5 +54,5 @@ export function suppliersOnList(
   from: ReorderFrom,
   hooks: SuppliersHooks = {},
 ): Promise<SuppliersAnswer> {
-  return readSuppliers(account, from.catalogue, belowMinimum(from), NO_SUPPLIERS, true, hooks)
+  return readSuppliers(account, from.catalogue, toBeOrdered(from), NO_SUPPLIERS, true, hooks)
 }

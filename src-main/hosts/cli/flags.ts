@@ -184,7 +184,10 @@ export const FLAG_TYPES = {
     value: 'FIELD>VALUE',
     about: 'only rows whose field fits: = != ~ < <= > >=; all filters must hold',
   },
-  'below-minimum': { type: 'boolean', about: 'only what a storage holds less of than its minimum' },
+  'below-minimum': {
+    type: 'boolean',
+    about: 'only what a storage holds less of than its minimum, whatever is planned',
+  },
   url: { type: 'string', value: 'ADDRESS', about: 'the account’s address, as https://shop.example/connect' },
   untested: { type: 'boolean', about: 'keeps the account without trying it' },
   'allow-plain-key': { type: 'boolean', about: 'keeps the key in a file that only its permissions protect' },

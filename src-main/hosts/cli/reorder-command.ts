@@ -1,4 +1,4 @@
-/** `reorder`: what is below its minimum, as a table, JSON or a file. Says what it asks of the account before it asks. */
+/** `reorder`: what has to be ordered, as a table, JSON or a file. Says what it asks of the account before it asks. */
 import type { ReorderDocument } from '../../../src-shared/contract/reorder.ts'
 import { linesOf, sumOf, type ReorderLine } from '../../../src-shared/domain/suppliers/reorder-list.ts'
 import { textKey } from '../../../src-shared/domain/values/text-key.ts'
@@ -153,7 +153,7 @@ function documentOf(
 
 async function printLines(made: ReorderMade, lines: readonly ReorderLine[], storages: Storages): Promise<void> {
   if (lines.length === 0) {
-    await print('Nothing is below its minimum.')
+    await print('Nothing has to be ordered: with what is planned, no stock is below its minimum.')
     return
   }
   const several = storages.length > 1
@@ -186,5 +186,5 @@ async function printLines(made: ReorderMade, lines: readonly ReorderLine[], stor
   await print(`Together: ${counted(total.lines, 'line')}, ${total.cost}`)
   if (total.atAccountPrice > 0) await print(`* The account’s price: no list has one.`)
   if (total.unpriced > 0) await print(`${counted(total.unpriced, 'line')} without a price, which cost nothing here.`)
-  if (made.archived > 0) await print(`Left out: ${counted(made.archived, 'archived material')} below the minimum.`)
+  if (made.archived > 0) await print(`Left out of the list: ${counted(made.archived, 'archived material')}.`)
 }

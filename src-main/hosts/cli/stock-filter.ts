@@ -2,7 +2,7 @@
  * `--filter`: which materials are listed. A field, a sign and a value: `price>10`, `name~oak`, `notes=`. All of them must hold. Numbers
  * are compared exactly, texts in any letter case; nothing after `=` asks for what is empty.
  */
-import { isShort } from '../../../src-shared/domain/catalogue/below-minimum.ts'
+import { isLessThanMinimum } from '../../../src-shared/domain/catalogue/below-minimum.ts'
 import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import { FIELDS, isListed, isNumber, specOf, type ListedField } from '../../../src-shared/domain/fields/field.ts'
 import { holdsFor } from '../../../src-shared/domain/rules/rule-numbers.ts'
@@ -22,7 +22,7 @@ const FILTER = /^\s*([a-z]+)\s*(!=|<=|>=|=|~|<|>)\s*(.*?)\s*$/isu
 
 export function stockTest(filters: readonly string[], belowMinimum: boolean): StockTest {
   const tests = filters.map(testOf)
-  if (belowMinimum) tests.push(({ stock, minimum, archived }) => !archived && isShort(stock, minimum))
+  if (belowMinimum) tests.push(({ stock, minimum, archived }) => !archived && isLessThanMinimum(stock, minimum))
   return (material) => tests.every((test) => test(material))
 }
 

@@ -15,10 +15,10 @@ export const englishReorder = {
     reading: 'Reading the account …',
     again: 'Read the account again',
     asOf: (moment: string) => `As of ${moment}`,
-    nothing: 'Nothing is below its minimum.',
+    nothing: 'Nothing has to be ordered: with what is planned, no stock is below its minimum.',
     noProfiles: 'No supplier’s list is remembered yet, so codes and prices of suppliers are not known.',
     archived: (n: number, shown: string) =>
-      `${shown} archived ${form(n, 'material is', 'materials are')} below the minimum, and left out.`,
+      `${shown} archived ${form(n, 'material is', 'materials are')} left out of the list.`,
     toRead: (requests: string) => `Ask the account for suppliers (${requests})`,
     notTold: 'The account does not show suppliers. They are known only from profiles.',
     told: 'Suppliers are taken from the account.',

@@ -1,4 +1,4 @@
-/** Which materials are short. */
+/** Which materials a storage holds too little of. What is planned does not count: see suppliers/reorder-list.ts. [STOCK-4] */
 import { compare, type Decimal, ZERO } from '../values/decimal.ts'
 import type { HeldCatalogue } from './catalogue-values.ts'
 
@@ -6,9 +6,9 @@ import type { HeldCatalogue } from './catalogue-values.ts'
 export function isBelowMinimum({ archived, storages }: HeldCatalogue, storage: number, index: number): boolean {
   const { stock, minimum } = storages.get(storage) ?? {}
   const held = stock?.[index]
-  return held !== undefined && archived[index] !== 1 && isShort(held, minimum?.[index] ?? ZERO)
+  return held !== undefined && archived[index] !== 1 && isLessThanMinimum(held, minimum?.[index] ?? ZERO)
 }
 
-export function isShort(stock: Decimal, minimum: Decimal): boolean {
+export function isLessThanMinimum(stock: Decimal, minimum: Decimal): boolean {
   return compare(stock, minimum) < 0
 }

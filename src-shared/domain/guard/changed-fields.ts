@@ -84,5 +84,5 @@ export function copyChangedFields(fields: ChangedFields): ChangedFields {
 
 /** Whether so many left that all rows have to be looked at for the largest. */
 export function isFieldShort(fields: ChangedFields): boolean {
-  return [...fields.values()].some(({ up, down }) => up.isShort(1) || down.isShort(1))
+  return [...fields.values()].some(({ up, down }) => up.hasTooFew(1) || down.hasTooFew(1))
 }

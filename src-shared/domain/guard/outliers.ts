@@ -117,8 +117,8 @@ function copies<Item>(found: ReadonlyMap<OutlierCode, TopK<Item>>): Map<OutlierC
 
 /** Whether so many left that all rows have to be looked at for those to name. */
 export function isOutliersShort({ found, largest }: OutliersFound): boolean {
-  if ([...found.values()].some((rows) => rows.isShort(MOST_EXAMPLES))) return true
-  return [...largest.values()].some((rows) => rows.isShort(1))
+  if ([...found.values()].some((rows) => rows.hasTooFew(MOST_EXAMPLES))) return true
+  return [...largest.values()].some((rows) => rows.hasTooFew(1))
 }
 
 /** Looks at a row that sends something, or takes it out again. */

@@ -115,8 +115,8 @@ function totalsWith(parts: Omit<PlanTotals, 'valueUp' | 'valueDown'>): PlanTotal
 
 /** Whether so many of the first rows of something were taken out that all rows have to be looked at for the next. */
 export function needsAllRows({ consequences, outliers, fields, stats }: PlanTotals): boolean {
-  if (stats.moving.isShort(MOST_MOVERS)) return true
-  if ([...consequences.values()].some((rows) => rows.isShort(1))) return true
+  if (stats.moving.hasTooFew(MOST_MOVERS)) return true
+  if ([...consequences.values()].some((rows) => rows.hasTooFew(1))) return true
   return isOutliersShort(outliers) || isFieldShort(fields)
 }
 

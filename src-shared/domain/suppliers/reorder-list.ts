@@ -63,8 +63,8 @@ export interface ReorderList {
   readonly archived: number
 }
 
-/** Catalogue indexes of the materials on the list: those whose suppliers are worth asking for. */
-export function belowMinimum({ catalogue, storages }: Pick<ReorderAsked, 'catalogue' | 'storages'>): Set<number> {
+/** Catalogue indexes of the materials on the list: those whose suppliers are worth asking for. What is planned counts. [REORDER-1] */
+export function toBeOrdered({ catalogue, storages }: Pick<ReorderAsked, 'catalogue' | 'storages'>): Set<number> {
   const found = new Set<number>()
   for (const { index } of lacking(catalogue, storages)) if (catalogue.archived[index] !== 1) found.add(index)
   return found

@@ -1,6 +1,6 @@
 /**
  * The first of many in an order, while some come and some leave: how many there are, and a stock of the first ones, so that
- * one that leaves is followed by the next. When the stock runs out, `isShort` says so and all have to be looked at again.
+ * one that leaves is followed by the next. When the stock runs out, `hasTooFew` says so and all have to be looked at again.
  */
 
 /** Held beside those that are asked for: so many of them may leave. */
@@ -50,7 +50,7 @@ export class TopK<Item> {
   }
 
   /** Whether the first `wanted` are not all known. */
-  isShort(wanted: number): boolean {
+  hasTooFew(wanted: number): boolean {
     return this.items.length < Math.min(wanted, this.count)
   }
 

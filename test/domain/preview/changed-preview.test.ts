@@ -248,7 +248,7 @@ test('[EDIT-1] law: the first of many are the first, whoever comes and leaves, w
             leading.add(number)
           }
           expect(leading.count).toBe(all.size)
-          if (leading.isShort(3)) {
+          if (leading.hasTooFew(3)) {
             short++
             continue
           }

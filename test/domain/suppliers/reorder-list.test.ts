@@ -2,7 +2,7 @@ import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { crossReferenceOf } from '../../../src-shared/domain/suppliers/cross-reference.ts'
 import type { SupplierKnown } from '../../../src-shared/domain/suppliers/offers.ts'
-import { belowMinimum, linesOf, reorderList } from '../../../src-shared/domain/suppliers/reorder-list.ts'
+import { toBeOrdered, linesOf, reorderList } from '../../../src-shared/domain/suppliers/reorder-list.ts'
 import { add, compare, multiply, subtract, ZERO } from '../../../src-shared/domain/values/decimal.ts'
 import { catalogueOf, decimal, type StoredLine } from '../build.ts'
 
@@ -55,7 +55,7 @@ describe('[REORDER-1] what is on the list', () => {
   test('only the storages that are asked for, each once', () => {
     const lines = [{ id: 1, in: { 1: '0/1', 2: '0/1' } }]
     expect(listOf(lines, [], {}, [2, 2, 9]).lines.map(({ storage }) => storage)).toEqual([2])
-    expect([...belowMinimum({ catalogue: catalogueOf(lines), storages: [2] })]).toEqual([0])
+    expect([...toBeOrdered({ catalogue: catalogueOf(lines), storages: [2] })]).toEqual([0])
   })
 
   const amount = fc
@@ -187,5 +187,5 @@ test('[REORDER-1] lines of one supplier go by name, then by material, then by st
     [5, 1],
     [5, 2],
   ])
-  expect([...belowMinimum({ catalogue: catalogueOf(lines), storages: [1] })]).toEqual([0, 1])
+  expect([...toBeOrdered({ catalogue: catalogueOf(lines), storages: [1] })]).toEqual([0, 1])
 })

@@ -1,4 +1,4 @@
-/** The reorder list in the terminal: what is below its minimum, from whom, in the supplier's own codes. */
+/** The reorder list in the terminal: what has to be ordered, from whom, in the supplier's own codes. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import ExcelJS from 'exceljs'
@@ -52,7 +52,7 @@ test('[REORDER-1] [REORDER-3] as a table, with what it asks of the account said 
     'Together: 4 lines, 138.2',
     '* The account’s price: no list has one.',
     '1 line without a price, which cost nothing here.',
-    'Left out: 1 archived material below the minimum.',
+    'Left out of the list: 1 archived material.',
     '',
   ])
 })

@@ -6,7 +6,7 @@ import { USUAL_SETTINGS, type Settings } from '../../../src-shared/contract/sett
 import { draftProblems, EMPTY_DRAFT, storagesTyped, withTold } from '../../../src-renderer/view/account-draft.ts'
 import { createAccountsStore, otherNames } from '../../../src-renderer/state/accounts-store.ts'
 import { createSettingsStore } from '../../../src-renderer/state/settings-store.ts'
-import { readNumber } from '../../../src-renderer/view/numbers.ts'
+import { readSettingNumber } from '../../../src-renderer/view/numbers.ts'
 import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { bench } from './stores.ts'
 
@@ -196,16 +196,18 @@ test('settings: one change after another, a refused one is undone and said', asy
 })
 
 test('[T-20] numbers in settings are read as the window writes them', () => {
-  const russian = ['1,500', '1 500', '2,5', '1.500'].map((text) => readNumber(text, { group: '\u00a0', point: ',' }))
+  const russian = ['1,500', '1 500', '2,5', '1.500'].map((text) =>
+    readSettingNumber(text, { group: '\u00a0', point: ',' }),
+  )
   expect(russian).toEqual([1.5, 1500, 2.5, null])
 })
 
 test('numbers as people type them', () => {
   const read = ['5', ' 2,5 ', '2.5', '1,500', '1 500', '1\u00a0500', '0,125', '1,234,567', '-3'].map((text) =>
-    readNumber(text, { group: ',', point: '.' }),
+    readSettingNumber(text, { group: ',', point: '.' }),
   )
   expect(read).toEqual([5, 2.5, 2.5, 1500, 1500, 1500, 0.125, 1_234_567, -3])
   expect(
-    ['', 'many', '1e3', '5 %', '1,2,3', '0x10', '.'].map((text) => readNumber(text, { group: ',', point: '.' })),
+    ['', 'many', '1e3', '5 %', '1,2,3', '0x10', '.'].map((text) => readSettingNumber(text, { group: ',', point: '.' })),
   ).toEqual([null, null, null, null, null, null, null])
 })

@@ -5,7 +5,7 @@ import { ACCOUNT, CSV, GENERAL, PROGRESS } from '../flags.ts'
 export const reorder: Command = {
   name: 'reorder',
   usage: ['reorder [--storage ID[,ID]] [--supplier NAME|none] [--read-suppliers] [--out FILE.xlsx|FILE.csv|-]'],
-  summary: 'what is below its minimum: how much to order, from whom, at what price',
+  summary: 'what has to be ordered: how much, from whom, at what price',
   examples: ['reorder', 'reorder --storage 1 --read-suppliers --json', 'reorder --supplier none --out order.xlsx'],
   documents: ['reorder'],
   about: `Lists the materials whose stock and planned changes come to less than their minimum: how much to order, from whom, by the

@@ -15,8 +15,8 @@ export const stock: Command = {
   documents: ['stock'],
   about: `Lists what the storages hold, a line for each material and storage, with categories, notes and what is archived. All storages unless
 --storage names some. --filter asks a field: = is, != is not, ~ contains, < <= > >= compare numbers; nothing after = means empty. All filters
-must hold. --below-minimum lists what a storage holds less of than its minimum. --out writes the lines to a file instead; export writes files
-to be edited and applied again. For .csv: --encoding, --delimiter, --decimals (or --decimal) and --allow-loss as for export.`,
+must hold. --below-minimum lists what a storage holds less of than its minimum, whatever is planned. --out writes the lines to a file
+instead; export writes files to be edited and applied again. For .csv: --encoding, --delimiter, --decimals (or --decimal) and --allow-loss as for export.`,
   connects: true,
   beside: [{ flags: [...CSV, 'allow-loss'], needs: 'out' }],
   flags: [

@@ -199,7 +199,7 @@ function longestPart(key: string, language: string | undefined): HeaderMeaning |
       // `Stock in` is what came in.
       if (words.indexOf(part[0] ?? '') === 0 && asksForMore(rest.at(-1) ?? '')) continue
       const known = text.length > 2 ? choose(text, language) : undefined
-      if (known && !isShort(known) && staysTheSame(known, rest))
+      if (known && !isShortened(known) && staysTheSame(known, rest))
         return { ...known, strength: known.strength === 'stand-in' ? known.strength : 'part', words: text }
     }
   }
@@ -207,7 +207,7 @@ function longestPart(key: string, language: string | undefined): HeaderMeaning |
 }
 
 /** `Purchase` alone is short for a price, `On purchase` is none. */
-function isShort({ field, strength }: Known): boolean {
+function isShortened({ field, strength }: Known): boolean {
   return strength === 'often' && (field === 'price' || field === 'minimum')
 }
 
