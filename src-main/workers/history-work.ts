@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { MaterialDifference } from '../../src-shared/domain/history/differences.ts'
 import { textKey } from '../../src-shared/domain/values/text-key.ts'
+import { contains } from '../../src-shared/domain/values/text-search.ts'
 import { AccountHistory } from '../adapters/account-history/account-history.ts'
 import { deletedMaterials, journalCalls } from '../adapters/journal/own-calls.ts'
 import { catalogueCache, cacheWritten } from '../adapters/readings/catalogue-cache.ts'
@@ -91,8 +92,8 @@ export class HistoryWork {
     const { materials, ...about } = compared.differences
     const counts = { added: 0, gone: 0, changed: 0 }
     for (const one of materials) counts[one.kind] += 1
-    const wanted = textKey(text)
-    const found = materials.filter((one) => (kind === null || one.kind === kind) && hasText(one, wanted))
+    const hasText = saying(text)
+    const found = materials.filter((one) => (kind === null || one.kind === kind) && hasText(one))
     const { from: first, to: last } = compared
     return {
       kind: 'compared',
@@ -137,7 +138,7 @@ export class HistoryWork {
   }
 }
 
-function hasText({ id, name, sku }: MaterialDifference, wanted: string): boolean {
-  if (wanted === '') return true
-  return textKey(name).includes(wanted) || textKey(sku).includes(wanted) || String(id) === wanted
+function saying(text: string): (one: MaterialDifference) => boolean {
+  const [wanted, isIn] = [textKey(text), contains(text)]
+  return ({ id, name, sku }) => isIn(name) || isIn(sku) || String(id) === wanted
 }

@@ -1,6 +1,8 @@
 /** Past runs as the history lists them: searched and sorted. Pure. */
 import type { RunInfo } from '../../src-shared/contract/window-types.ts'
 import { isOver } from '../../src-shared/contract/run.ts'
+import { textKey } from '../../src-shared/domain/values/text-key.ts'
+import { contains } from '../../src-shared/domain/values/text-search.ts'
 import { asItCame } from '../../src-shared/domain/values/untrusted-text.ts'
 
 export const RUN_COLUMNS = ['started', 'file', 'where', 'state', 'rows', 'calls'] as const
@@ -52,13 +54,14 @@ export function searched(
   wordsOf: (info: RunInfo) => RunWords,
   found: ReadonlyMap<string, number>,
 ): readonly RunInfo[] {
-  const wanted = search.trim().toLowerCase().split(/\s+/).filter(Boolean)
-  if (wanted.length === 0) return runs
+  const key = textKey(search)
+  if (key === '') return runs
+  const wanted = key.split(' ').map(contains)
   return runs.filter((info) => {
     if (found.has(info.run)) return true
     const { where, account, state, started } = wordsOf(info)
-    const text = [asItCame(info.file), info.run, info.started, where, account, state, started].join('\n').toLowerCase()
-    return wanted.every((word) => text.includes(word))
+    const text = [asItCame(info.file), info.run, info.started, where, account, state, started].join('\n')
+    return wanted.every((isIn) => isIn(text))
   })
 }
 

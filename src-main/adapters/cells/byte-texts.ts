@@ -134,16 +134,16 @@ export class ByteTexts implements Texts {
   markFound(search: TextSearch, from: number, to: number, out: Uint8Array): void {
     const { places, block } = this
     const { bytes } = block
-    const { pattern, letters } = search
+    const { finds, bytes: inBytes } = search
     for (let index = from; index < to; index++) {
       const packed = places.packed(index)
       if (packed === 0 || out[index - from] === 1) continue
       const start = places.start(index)
       const found =
-        packed === KEPT || letters === null
-          ? pattern.test(this.at(index))
-          : isInBytes(bytes, start, start + (packed & ~BEYOND_ASCII), search, letters)
-      if (found) out[index - from] = 1
+        packed === KEPT || inBytes === null
+          ? null
+          : isInBytes(bytes, start, start + (packed & ~BEYOND_ASCII), packed < BEYOND_ASCII, inBytes)
+      if (found ?? finds(this.at(index))) out[index - from] = 1
     }
   }
 }

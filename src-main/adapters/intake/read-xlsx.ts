@@ -10,6 +10,7 @@ import { BASE_SHEET, LIST_SHEET } from '../../../src-shared/domain/export/base.t
 import type { IntakeHooks, IntakeLimits, IntakeOptions } from './intake.ts'
 import { WorkbookCells } from './workbook-cells.ts'
 import type { Sheet } from '../../../src-shared/domain/sheet/sheet.ts'
+import { textKey } from '../../../src-shared/domain/values/text-key.ts'
 
 export async function readXlsx(
   place: Uint8Array | { readonly path: string },
@@ -86,14 +87,12 @@ function sheetsDetail(names: readonly string[]): Record<string, string | number>
   return listDetail('sheets', names.slice(0, TABS_LISTED), names.length - TABS_LISTED)
 }
 
-/** By name (without regard to case, if none is spelt so); else the first visible sheet. */
+/** By name (as people see it, if none is spelt so); else the first visible sheet. */
 function chooseSheet(workbook: Workbook, name: string | undefined): SheetInfo | undefined {
   const sheets = tabsOf(workbook)
   if (name === undefined) return sheets.find(({ hidden }) => hidden === 'visible') ?? sheets[0]
-  const folded = name.trim().toLowerCase()
-  return (
-    sheets.find((sheet) => sheet.name === name) ?? sheets.find((sheet) => sheet.name.trim().toLowerCase() === folded)
-  )
+  const key = textKey(name)
+  return sheets.find((sheet) => sheet.name === name) ?? sheets.find((sheet) => textKey(sheet.name) === key)
 }
 
 function hiddenSheets(tabs: readonly SheetInfo[], read: readonly SheetInfo[]): Problem[] {

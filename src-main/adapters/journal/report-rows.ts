@@ -12,7 +12,9 @@ import {
   type ReportOrder,
 } from '../../../src-shared/domain/run/report-shown.ts'
 import type { RowAfterwards } from '../../../src-shared/domain/run/run.ts'
+import { textKey } from '../../../src-shared/domain/values/text-key.ts'
 import type { ReportFilter } from '../../../src-shared/contract/report.ts'
+import { addTextSearch, lastOf } from './sql-search.ts'
 import {
   AFTERWARDS,
   json,
@@ -81,18 +83,15 @@ export class ReportRows {
     database.function('needs_attention', options, (state, status) =>
       needsAttention(storedReportState(state), String(status)) ? 1 : 0,
     )
-    database.function('holds', options, (text, wanted) => (folded(text).includes(folded(wanted)) ? 1 : 0))
+    addTextSearch(database)
+    const containing = lastOf()
     database.function('has_field', options, (changes, fields) => {
       const wanted = z.array(z.string()).parse(json(String(fields)))
       return changesIn(changes).some(({ field }) => wanted.includes(field)) ? 1 : 0
     })
     database.function('has_value', options, (changes, wanted) => {
-      const text = folded(wanted)
-      return changesIn(changes).some(({ before, after }) =>
-        [before ?? '', after].some((one) => folded(one).includes(text)),
-      )
-        ? 1
-        : 0
+      const isIn = containing(String(wanted))
+      return changesIn(changes).some(({ before, after }) => isIn(before ?? '') || isIn(after)) ? 1 : 0
     })
     this.statements = {
       all: database.prepare(`SELECT ${ROW}, ${AFTERWARDS} FROM rows WHERE run = ? ORDER BY seq LIMIT ? OFFSET ?`),
@@ -135,7 +134,7 @@ export class ReportRows {
     const wanted: Record<string, string | number> = { run: key }
     if (conditions.includes(':states')) wanted['states'] = JSON.stringify(filter.states)
     if (conditions.includes(':fields')) wanted['fields'] = JSON.stringify(filter.fields)
-    if (conditions.includes(':search')) wanted['search'] = filter.search?.trim() ?? ''
+    if (conditions.includes(':search')) wanted['search'] = textKey(filter.search ?? '')
     const found = this.database.prepare(`SELECT seq FROM rows WHERE ${conditions} ORDER BY seq`).all(wanted)
     const all = found.map((row) => storedNumber(row, 'seq'))
     const places = isArranged(filter, order) ? this.arranged(key, all, filter, order) : all
@@ -195,7 +194,7 @@ function conditionsOf({ failedOnly, states, fields, changed, search = '' }: Repo
     ...(states === undefined ? [] : [CONDITIONS.states]),
     ...(fields === undefined ? [] : [CONDITIONS.fields]),
     ...(changed === undefined ? [] : [changed === 'this-run' ? CONDITIONS.thisRun : CONDITIONS.others]),
-    ...(search.trim() === '' ? [] : [CONDITIONS.search]),
+    ...(textKey(search) === '' ? [] : [CONDITIONS.search]),
   ]
 }
 
@@ -205,10 +204,6 @@ function rowIn(found: Readonly<Record<string, unknown>>): Window['found'][number
 
 function storedReportState(state: unknown): ReportState {
   return state === 'applied' ? state : storedState(state)
-}
-
-function folded(text: unknown): string {
-  return String(text).toLowerCase()
 }
 
 function changesIn(text: unknown): z.infer<typeof changesSchema> {

@@ -8,6 +8,8 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type { Field } from '../../../src-shared/domain/fields/field.ts'
+import { textKey } from '../../../src-shared/domain/values/text-key.ts'
+import { contains } from '../../../src-shared/domain/values/text-search.ts'
 import { headOf, linesOf, nameOf, originalsFolder, rowOf } from './packed-rows.ts'
 
 /** Milliseconds after which older runs are left unsearched: the user waits for an answer. */
@@ -35,9 +37,12 @@ export async function originalsWith(
 }
 
 async function rowsWith(path: string, text: string): Promise<number> {
-  const wanted = text.toLowerCase()
-  // As it stands in a line: most lines are passed without being parsed.
-  const packed = JSON.stringify(wanted).slice(1, -1)
+  const isIn = contains(text)
+  // A word as it stands in a line, where white space may be escaped: most lines are passed without being parsed.
+  const [word = ''] = textKey(text)
+    .split(' ')
+    .toSorted((a, b) => b.length - a.length)
+  const mayBeIn = contains(JSON.stringify(word).slice(1, -1))
   let count = 0
   const take = async (unpacked: AsyncIterable<Buffer>): Promise<void> => {
     let columns: readonly ReadonlySet<number>[] | null = null
@@ -48,13 +53,11 @@ async function rowsWith(path: string, text: string): Promise<number> {
         )
         continue
       }
-      if (!line.toLowerCase().includes(packed)) continue
+      if (!mayBeIn(line)) continue
       const { sheet, cells } = rowOf(line).row
       const searched = columns[sheet]
       if (!searched) continue
-      const has = cells.some(
-        ({ text: cell, shown }, at) => searched.has(at) && (shown ?? cell).toLowerCase().includes(wanted),
-      )
+      const has = cells.some(({ text: cell, shown }, at) => searched.has(at) && isIn(shown ?? cell))
       if (has) count++
     }
   }

@@ -4,6 +4,7 @@
  */
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as giveWay } from 'node:timers/promises'
+import { addTextSearch } from '../journal/sql-search.ts'
 
 /** Milliseconds of searching between two looks at the world. */
 const AT_A_TIME_MS = 12
@@ -27,16 +28,17 @@ export type SearchFiles = (
 export async function searchRows(path: string, text: string, stop?: AbortSignal): Promise<FoundRun[]> {
   const database = new DatabaseSync(path, { readOnly: true, timeout: 2000 })
   try {
-    const patterns = spellings(text).map((one) => `%${one.replace(/[\\%_]/g, '\\$&')}%`)
-    const like = patterns.map(() => "name LIKE ? ESCAPE '\\' OR reason LIKE ? ESCAPE '\\'").join(' OR ')
-    const count = database.prepare(`SELECT count(*) AS n FROM rows WHERE run = ? AND (${like})`)
+    addTextSearch(database)
+    const count = database.prepare(
+      'SELECT count(*) AS n FROM rows WHERE run = ?1 AND (holds(name, ?2) OR (reason IS NOT NULL AND holds(reason, ?2)))',
+    )
     const runs = database.prepare("SELECT key, id FROM runs WHERE state <> 'preparing' ORDER BY started DESC, key DESC")
     const listed = runs.all()
     const found: FoundRun[] = []
     let since = performance.now()
     for (const { key, id } of listed) {
       if (typeof key !== 'number' || typeof id !== 'string') continue
-      const told = count.get(key, ...patterns.flatMap((one) => [one, one]))?.['n']
+      const told = count.get(key, text)?.['n']
       if (typeof told === 'number' && told > 0) found.push({ run: id, rows: told })
       if (found.length >= MOST_FOUND) break
       if (performance.now() - since < AT_A_TIME_MS) continue
@@ -80,11 +82,4 @@ export function newestSearch(path: string, inFiles: SearchFiles): (text: string)
     for (const [run, count] of files) rows.set(run, Math.max(count, rows.get(run) ?? 0))
     return [...rows].map(([run, count]) => ({ run, rows: count })).slice(0, MOST_FOUND)
   }
-}
-
-/** LIKE ignores the case of Latin letters only: other scripts are tried as people write them. */
-function spellings(text: string): string[] {
-  const lower = text.toLowerCase()
-  const first = lower.charAt(0).toUpperCase() + lower.slice(1)
-  return [...new Set([text, lower, text.toUpperCase(), first])]
 }

@@ -23,7 +23,7 @@ export interface FilterSource {
 
 /** Draft indexes that pass; null when everything does. `among`: only these are asked, if given. */
 export function filterRows(filter: RowFilter, source: FilterSource, among: Uint32Array | null): Uint32Array | null {
-  const text = textOf(filter)
+  const search = textSearch(filter.text ?? '')
   const tests = [
     usedTest(source),
     sheetTest(filter, source),
@@ -36,7 +36,7 @@ export function filterRows(filter: RowFilter, source: FilterSource, among: Uint3
   ].filter((test) => test !== null)
   const { count } = source.preview
   const passed = tests.length === 0 ? among : passing(among, count, tests)
-  return text === '' ? passed : havingText(text, source, passed)
+  return search.key === '' ? passed : havingText(search, source, passed)
 }
 
 function passing(among: Uint32Array | null, count: number, tests: readonly RowTest[]): Uint32Array {
@@ -47,11 +47,6 @@ function passing(among: Uint32Array | null, count: number, tests: readonly RowTe
     if (passesAll(tests, index)) found[next++] = index
   }
   return found.slice(0, next)
-}
-
-/** What is searched for; '' when nothing is. */
-export function textOf(filter: RowFilter): string {
-  return (filter.text ?? '').trim().toLowerCase()
 }
 
 /** Nothing is shown of an empty row that a new material can be typed into. [STOCK-5] */
@@ -129,12 +124,11 @@ function fieldTest({ fields }: RowFilter, { preview }: FilterSource): RowTest | 
 
 /** Cells as they stand, typed over ones as typed; and the material's name, which is shown where the file has none. */
 function havingText(
-  text: string,
+  search: TextSearch,
   { preview, edited, sheet, catalogue }: FilterSource,
   among: Uint32Array | null,
 ): Uint32Array {
-  const search = textSearch(text)
-  const { pattern } = search
+  const { finds } = search
   const { sheetRows, columns } = edited.drafts
   const typed = typedTexts(edited)
   const found = (among?.length ?? preview.count) < FEW_ROWS ? null : cellsFound(sheet, search)
@@ -142,16 +136,16 @@ function havingText(
   const has: RowTest = (index) => {
     const row = sheetRows[index] ?? 0
     const own = typed.get(index)
-    if (own?.some(([, value]) => pattern.test(value)) === true) return true
+    if (own?.some(([, value]) => finds(value)) === true) return true
     if (found && !own) {
       if (found[row] === 1) return true
     } else {
       for (const [column, { texts }] of sheet.columns.entries()) {
-        if (pattern.test(texts.at(row)) && own?.some(([typedIn]) => typedIn === column) !== true) return true
+        if (finds(texts.at(row)) && own?.some(([typedIn]) => typedIn === column) !== true) return true
       }
     }
     const target = named ? (preview.groups.targets[index] ?? -1) : -1
-    return target >= 0 && pattern.test(catalogue.names[target] ?? '')
+    return target >= 0 && finds(catalogue.names[target] ?? '')
   }
   return passing(among, preview.count, [has])
 }
@@ -162,15 +156,15 @@ const FEW_ROWS = 256
 const AT_A_TIME = 256
 
 /** What was found last in a sheet. Edits leave the file's cells as they are: a filter that stays is asked again after each. */
-const lastFound = new WeakMap<Sheet, { readonly source: string; readonly found: Uint8Array }>()
+const lastFound = new WeakMap<Sheet, { readonly key: string; readonly found: Uint8Array }>()
 
 /** 1 for every row of the sheet in which a cell has the text, as the file has it. */
 function cellsFound(sheet: Sheet, search: TextSearch): Uint8Array {
-  const { source } = search.pattern
+  const { key } = search
   const last = lastFound.get(sheet)
-  if (last?.source === source) return last.found
+  if (last?.key === key) return last.found
   const found = searched(sheet, search)
-  lastFound.set(sheet, { source, found })
+  lastFound.set(sheet, { key, found })
   return found
 }
 

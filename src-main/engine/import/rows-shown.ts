@@ -7,10 +7,11 @@ import type { RowFilter, RowOrder, RowRanges, RowSort, RowsShown } from '../../.
 import type { GroupLine } from '../../../src-shared/contract/import.ts'
 import { isOfSheet, partOf } from '../../../src-shared/domain/draft/draft.ts'
 import type { RowName } from '../../../src-shared/domain/sheet/row-name.ts'
+import { textSearch } from '../../../src-shared/domain/values/text-search.ts'
 import { ROW_STATUSES } from '../../../src-shared/domain/plan/plan.ts'
 import { statusesOf } from './file-rows.ts'
 import type { PerMaterial } from './per-material.ts'
-import { filterRows, textOf } from './row-filter.ts'
+import { filterRows } from './row-filter.ts'
 import { isAdded, passesAll, rowTests, valueCells } from './row-conditions.ts'
 import { groupedRows, isGroupLine, type Grouped } from './row-groups.ts'
 import { RecentRowOrders } from './recent-row-orders.ts'
@@ -198,12 +199,14 @@ export class ShownRows {
   private passing(filter: RowsShown['filter']): Uint32Array | null {
     const { text: _text, ...rest } = filter
     const key = JSON.stringify(rest)
-    const text = textOf(filter)
+    const { key: text } = textSearch(filter.text ?? '')
     const last = this.filtered
     if (last?.key === key && last.text === text) return last.rows
     // Letters added to a search look among what it found; everything that holds the longer text holds the shorter.
     const within = last?.key === key && last.text !== '' && text.includes(last.text)
-    const rows = within ? filterRows({ text }, this.source, last.rows) : filterRows(filter, this.source, null)
+    const rows = within
+      ? filterRows({ text: filter.text }, this.source, last.rows)
+      : filterRows(filter, this.source, null)
     this.filtered = { key, text, filter, rows }
     return rows
   }

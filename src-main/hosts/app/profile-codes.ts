@@ -4,6 +4,7 @@ import type { Profile } from '../../../src-shared/contract/profile.ts'
 import type { CodeMaterial } from '../../../src-shared/domain/suppliers/code-states.ts'
 import type { CrossReferenceEntry } from '../../../src-shared/domain/suppliers/cross-reference.ts'
 import { textKey } from '../../../src-shared/domain/values/text-key.ts'
+import { contains } from '../../../src-shared/domain/values/text-search.ts'
 import { isoTime } from '../../../src-shared/domain/values/utc-time.ts'
 import type { HistoryThread } from '../../workers/history-thread.ts'
 import type { UsableAccount } from './open-accounts.ts'
@@ -35,8 +36,10 @@ type Asked = Pick<Request<'profiles.codes'>, 'from' | 'count' | 'search' | 'lost
 
 /** A page of those that are searched for. */
 export function codesPage({ codes, at }: CodesKnown, { from, count, search, lost }: Asked): Reply<'profiles.codes'> {
-  const wanted = textKey(search)
-  const found = codes.filter((one) => (lost !== true || isLost(one)) && (wanted === '' || isLike(one, wanted)))
+  const [wanted, isIn] = [textKey(search), contains(search)]
+  const isLike = ({ entry: { code, material }, known }: CodeKnown): boolean =>
+    isIn(code) || String(material) === wanted || (known !== null && (isIn(known.name) || isIn(known.sku)))
+  const found = codes.filter((one) => (lost !== true || isLost(one)) && isLike(one))
   const states = { archived: 0, deleted: 0, unlisted: 0 }
   for (const { known } of codes) if (known && known.state !== 'here') states[known.state] += 1
   return {
@@ -48,9 +51,4 @@ export function codesPage({ codes, at }: CodesKnown, { from, count, search, lost
 
 function isLost({ known }: CodeKnown): boolean {
   return known !== null && known.state !== 'here'
-}
-
-function isLike({ entry: { code, material }, known }: CodeKnown, wanted: string): boolean {
-  if (textKey(code).includes(wanted) || String(material) === wanted) return true
-  return known !== null && (textKey(known.name).includes(wanted) || textKey(known.sku).includes(wanted))
 }

@@ -9,6 +9,7 @@ import { holdsFor } from '../../../src-shared/domain/rules/rule-numbers.ts'
 import type { Comparison } from '../../../src-shared/domain/rules/rule-tree.ts'
 import { compare, toDecimal, type Decimal } from '../../../src-shared/domain/values/decimal.ts'
 import { textKey } from '../../../src-shared/domain/values/text-key.ts'
+import { contains } from '../../../src-shared/domain/values/text-search.ts'
 import { CommandError } from './command-error.ts'
 
 const LISTED = FIELDS.filter(isListed)
@@ -68,12 +69,12 @@ function textTest(field: ListedField, sign: string, value: string, filter: strin
       nothing: 'Nothing was sent.',
       at: '--filter',
     })
-  const wanted = textKey(value)
-  return (material) => {
-    const held = textsOf(material, field).map(textKey)
-    if (sign === '~') return held.some((text) => text.includes(wanted))
-    return held.includes(wanted) === (sign === '=')
+  if (sign === '~') {
+    const isIn = contains(value)
+    return (material) => textsOf(material, field).some(isIn)
   }
+  const wanted = textKey(value)
+  return (material) => textsOf(material, field).some((text) => textKey(text) === wanted) === (sign === '=')
 }
 
 /** A list has a text for each of its names, and for each of its ids. */

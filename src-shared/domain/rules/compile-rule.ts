@@ -7,6 +7,7 @@ import { partsOf, type RuleError, type RuleTree } from './rule-tree.ts'
 import { compare, negate, type Decimal } from '../values/decimal.ts'
 import { failed, ok, type Result } from '../values/result.ts'
 import { textKey } from '../values/text-key.ts'
+import { contains } from '../values/text-search.ts'
 
 /** A column as a rule reads it, by row. */
 export interface RuleColumn {
@@ -174,8 +175,8 @@ class Compiler {
         return (index) => {
           const [text, part] = [left(index), right(index)]
           if (text === null || part === null) return null
+          if (test === 'contains') return contains(part)(text)
           const [key, sought] = [textKey(text), textKey(part)]
-          if (test === 'contains') return key.includes(sought)
           return test === 'starts' ? key.startsWith(sought) : key.endsWith(sought)
         }
       }

@@ -103,12 +103,12 @@ export function markOneByOne(
 /** `markFound` by making one text after the other. */
 export function findOneByOne(
   texts: Pick<Texts, 'at'>,
-  { pattern }: TextSearch,
+  { finds }: TextSearch,
   from: number,
   to: number,
   out: Uint8Array,
 ): void {
-  for (let index = from; index < to; index++) if (pattern.test(texts.at(index))) out[index - from] = 1
+  for (let index = from; index < to; index++) if (finds(texts.at(index))) out[index - from] = 1
 }
 
 export const NO_TEXTS: Texts = new ListedTexts([])

@@ -1,7 +1,7 @@
 /** What is asked of a cell of a table that is shown, whichever table it is. [STOCK-7] [REPORT-9] */
 import { compare, toDecimal } from './decimal.ts'
 import { textKey } from './text-key.ts'
-import { textSearch } from './text-search.ts'
+import { contains } from './text-search.ts'
 
 export type CellCondition =
   | { readonly kind: 'contains' | 'equals'; readonly text: string }
@@ -20,11 +20,12 @@ export interface CellsBy<Row> {
 export function cellTest<Row>(condition: CellCondition, cells: CellsBy<Row>): (row: Row) => boolean {
   switch (condition.kind) {
     case 'contains': {
-      const { pattern } = textSearch(condition.text.trim())
-      return (row) => pattern.test(cells.text(row))
+      const isIn = contains(condition.text)
+      return (row) => isIn(cells.text(row))
     }
     case 'equals': {
-      const [number, key] = [toDecimal(condition.text.trim()), textKey(condition.text)]
+      const key = textKey(condition.text)
+      const number = toDecimal(key)
       return (row) => {
         const own = cells.number(row)
         return own === null || number === null ? textKey(cells.text(row)) === key : toDecimal(own) === number
@@ -38,6 +39,6 @@ export function cellTest<Row>(condition: CellCondition, cells: CellsBy<Row>): (r
       }
     }
     case 'empty':
-      return (row) => (cells.number(row) === null && cells.text(row).trim() === '') === condition.empty
+      return (row) => (cells.number(row) === null && textKey(cells.text(row)) === '') === condition.empty
   }
 }

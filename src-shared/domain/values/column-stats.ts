@@ -4,6 +4,7 @@
  */
 import { add, compare, divide, fromDigits, multiply, subtract, toDecimal, ZERO, type Decimal } from './decimal.ts'
 import { ExactSum } from './exact-sum.ts'
+import { textKey } from './text-key.ts'
 
 /** A cell's value: as a number where it is one, and as it is written. */
 export interface ColumnCell {
@@ -49,7 +50,7 @@ export function columnStats(cells: Iterable<ColumnCell>): ColumnStats {
     if (number !== null) {
       numbers.push(number)
       values.add(number)
-    } else if (text.trim() === '') blanks += 1
+    } else if (textKey(text) === '') blanks += 1
     else counts.set(text, (counts.get(text) ?? 0) + 1)
   }
   const frequent = Array.from(counts, ([text, count]) => ({ text, count }))

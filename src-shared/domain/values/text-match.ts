@@ -1,4 +1,11 @@
-/** A text that is looked for in cells and replaced there, letter by letter. Regular expressions are read elsewhere: see adapters/text-pattern. */
+/**
+ * Where a text stands in cells, and what they become when it is replaced: by the rule of all searches (text-search.ts), with the case of
+ * letters if it is asked for. Regular expressions are read elsewhere: see adapters/text-pattern. [FIND-1] [FIND-4]
+ */
+import { INVISIBLE } from './invisible.ts'
+import { normalForm } from './normal-form.ts'
+import { PLAIN_SIGNS, textKey } from './text-key.ts'
+import { patternOf } from './text-search.ts'
 
 export interface TextAsked {
   readonly text: string
@@ -15,16 +22,102 @@ export interface TextMatch {
 }
 
 export function textMatch({ text, matchCase, wholeCell }: TextAsked): TextMatch {
-  const literal = text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
-  const source = wholeCell ? `^\\s*${literal}\\s*$` : literal
+  return wholeCell ? wholeCells(text, matchCase) : partsOfCells(text, matchCase)
+}
+
+const UNSEEN = new RegExp(`[${INVISIBLE}]`, 'g')
+/** Nothing is left out of these, or spelled out: what a pattern finds stands where it finds it. */
+const PLAIN = new RegExp(`^[ ${PLAIN_SIGNS}]*$`)
+
+function wholeCells(text: string, matchCase: boolean): TextMatch {
+  const key = matchCase ? (one: string) => shown(one).replace(/ +/g, ' ').trim() : textKey
+  const wanted = key(text)
+  const isIt = (cell: string): boolean => cell !== '' && key(cell) === wanted
+  return {
+    first: (cell) => (isIt(cell) ? [0, cell.length] : null),
+    replaced: (cell, by) => (isIt(cell) ? by : cell),
+  }
+}
+
+/**
+ * One space between two signs is found as any white space there. More of them, and those at the ends, are found one by one: that is
+ * how they are cleaned up.
+ */
+function partsOfCells(text: string, matchCase: boolean): TextMatch {
+  const folded = matchCase ? shown : (one: string): string => withoutCase(shown(one))
+  const source = patternOf(folded(text))
+  if (source === '') return { first: () => null, replaced: (cell) => cell }
   const flags = matchCase ? 'u' : 'iu'
-  const one = new RegExp(source, flags)
-  const all = new RegExp(source, `g${flags}`)
+  const [one, all] = [new RegExp(source, flags), new RegExp(source, `g${flags}`)]
   return {
     first(cell) {
+      if (!PLAIN.test(cell)) return placesIn(cell, all, folded)[0] ?? null
       const found = one.exec(cell)
       return found && [found.index, found.index + found[0].length]
     },
-    replaced: (cell, by) => cell.replace(all, () => by),
+    replaced(cell, by) {
+      if (PLAIN.test(cell)) return cell.replace(all, () => by)
+      let [made, end] = ['', 0]
+      for (const [from, to] of placesIn(cell, all, folded)) {
+        made += `${cell.slice(end, from)}${by}`
+        end = to
+      }
+      return made + cell.slice(end)
+    },
   }
+}
+
+type Place = readonly [from: number, to: number]
+
+/** Where it stands in the text as it is written. */
+function placesIn(text: string, pattern: RegExp, folded: (text: string) => string): readonly Place[] {
+  const found = [...folded(text).matchAll(pattern)]
+  if (found.length === 0) return []
+  const { starts, ends } = signsOf(text, folded)
+  return found.flatMap(({ 0: letters, index }): readonly Place[] => {
+    const last = index + letters.length - 1
+    const [from, to] = [starts[index] ?? 0, ends[last] ?? 0]
+    // Half of what one sign is spelled out as does not stand in the cell.
+    return starts[index - 1] === from || ends[last + 1] === to ? [] : [[from, to]]
+  })
+}
+
+/** The text without what no eye sees, white space of any kind as one space each. */
+function shown(text: string): string {
+  return normalForm(text).replace(UNSEEN, '').replace(/\s/g, ' ')
+}
+
+function withoutCase(text: string): string {
+  return text.toUpperCase().toLowerCase().replaceAll('ς', 'σ')
+}
+
+/** Of each letter, where the sign begins that it was made of, and where that ends. */
+interface Signs {
+  readonly starts: readonly number[]
+  readonly ends: readonly number[]
+}
+
+/** A sign with the marks on it, which are composed together; parts of a Korean syllable are, too. */
+const SIGN = /[\u1100-\u11ff]+|\P{M}\p{M}*|\p{M}+/gsu
+
+function signsOf(text: string, folded: (sign: string) => string): Signs {
+  const [starts, ends]: [number[], number[]] = [[], []]
+  const add = (sign: string, from: number): void => {
+    const { length } = folded(sign)
+    for (let at = 0; at < length; at++) {
+      starts.push(from)
+      ends.push(from + sign.length)
+    }
+  }
+  for (const { 0: sign, index } of text.matchAll(SIGN)) {
+    if (normalForm(sign) !== sign) add(sign, index)
+    else {
+      let from = index
+      for (const one of sign) {
+        add(one, from)
+        from += one.length
+      }
+    }
+  }
+  return { starts, ends }
 }

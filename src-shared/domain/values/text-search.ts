@@ -1,14 +1,22 @@
 /**
- * A text that is searched for whatever the case of its letters, in strings and in the UTF-8 of strings: the bytes are
- * searched as they stand, and say what the string would. Knows nothing of cells.
+ * Whether a text contains another one, as people see it: case, composition, how wide white space is, and what no eye sees do not
+ * count. The one rule of all searches and filters, in strings and in the UTF-8 of strings. Knows nothing of cells. [FIND-4]
  */
+import { PLAIN_SIGNS, textKey } from './text-key.ts'
 
-/** The text to search for, lower case or not. */
 export interface TextSearch {
+  /** What is searched for, as `searchKey` makes it; '' is in every text. */
+  readonly key: string
   /** Finds it in strings: this is what being found means. */
-  readonly pattern: RegExp
-  /** All that each of its letters may be, in UTF-8; null where one has no UTF-8. */
-  readonly letters: readonly Letter[] | null
+  readonly finds: (text: string) => boolean
+  /** How it is looked for in bytes; null: only strings can tell. */
+  readonly bytes: ByteSearch | null
+}
+
+interface ByteSearch {
+  /** All that each letter may be, in UTF-8. */
+  readonly letters: readonly Letter[]
+  readonly hasSpace: boolean
   /** So many bytes the first letters have together, however they are spelled; 1 where the first alone may have several. */
   readonly lead: number
   /** By the byte that may be the last of the lead: 0, or how far on the next one is that may. */
@@ -20,14 +28,39 @@ type Letter = readonly Uint8Array[]
 /** Longer ones have no steps in a byte. */
 const LONGEST_LEAD = 255
 
+/** In these a pattern that leaves the case aside finds what their keys contain. */
+const PLAIN = new RegExp(`^[ ${PLAIN_SIGNS}]*$`)
+
+/** The last letter of a Greek word is written in another way. */
+function searchKey(text: string): string {
+  return textKey(text).replaceAll('ς', 'σ')
+}
+
+/** Whether other texts contain this one. */
+export function contains(text: string): (one: string) => boolean {
+  return containsKey(searchKey(text))
+}
+
+function containsKey(key: string): (one: string) => boolean {
+  const pattern = new RegExp(patternOf(key), 'iu')
+  return (one) => (PLAIN.test(one) ? pattern.test(one) : searchKey(one).includes(key))
+}
+
+/** As many spaces as there are count as one where they are looked for between two signs. */
+export function patternOf(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&').replace(/(?<=\S) (?=\S)/g, ' +')
+}
+
 export function textSearch(text: string): TextSearch {
-  const pattern = new RegExp(text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'iu')
-  const letters = text.isWellFormed() ? Array.from(text, letterOf) : null
-  return { pattern, letters, ...leadOf(letters ?? []) }
+  const key = searchKey(text)
+  const finds = containsKey(key)
+  if (key === '' || !key.isWellFormed()) return { key, finds, bytes: null }
+  const letters = Array.from(key, letterOf)
+  return { key, finds, bytes: { letters, hasSpace: key.includes(' '), ...leadOf(letters) } }
 }
 
 /** As Boyer, Moore and Horspool skip: a byte that is nowhere in the lead cannot be in its place either. */
-function leadOf(letters: readonly Letter[]): Pick<TextSearch, 'lead' | 'steps'> {
+function leadOf(letters: readonly Letter[]): Pick<ByteSearch, 'lead' | 'steps'> {
   const uneven = letters.findIndex((letter) => letter.some(({ length }) => length !== letter[0]?.length))
   const even = letters.slice(0, uneven < 0 ? letters.length : uneven)
   const lead = even.reduce((sum, letter) => sum + (letter[0]?.length ?? 0), 0)
@@ -45,23 +78,12 @@ function leadOf(letters: readonly Letter[]): Pick<TextSearch, 'lead' | 'steps'> 
   return { lead, steps }
 }
 
-/** A letter and all that a pattern takes for it: for k also K and the Kelvin sign. */
+/** A letter of a key and its capital: more spellings are in no plain bytes. */
 function letterOf(letter: string): Letter {
-  const [upper, lower] = [letter.toUpperCase(), letter.toLowerCase()]
-  const others = [upper, lower, upper.toLowerCase(), lower.toUpperCase(), ...OTHER_SPELLINGS]
-  const same = new RegExp(`^\\u{${(letter.codePointAt(0) ?? 0).toString(16)}}$`, 'iu')
-  return Array.from(new Set([letter, ...others.filter((one) => same.test(one))]), (one) =>
-    utf8Of(one.codePointAt(0) ?? 0),
-  )
+  const capital = letter.toUpperCase()
+  const spellings = Array.from(capital).length === 1 ? [letter, capital] : [letter]
+  return Array.from(new Set(spellings), (one) => utf8Of(one.codePointAt(0) ?? 0))
 }
-
-/** Letters that are another one's spelling although that one's upper and lower case are not they. */
-const OTHER_SPELLINGS = Array.from(
-  '\u00b5\u017f\u01c5\u01c8\u01cb\u01f2\u0345\u0390\u03b0\u03c2\u03d0\u03d1\u03d5\u03d6\u03f0\u03f1\u03f4\u03f5' +
-    '\u1c80\u1c81\u1c82\u1c83\u1c84\u1c85\u1c86\u1c87\u1c88\u1e9b\u1e9e\u1f88\u1f89\u1f8a\u1f8b\u1f8c\u1f8d\u1f8e\u1f8f' +
-    '\u1f98\u1f99\u1f9a\u1f9b\u1f9c\u1f9d\u1f9e\u1f9f\u1fa8\u1fa9\u1faa\u1fab\u1fac\u1fad\u1fae\u1faf\u1fbc\u1fbe\u1fcc' +
-    '\u1fd3\u1fe3\u1ffc\u2126\u212a\u212b\ufb05\ufb06',
-)
 
 function utf8Of(code: number): Uint8Array {
   const tail = (shift: number): number => 0x80 | ((code >> shift) & 0x3f)
@@ -71,14 +93,15 @@ function utf8Of(code: number): Uint8Array {
   return Uint8Array.of(0xf0 | (code >> 18), tail(12), tail(6), tail(0))
 }
 
-/** Whether the text stands in these bytes of valid UTF-8. */
+/** Whether the text is found in these bytes of valid UTF-8; null where only its string says it. */
 export function isInBytes(
   bytes: Uint8Array,
   start: number,
   end: number,
-  { lead, steps }: TextSearch,
-  letters: readonly Letter[],
-): boolean {
+  isAscii: boolean,
+  { letters, hasSpace, lead, steps }: ByteSearch,
+): boolean | null {
+  if (!isAscii && !isPlain(bytes, start, end)) return null
   const before = lead - 1
   for (let at = start + before; at < end;) {
     const step = steps[bytes[at] ?? 0] ?? 1
@@ -87,7 +110,44 @@ export function isInBytes(
       return true
     else at++
   }
+  return hasSpace && hasWideSpace(bytes, start, end) ? null : false
+}
+
+/** Other white space than one space alone: there, words may stand further apart than they were looked for. */
+function hasWideSpace(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) {
+    const byte = bytes[at] ?? 0
+    if ((byte === 0x20 && bytes[at + 1] === 0x20) || (byte >= 9 && byte <= 13)) return true
+  }
   return false
+}
+
+/** Second bytes of letters that have more to lose than their case, and of no-break spaces and soft hyphens, by the first one. */
+const ODD: readonly (readonly number[])[] = [[0xa0, 0xad, 0xb5], [0x9f], [0xb0, 0xb1], [0x89, 0xbf]]
+
+/** Only letters that are compared as they stand, but for their case: nothing to be composed, left out or spelled out. */
+function isPlain(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end;) {
+    const byte = bytes[at] ?? 0
+    if (byte < 0x80) at += 1
+    // Cyrillic up to U+047F.
+    else if (byte === 0xd0 || byte === 0xd1) at += 2
+    // Latin up to U+017F.
+    else if (byte >= 0xc2 && byte <= 0xc5) {
+      if (ODD[byte - 0xc2]?.includes(bytes[at + 1] ?? 0) !== false) return false
+      at += 2
+    }
+    // Chinese.
+    else if (byte >= 0xe4 && byte <= 0xe9) at += 3
+    else if (byte === 0xe2 && isPlainMark(bytes[at + 1], bytes[at + 2] ?? 0)) at += 3
+    else return false
+  }
+  return true
+}
+
+/** Dashes, quotation marks and the sign №, by the second and the third byte. */
+function isPlainMark(second: number | undefined, third: number): boolean {
+  return second === 0x80 ? third >= 0x90 && third <= 0xa7 : second === 0x84 && third === 0x96
 }
 
 /** Whether it stands where its first letter ends at `last`. */

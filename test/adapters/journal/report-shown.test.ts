@@ -49,6 +49,8 @@ test('[REPORT-9] what is filtered is counted, chosen and listed alike, in the or
   expect(seqs({}, { by: 'row', descending: true })[0]).toBe(29)
   expect(seqs({}, { by: 'status', descending: true }).slice(0, 3)).toEqual([9, 19, 29])
   expect(seqs({ failedOnly: false, conditions: [between], search: '107' })).toEqual([7])
+  // As people see it. [FIND-4]
+  expect(seqs({ search: '\u200b107\u00a0' })).toEqual([7])
 })
 
 test('[REPORT-7] [REPORT-9] what a filter or an order costs grows with the rows, not with their square', () => {

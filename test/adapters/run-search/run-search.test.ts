@@ -11,6 +11,8 @@ const path = join(folder, 'journal.sqlite')
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const NAMES = ['Oak board 20 x 200', 'Шуруп 4x40', '100 % wool_felt', 'Glue']
+/** Of one row of one run each. */
+const SEEN_ALIKE = ['Дуб Красный', 'дуб\u00a0красныи\u0306', 'ДУБ  КРАСНЫЙ\u200b']
 
 /** A thousand runs of a hundred rows, put in as the journal has them. */
 beforeAll(() => {
@@ -29,7 +31,8 @@ beforeAll(() => {
     for (let at = 0; at < 100; at += 1) {
       const failed =
         one === 7 && at === 3 ? JSON.stringify({ code: 'refused', details: { error: 'Unit not found' } }) : null
-      row.run(key, at, at + 2, `${NAMES[at % 4] ?? ''} ${one}`, at, failed)
+      const name = at === 2 ? SEEN_ALIKE[one - 1] : undefined
+      row.run(key, at, at + 2, name ?? `${NAMES[at % 4] ?? ''} ${one}`, at, failed)
     }
   }
   database.exec('COMMIT')
@@ -51,6 +54,13 @@ test('runs are found by the names of their rows in any case, newest first, and c
     { run: 'run-99', rows: 25 },
   ])
   expect((await searchRows(path, 'шуруп 4x40 1000')).map(({ run }) => run)).toEqual(['run-1000'])
+})
+
+test('[FIND-4] runs are found by what people see, as a report finds its rows, and what is not there is not found', async () => {
+  for (const text of ['дуб красный', 'Дуб Красный', 'ДУБ КРАСНЫЙ', 'Дуб красныи\u0306'])
+    expect([text, (await searchRows(path, text)).map(({ run }) => run)]).toEqual([text, ['run-3', 'run-2', 'run-1']])
+  // Most rows have no reason.
+  expect(await searchRows(path, 'null')).toEqual([])
 })
 
 test('by messages; signs that SQL gives a meaning have none', async () => {

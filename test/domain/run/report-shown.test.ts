@@ -38,6 +38,7 @@ describe('[REPORT-9] rows of a report by their cells', () => {
   const before = (field: 'price' | 'stock' | 'notes') => ({ side: 'before', field }) as const
   test.each<[string, ReportCondition, number[]]>([
     ['a name contains', { kind: 'contains', of: name, text: ' OAK ' }, [0, 1]],
+    ['a name contains, as people see it', { kind: 'contains', of: name, text: 'oak\u00a02\u200b' }, [1]],
     ['a name is', { kind: 'equals', of: name, text: 'Oak' }, [0]],
     ['no name', { kind: 'empty', of: name, empty: true }, [3]],
     ['a price between', { kind: 'range', of: after('price'), from: '4', to: '12.999' }, [1]],
@@ -48,6 +49,11 @@ describe('[REPORT-9] rows of a report by their cells', () => {
     ['notes that were emptied have a value before', { kind: 'contains', of: before('notes'), text: 'dr' }, [3]],
     ['and none after', { kind: 'empty', of: after('notes'), empty: false }, []],
   ])('%s', (_, condition, expected) => expect(shown(condition)).toEqual(expected))
+
+  test('[FIND-4] a name of signs that nobody sees is none', () => {
+    const isEmpty = reportTest({ kind: 'empty', of: name, empty: true })
+    expect(['\u200b\u00a0', '\u200bx'].map((text) => isEmpty(row(0, { name: text })))).toEqual([true, false])
+  })
 })
 
 describe('[REPORT-9] rows of a report in another order', () => {

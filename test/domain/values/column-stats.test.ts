@@ -9,8 +9,8 @@ function statsOf(...texts: string[]): ColumnStats {
 
 describe('[STATS-1] the statistics of a column', () => {
   test('numbers that are equal are one; blanks and texts are apart', () => {
-    const stats = statsOf('10.0', '10', '2.5', '', ' ', 'many', 'many', 'few')
-    expect(stats).toMatchObject({ cells: 8, blanks: 2, distinct: 4 })
+    const stats = statsOf('10.0', '10', '2.5', '', ' ', '\u200b', 'many', 'many', 'few')
+    expect(stats).toMatchObject({ cells: 9, blanks: 3, distinct: 4 })
     expect(stats.frequent).toEqual([
       { text: 'many', count: 2 },
       { text: 'few', count: 1 },

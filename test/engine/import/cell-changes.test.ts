@@ -126,6 +126,8 @@ describe('[FIND-1] looked for, and replaced', () => {
     ['x', cell({ stored: 'abc' }), null],
     ['', cell({ stored: 'abc' }), null],
     ['B', cell({ stored: 'abc' }), 'found'],
+    ['red oak', cell({ stored: 'Red\u00a0Oak' }), 'found'],
+    ['клей', cell({ stored: 'Клеи\u0306' }), 'found'],
   ])('%j: %#', (text, of, expected) => expect(made({ kind: 'find', find: find(text) }, of)).toBe(expected))
 
   test.each([

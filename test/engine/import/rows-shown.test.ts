@@ -99,6 +99,34 @@ describe('rows filtered', () => {
       [5],
     )
   })
+  test.each([
+    ['red oak', [2, 3, 4, 5]],
+    ['Red\u00a0 OAK', [2, 3, 4, 5]],
+    ['клей', [6, 7]],
+    ['Клеи\u0306', [6, 7]],
+    ['клеи', []],
+    ['\u200b', [2, 3, 4, 5, 6, 7]],
+  ] as const)(
+    '[FIND-4] %j is found as people see it, by a search, by a column, and by what is typed',
+    async (text, rows) => {
+      const cells = ['Red oak', 'red\u00a0oak', 'RED  oak', 're\u200bd oa\u00adk', 'клей ПВА', 'Клеи\u0306']
+      const open = () => openFile(`sku;name\n${cells.map((cell, at) => `S-${at};${cell}`).join('\n')}\n`)
+      const session = await open()
+      expect(shownRows(session, { filter: { text } })).toEqual(rows)
+      const of = { field: 'name', storage: null } as const
+      const asked = (kind: 'contains' | 'equals', sought: string) =>
+        shownRows(session, { filter: { conditions: [{ kind, of, text: sought }] } })
+      expect(asked('contains', text)).toEqual(rows)
+      for (const cell of cells) {
+        const [contained, equal] = [asked('contains', cell), asked('equals', cell)]
+        expect(contained).toEqual(expect.arrayContaining(equal))
+        expect(equal.length).toBeGreaterThan(0)
+      }
+      for (const index of cells.keys()) session.edit({ kind: 'cell', index, column: 1, text: `${cells[index] ?? ''} ` })
+      expect(shownRows(session, { filter: { text } })).toEqual(rows)
+    },
+  )
+
   test('by text: letter by letter, in typed cells and in names the file does not have; case aside', async () => {
     const session = await openFile(FILE)
     expect(['n', 'ne', 'new', 'newt', 'GAMMA', '('].map((text) => shownRows(session, { filter: { text } }))).toEqual([

@@ -49,6 +49,16 @@ describe('[TERMINAL-7] a filter', () => {
     ['NAME~board', true],
   ])('%s: %s', (filter, found) => expect(stockTest([filter], false)(oak)).toBe(found))
 
+  test.each([
+    ['Red\u00a0oak', 'name~red oak', true],
+    ['Клеи\u0306', 'name~клей', true],
+    ['клей', 'name~Клеи\u0306', true],
+    ['Клеи\u0306', 'name~клеи', false],
+    ['re\u200bd  oak', 'name=Red oak', true],
+  ])('[FIND-4] in %j: %j: %s', (name, filter, found) =>
+    expect(stockTest([filter], false)({ ...oak, name })).toBe(found),
+  )
+
   test('all must hold, and below the minimum is asked of active materials only', () => {
     expect(stockTest(['name~oak', 'price>100'], false)(oak)).toBe(false)
     expect(stockTest([], true)(oak)).toBe(true)

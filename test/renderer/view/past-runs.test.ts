@@ -51,6 +51,7 @@ test('every word is found somewhere: file, storage, account, state, date as show
   expect(ids(searched(runs, ' PRICES ', wordsOf, none))).toEqual(['r3', 'r1'])
   expect(ids(searched(runs, 'prices 2026-10', wordsOf, none))).toEqual(['r1'])
   expect(ids(searched(runs, 'цех', wordsOf, none))).toEqual(['r2'])
+  expect(ids(searched(runs, 'prices\u00a02026-10\u200b', wordsOf, none))).toEqual(['r1'])
   expect(ids(searched(runs, 'tomorrow', wordsOf, none))).toEqual(['r2'])
   expect(ids(searched(runs, '21 nov', wordsOf, none))).toEqual(['r3'])
   expect(ids(searched(runs, 'workshop done', wordsOf, none))).toEqual(['r3', 'r1'])
