@@ -1,5 +1,6 @@
 /** A cell of the rows shown as it is looked at and changed: the texts it shows, what it was read as, and whether it takes another. */
 import { DRAFT } from '../../../src-shared/domain/draft/draft.ts'
+import { saysNothing } from '../../../src-shared/domain/draft/draft-cell.ts'
 import { isDecimalField, mayChange, READ_ONLY_FIELDS, type Field } from '../../../src-shared/domain/fields/field.ts'
 import { showNumberOf } from '../../../src-shared/domain/fields/shown-number.ts'
 import type { Separators } from '../../../src-shared/domain/values/shown-decimal.ts'
@@ -65,7 +66,7 @@ export class CellsSeen {
       typed: typed !== undefined,
       shown: read === null ? null : isNumber ? this.numberShown(field, read) : read,
       value: isNumber && read !== null ? toDecimal(read) : null,
-      blank: state === undefined ? stored.trim() === '' : state === DRAFT.blank,
+      blank: state === undefined ? saysNothing(stored) : state === DRAFT.blank,
       fixed: field === null || READ_ONLY_FIELDS.some((one) => one === field) || (this.ofAccount && !mayChange(field)),
     }
   }

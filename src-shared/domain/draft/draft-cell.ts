@@ -13,6 +13,7 @@ import { classifyCharacters, needsCare, textFlaw } from '../values/characters.ts
 import { toDecimal, type Decimal } from '../values/decimal.ts'
 import type { Separators } from '../values/shown-decimal.ts'
 import { numberBeforeWord } from '../values/number-with-word.ts'
+import { withoutOuterSpace } from '../values/outer-space.ts'
 import { numberFlaw, readAnyNumber, readNumber } from '../values/decimal-text.ts'
 import { isDestroyedNumber, isErrorText, looksLikeDate, readId } from '../values/identifier.ts'
 import { readList } from './list.ts'
@@ -77,16 +78,16 @@ export function saysNothing(text: string): boolean {
 
 function readText(field: Field, text: string, rules: CellRules): CellReading {
   if (saysNothing(text)) return BLANK
-  const trimmed = text.trim()
-  if (clearKey(trimmed) === rules.clearToken) {
+  const trimmed = withoutOuterSpace(text)
+  if (rules.clearToken !== '' && clearKey(trimmed) === rules.clearToken) {
     if (specOf(field).clearable) return { state: DRAFT.clear, value: '', problems: [] }
     return invalid('cannot-clear', { field })
   }
   if (isErrorText(trimmed)) return invalid('cell-error')
   const flaws = textProblems(field, text)
   if (flaws.some(({ severity }) => severity === 'blocks')) return { state: DRAFT.invalid, value: '', problems: flaws }
-  if (isDecimalField(field)) return readDecimalText(field, text, rules)
-  if (field === 'id') return readIdText(text)
+  if (isDecimalField(field)) return readDecimalText(field, trimmed, rules)
+  if (field === 'id') return readIdText(trimmed)
   if (field === 'action') {
     const action = readAction(text)
     return action === null ? invalid('unknown-action') : valued(action)
@@ -95,7 +96,7 @@ function readText(field: Field, text: string, rules: CellRules): CellReading {
     const entries = readList(normalForm(text))
     return entries === '' ? BLANK : valued(entries, flaws)
   }
-  if (isCode(field) && isDestroyedNumber(text)) return invalid('destroyed-number')
+  if (isCode(field) && isDestroyedNumber(trimmed)) return invalid('destroyed-number')
   const value = field === 'unit' || field === 'storage' ? trimmed : text
   return valued(normalForm(value), flaws)
 }
@@ -115,7 +116,8 @@ function textProblems(field: Field, text: string): CellProblem[] {
     const word = mixedWord(text)
     if (word !== null) problems.push({ code: 'mixed-scripts', severity: 'warns', details: { word } })
   }
-  if (isCode(field) && looksLikeDate(text)) problems.push({ code: 'date-in-text', severity: 'warns' })
+  if (isCode(field) && looksLikeDate(withoutOuterSpace(text)))
+    problems.push({ code: 'date-in-text', severity: 'warns' })
   return problems
 }
 

@@ -6,6 +6,7 @@ import { columnOf, type Mapping } from '../mapping/mapping.ts'
 import type { Problem } from '../sheet/problem.ts'
 import { rowKey } from '../sheet/row-name.ts'
 import { cellText, type Sheet } from '../sheet/sheet.ts'
+import { withoutOuterSpace } from '../values/outer-space.ts'
 import { TEXT_CLASS } from '../values/text-class.ts'
 import { textKey } from '../values/text-key.ts'
 
@@ -152,7 +153,7 @@ function reportTotalsAt(
   const name = columnOf(mapping, 'name')
   const before = name ? name.column : sheet.columns.length - 1
   for (let column = 0; column <= before; column++) {
-    const text = cellText(sheet, row, column).trim()
+    const text = withoutOuterSpace(cellText(sheet, row, column))
     if (text === '') continue
     // A material may be called Total: its words say more than that.
     if (TOTALS.test(text) && (column !== name?.column || textKey(text).split(' ').length <= 4)) {

@@ -1,12 +1,13 @@
 /** Several entries in one cell, separated by `;`, `|` or a line break: trimmed, without repeats, in the order written. */
 import { LIST_SEPARATOR } from './draft.ts'
+import { withoutOuterSpace } from '../values/outer-space.ts'
 import { textKey } from '../values/text-key.ts'
 
 const SEPARATORS = /[;|\n\r]/
 
 /** Entries joined by LIST_SEPARATOR; '' when there is none. */
 export function readList(text: string): string {
-  return SEPARATORS.test(text) ? listEntries(text).join(LIST_SEPARATOR) : text.trim()
+  return SEPARATORS.test(text) ? listEntries(text).join(LIST_SEPARATOR) : withoutOuterSpace(text)
 }
 
 /** A list with another entry in place of one; null where it has no such entry. */
@@ -21,7 +22,7 @@ export function listEntries(text: string): string[] {
   const seen = new Set<string>()
   const entries: string[] = []
   for (const part of text.split(SEPARATORS)) {
-    const entry = part.trim()
+    const entry = withoutOuterSpace(part)
     const key = textKey(entry)
     if (key === '' || seen.has(key)) continue
     seen.add(key)

@@ -10,6 +10,7 @@ import type { RuleColumn } from '../rules/compile-rule.ts'
 import { CELL, NO_COLUMN, type Sheet } from '../sheet/sheet.ts'
 import { multiply, toDecimal, type Decimal } from '../values/decimal.ts'
 import { readAnyNumber, readNumber } from '../values/decimal-text.ts'
+import { withoutOuterSpace } from '../values/outer-space.ts'
 import { textKey } from '../values/text-key.ts'
 
 /** The column that a rule means by a name: that of the field, else the one called so, else the one with the heading. */
@@ -97,7 +98,7 @@ function numberReader(style: DecimalEvidence['style']): (text: string) => Decima
   return (text) => {
     if (text !== before) {
       before = text
-      const trimmed = text.trim()
+      const trimmed = withoutOuterSpace(text)
       const part = trimmed.endsWith('%') ? plain(trimmed.slice(0, -1)) : null
       value = part === null ? plain(text) : multiply(part, PERCENT)
     }

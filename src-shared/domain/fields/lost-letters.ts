@@ -2,6 +2,7 @@
  * Tells a text that lost letters on its way through an old encoding: it is the account's text with "?" where that has a
  * letter outside ASCII. Every encoding holds ASCII, so a "?" in its place is an edit and never taken for a loss.
  */
+import { withoutOuterSpace } from '../values/outer-space.ts'
 import { specOf, type Field } from './field.ts'
 
 /** Fields whose text an encoding can spoil unseen; the others' values are looked up or are ASCII. */
@@ -13,8 +14,8 @@ export function isLossy(field: Field): boolean {
 /** The letters of `live` that `mine` lacks, each once; null where the texts differ in any other way or not at all. [DIFF-9] */
 export function lostLetters(mine: string, live: string): string | null {
   if (!mine.includes('?')) return null
-  const now = mine.trim()
-  const held = live.trim().replaceAll('\r\n', '\n')
+  const now = withoutOuterSpace(mine)
+  const held = withoutOuterSpace(live).replaceAll('\r\n', '\n')
   const lost = new Set<string>()
   let at = 0
   for (const character of held) {

@@ -4,20 +4,10 @@
  * spreadsheets, people and accounts breed them. [DIFF-3]
  */
 import { withLineFeeds } from '../values/line-ends.ts'
-import { INVISIBLE } from '../values/invisible.ts'
 import { normalForm } from '../values/normal-form.ts'
 import { sortedIdList } from '../values/id-list.ts'
+import { withoutOuterSpace } from '../values/outer-space.ts'
 import { isListField, isPlainText, isStorageField, type Field } from './field.ts'
-
-const OUTER = new RegExp(`[\\s${INVISIBLE}]`)
-
-/** Costs as much as there is at the ends, not more. */
-export function withoutOuterSpace(text: string): string {
-  let [start, end] = [0, text.length]
-  while (start < end && OUTER.test(text.charAt(start))) start++
-  while (end > start && OUTER.test(text.charAt(end - 1))) end--
-  return start === 0 && end === text.length ? text : text.slice(start, end)
-}
 
 /** Texts that are the same have the same form. */
 export function textForm(text: string): string {

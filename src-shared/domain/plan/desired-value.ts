@@ -219,7 +219,7 @@ export function sameText(field: Field, mine: string, live: string, by: KeyField)
  * [DIFF-8]
  */
 export function staysAsItIs(catalogue: Catalogue, field: Field, mine: string, found: number): boolean {
-  if (field === 'sku') return (catalogue.skus[found] ?? '').trim() !== ''
+  if (field === 'sku') return textKey(catalogue.skus[found] ?? '') !== ''
   return field === 'name' && isNear('name', mine, catalogue.names[found] ?? '')
 }
 

@@ -4,6 +4,7 @@
  * looks like a number: `1O`, `12%`, `1,23E+05`, `1 23`. Never guesses a style. [VALUE-2]
  */
 import { toDecimal, type Decimal } from './decimal.ts'
+import { withoutOuterSpace } from './outer-space.ts'
 
 export type NumberStyle = 'dot' | 'comma'
 
@@ -71,7 +72,7 @@ const CURRENCIES: ReadonlyMap<string, string> = new Map([
 
 /** The currency a price is written with, '' without one; only to tell a column that mixes several. */
 export function currencyOf(text: string): string {
-  const trimmed = text.trim()
+  const trimmed = withoutOuterSpace(text)
   const found = MONEY_AFTER.exec(trimmed)?.[0] ?? MONEY_BEFORE.exec(trimmed)?.[0] ?? ''
   const sign = found.replace(/[\s+.-]/g, '').toUpperCase()
   return CURRENCIES.get(sign) ?? sign
@@ -119,8 +120,7 @@ function readWritten(tidied: string, style: NumberStyle): Decimal | null {
 }
 
 function tidy(text: string, money: boolean): string {
-  const trimmed = text
-    .trim()
+  const trimmed = withoutOuterSpace(text)
     .replace(/^[−﹣－]/, '-')
     .replace(/^([+-])[\s\u00a0\u202f]+/, '$1')
   // Longer than any number: looking for a currency behind 32,767 spaces takes seconds.

@@ -1,5 +1,7 @@
 /** Codes are text: nothing is read as a number, padded or reformatted. Only tells what Excel has done to them. */
 
+import { withoutOuterSpace } from './outer-space.ts'
+
 /** `5.5E+12`, `5,5E+12`: how Excel shows a long number it took a code for. The digits are gone. */
 const DESTROYED = /^\s*[+-]?\d(?:[.,]\d+)?[eE]\+\d{1,3}\s*$/
 const ID = /^[1-9]\d{0,15}$/
@@ -14,7 +16,7 @@ export function isDestroyedNumber(text: string): boolean {
 /** A material's id: a positive whole number without padding, or null. */
 export function readId(text: string): string | null {
   if (isShortWhole(text)) return text
-  const trimmed = text.trim()
+  const trimmed = withoutOuterSpace(text)
   return ID.test(trimmed) && Number(trimmed) <= Number.MAX_SAFE_INTEGER ? trimmed : null
 }
 
@@ -44,6 +46,6 @@ const ERRORS = new Set(
 
 export function isErrorText(text: string): boolean {
   if (text.charCodeAt(0) !== 35) return false
-  const trimmed = text.trim().toUpperCase()
+  const trimmed = withoutOuterSpace(text).toUpperCase()
   return ERRORS.has(trimmed) || /^#{4,}$/.test(trimmed)
 }

@@ -81,6 +81,11 @@ describe('[ROW-2] sums at the end', () => {
   })
 })
 
+test('[VALUE-5] a sum is told whatever nobody sees before it', () => {
+  const drafts = draftsOf(csvSheet('sku;name;stock', 'A;Bolt;5', ';\u200bTotal;5'))
+  expect(toldByDrafts(drafts)).toContain('3 totals-row!')
+})
+
 describe('[ROW-2] headings that come again', () => {
   test.each<[string, readonly string[], readonly string[]]>([
     ['all of them', ['1;Bolt', 'sku;name', '2;Nut'], ['3 repeated-header!']],

@@ -122,6 +122,50 @@ test('clearing: where the account can, in any case; elsewhere a problem', () => 
   expect(column(other, 'notes')).toEqual(['(clear)'])
 })
 
+describe('[VALUE-5] what no eye sees does not count in a word of ours', () => {
+  test.each(['(clear)\u200b', '\u200b(clear)', '(cle\u00adar)', '\ufeff(CLEAR)\u2060', '\u00a0(clear)\u200b\u00a0'])(
+    '%j clears, and is never sent',
+    (token) => {
+      const drafts = draftsOf(csvSheet('id;sku;notes;categories;name', `1;${token};${token};${token};${token}`))
+      expect(['sku', 'notes', 'categories', 'name'].map((field) => column(drafts, field as Field)[0])).toEqual([
+        '(clear)',
+        '(clear)',
+        '(clear)',
+        '!',
+      ])
+    },
+  )
+
+  test('of a token of two words the space may be of any kind', () => {
+    const sheet = csvSheet('id;notes', '1;Leave\u00a0 EMPTY', '2;leaveempty')
+    const drafts = makeDrafts(sheet, mappingOf(sheet), { clearToken: 'leave empty' })
+    expect(column(drafts, 'notes')).toEqual(['(clear)', 'leaveempty'])
+  })
+
+  test('where there is no token, nothing clears', () => {
+    const sheet = csvSheet('id;notes', '1;\u200b', '2;\u000b\u200b', '3;x')
+    expect(column(makeDrafts(sheet, mappingOf(sheet), { clearToken: '' }), 'notes')).not.toContain('(clear)')
+  })
+
+  test('an action, an id, a number, a unit, a storage, an entry of a list, an error of Excel', () => {
+    const drafts = draftsOf(
+      csvSheet(
+        'id;action;unit;storage;categories;price;stock;notes',
+        '7\u200b;delete\u200b;kg\u200b;Shop\u200b;Wood\u200b|\u200bOak;12,50\u200b;\u2060-5;#N/A\u200b',
+      ),
+    )
+    expect(
+      (['id', 'action', 'unit', 'storage', 'categories', 'price', 'stock', 'notes'] as const).map(
+        (field) => column(drafts, field)[0],
+      ),
+    ).toEqual(['7', 'delete', 'kg', 'Shop', 'Wood\u001fOak', '12.5', '-5', '!'])
+  })
+
+  test('a text is sent as it is written', () => {
+    expect(column(draftsOf(csvSheet('id;notes', '1;Oak\u200b')), 'notes')).toEqual(['Oak\u200b'])
+  })
+})
+
 test('lists, units, storages and actions', () => {
   const drafts = draftsOf(
     csvSheet('sku;categories;unit;storage;action', '1;Wood|Oak|wood; pcs ; Main ;delete', '2;Wood;kg;;drop', '3;;;;'),

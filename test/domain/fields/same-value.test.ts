@@ -5,7 +5,8 @@ import { settleAdds } from '../../../src-shared/domain/run/run-adds.ts'
 import { hasNewValue, hasOldValue } from '../../../src-shared/domain/run/run-live.ts'
 import { sameText } from '../../../src-shared/domain/plan/desired-value.ts'
 import type { Change } from '../../../src-shared/domain/plan/planned-call.ts'
-import { sameValue, withoutOuterSpace } from '../../../src-shared/domain/fields/same-value.ts'
+import { sameValue } from '../../../src-shared/domain/fields/same-value.ts'
+import { withoutOuterSpace } from '../../../src-shared/domain/values/outer-space.ts'
 import { callsOf, catalogueOf, decimal, OAK_BOARD, previewOf, statusesOf, type Line } from '../build.ts'
 
 const SPACES = [' ', '  ', '\t', '\n', '\u00a0', '\u202f', '\u3000', '\u200b', '\ufeff', '\u2060', '\u00ad']
