@@ -4,6 +4,7 @@
  */
 import type { Named } from '../values/named.ts'
 import { normalForm } from '../values/normal-form.ts'
+import { textKey } from '../values/text-key.ts'
 
 export interface Setup {
   readonly name: string
@@ -74,5 +75,5 @@ function nameError(text: string, others: readonly string[]): Extract<SetupProble
 
 /** Two names that people would take for one are one. */
 export function sameName(text: string): string {
-  return normalForm(text, 'NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
+  return textKey(normalForm(text, 'NFKC'))
 }

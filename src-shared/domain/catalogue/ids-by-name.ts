@@ -1,4 +1,5 @@
 /** What a text in a cell may mean of things that have an id and a name. Several meanings are told, none is ever chosen. [NAME-1] */
+import { nameKey } from '../values/name-key.ts'
 import { textKey } from '../values/text-key.ts'
 import type { Named } from '../values/named.ts'
 
@@ -25,7 +26,7 @@ const ID = /^#?([1-9]\d{0,14})$/
 
 /** The id that a text is, whether anything has it or not. */
 export function idIn(text: string): number | undefined {
-  const [, digits] = ID.exec(text.trim()) ?? []
+  const [, digits] = ID.exec(textKey(text)) ?? []
   return digits === undefined ? undefined : Number(digits)
 }
 
@@ -33,7 +34,7 @@ export function idIn(text: string): number | undefined {
 export function idsByName(named: Iterable<Named>): IdsByName {
   const ids = new Map<string, readonly number[]>()
   const means = (text: string, id: number): void => {
-    const key = textKey(text)
+    const key = nameKey(text)
     const known = ids.get(key) ?? NONE
     if (key !== '' && !known.includes(id))
       ids.set(
@@ -46,7 +47,7 @@ export function idsByName(named: Iterable<Named>): IdsByName {
     means(String(id), id)
     means(idText(id), id)
   }
-  const all = (text: string): readonly number[] => ids.get(textKey(text)) ?? NONE
+  const all = (text: string): readonly number[] => ids.get(nameKey(text)) ?? NONE
   const one = (text: string): number | undefined => {
     const found = all(text)
     return found.length === 1 ? found[0] : undefined

@@ -3,6 +3,7 @@
  * row. Stock of another storage than the chosen one is left to the user, and so are several such columns. [MAP-3] [TABLE-6]
  */
 import type { Named } from '../values/named.ts'
+import { nameWords } from '../values/name-key.ts'
 import { headerMeaning } from '../fields/headings/lookup.ts'
 import { fitsField, textsOf } from './mapping-shape.ts'
 import type { Problem } from '../sheet/problem.ts'
@@ -57,9 +58,9 @@ interface StorageHeading {
 
 /** The storage a heading names, and what for. A heading that means a field is no storage's, whatever those are called. */
 function headingOf(header: string, all: readonly Named[]): StorageHeading | undefined {
-  const heading = words(header)
+  const heading = nameWords(header)
   if (heading === '') return undefined
-  const same = all.filter(({ name }) => words(name) === heading)
+  const same = all.filter(({ name }) => nameWords(name) === heading)
   const [only] = same
   if (only) {
     const meaning = headerMeaning(header)
@@ -67,7 +68,7 @@ function headingOf(header: string, all: readonly Named[]): StorageHeading | unde
     return same.length === 1 && !isField ? { storage: only, field: 'stock' } : undefined
   }
   const named = all.flatMap((storage): (StorageHeading & { readonly length: number })[] => {
-    const own = words(storage.name)
+    const own = nameWords(storage.name)
     const rest = own === '' ? '' : restOf(heading, own)
     const field = rest === '' ? undefined : headerMeaning(rest)?.field
     return field === 'stock' || field === 'minimum' ? [{ storage, field, length: own.length }] : []
@@ -84,14 +85,14 @@ const SHORTEST_WORD = 3
 /** The storage that words of its name alone mean: `Main` or `Main min` for `Main warehouse`. */
 function shortHeadingOf(header: string, all: readonly Named[]): StorageHeading | undefined {
   const meaning = headerMeaning(header)
-  const parts = words(header).split(' ')
+  const parts = nameWords(header).split(' ')
   const own = parts.filter((part) => headerMeaning(part) === null || headerMeaning(part)?.field === 'storage')
   const rest = parts.filter((part) => !own.includes(part)).join(' ')
   const field = rest === '' ? 'stock' : meaning?.field
   if (field !== 'stock' && field !== 'minimum') return undefined
   if (!own.some((part) => part.length >= SHORTEST_WORD)) return undefined
   const [storage, ...others] = all.filter(({ name }) => {
-    const ofName = words(name).split(' ')
+    const ofName = nameWords(name).split(' ')
     return own.every((part) => ofName.includes(part))
   })
   return storage && others.length === 0 ? { storage, field } : undefined
@@ -151,11 +152,4 @@ export function storageColumns(
 export function otherStorageProblem(column: number, header: string, storage: Named): Problem {
   const details = { storage: storage.name, id: storage.id }
   return { code: 'other-storage-column', severity: 'warns', row: null, column, field: null, got: header, details }
-}
-
-function words(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
 }

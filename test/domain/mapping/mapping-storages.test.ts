@@ -32,6 +32,29 @@ describe('[T-21] [MAP-3] a heading that names a storage', () => {
     expect([mapped(other), told(other.problems)]).toEqual(['sku@A', ['B other-storage-column']])
   })
 
+  test.each([
+    ['Зеленый склад', 'Зелёный склад'],
+    ['Остаток (зелёный склад)', 'Зеленый Склад'],
+    ['Зелёныи\u0306 склад', 'Зелёный склад'],
+    ['Shop\u00ad floor\u200b', 'Shop floor'],
+  ])('[NAME-2] %j is the storage %j', (header, name) => {
+    const sheet = csvSheet(`sku;${header}`, 'A-1;47', 'A-2;0', 'A-3;12.5')
+    const storages = { all: [...all, { id: 9, name }], chosen: 9 }
+    expect(mapped(mappingOf(sheet, { storages }))).toBe('sku@A stock@B')
+  })
+
+  test('[NAME-2] of two storages that only ё and е tell apart neither is guessed', () => {
+    const two = [
+      { id: 8, name: 'Зелёный склад' },
+      { id: 9, name: 'Зеленый склад' },
+    ]
+    for (const header of ['Зелёный склад', 'Зеленый склад', 'Остаток зеленый склад']) {
+      const sheet = csvSheet(`sku;${header}`, 'A-1;47', 'A-2;0', 'A-3;12.5')
+      const mapping = mappingOf(sheet, { storages: { all: [...all, ...two], chosen: 9 } })
+      expect([header, mapped(mapping)]).toEqual([header, 'sku@A'])
+    }
+  })
+
   test('over names it is the storage of each row', () => {
     const sheet = csvSheet('sku;Main warehouse', 'A-1;Shop', 'A-2;Main warehouse', 'A-3;Shop')
     expect(mapped(mappingOf(sheet, { storages: { all, chosen: 1 } }))).toBe('sku@A storage@B?')

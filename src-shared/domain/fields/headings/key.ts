@@ -2,10 +2,12 @@
  * Column headings made comparable: case, punctuation, ё/е, accents in NFC, bracketed units and currencies aside.
  * Only compares; what the user sees is always the heading as written.
  */
+import { INVISIBLE } from '../../values/invisible.ts'
 import { normalForm } from '../../values/normal-form.ts'
 
 const BRACKETED = /[([{（［][^)\]}）］]*[)\]}）］]/g
 const PLUS_MINUS = /\+\s*\/?\s*[-−–]/g
+const UNSEEN = new RegExp(`[${INVISIBLE}]`, 'g')
 const NOT_WORDS = /[^\p{L}\p{N}#№%±]+/gu
 
 /** Between the words of `stockQty`, `SKUCode`. */
@@ -33,6 +35,7 @@ export function headerKey(header: string): string {
   if (header.length <= LONGEST && IS_KEY.test(header)) return header
   return (
     normalForm(header.slice(0, LONGEST))
+      .replace(UNSEEN, '')
       .toLowerCase()
       // What a Turkish capital İ leaves behind.
       .replaceAll('\u0307', '')
