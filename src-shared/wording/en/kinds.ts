@@ -11,7 +11,7 @@ const KINDS: KindWords['kinds'] = {
   // cells
   'not-a-number': {
     what: 'have a value that is not a number',
-    fix: 'Write digits only, with at most one decimal separator: the one the column has.',
+    fix: 'Write digits only, with the decimal separator of the column, or choose other decimals for it. Where a number is offered, take it.',
   },
   'ambiguous-number': {
     what: 'have a number that can mean a thousand or a decimal',
@@ -50,15 +50,15 @@ const KINDS: KindWords['kinds'] = {
   'empty-name': { what: 'have an empty name', fix: `Type the names, ${orLeave}` },
   'cannot-clear': {
     what: 'clear a field that cannot be cleared',
-    fix: 'Type a value (0 for an amount). In a file, a blank cell keeps the old value.',
+    fix: 'Type values (0 for amounts), leave cells of a file blank to keep the old ones, or undo the changes.',
   },
   'unknown-unit': {
     what: 'have a unit that no material of the account uses so far',
-    fix: 'Check them: the account refuses a unit that it does not know. Where one is suggested, write that one.',
+    fix: "Check them, or use units that other materials have. Where one is suggested, correct the cells, or translate them for all rows in the column's menu.",
   },
   'unknown-category': {
     what: 'have a category the account does not have',
-    fix: 'Correct the names, use IDs, or create the categories in the account first.',
+    fix: "Correct the names, or translate them for all rows in the column's menu. New categories must be created in the account first.",
   },
   'unknown-supplier': {
     what: 'have a supplier that is neither an ID nor a known name',
@@ -124,7 +124,7 @@ const KINDS: KindWords['kinds'] = {
   },
   'rule-cell': {
     what: 'have a cell without a number that a rule needs',
-    fix: 'Let the rule say what a blank means, or type the values.',
+    fix: 'Let the rule say what a blank means, type the values, or correct the file and read it again.',
   },
   'rule-no-result': {
     what: 'have numbers from which the rule makes none',
@@ -149,7 +149,7 @@ const KINDS: KindWords['kinds'] = {
   },
   'id-not-found': {
     what: 'name a material the account does not have',
-    fix: 'Correct the ids, or clear them to find the materials by sku or name.',
+    fix: `Correct the IDs, or clear them to find the materials by SKU or name. Where a row has no ID, check its SKU or name, ${orLeave}`,
   },
   'many-materials': {
     what: 'fit several materials of the account',
@@ -214,8 +214,8 @@ const KINDS: KindWords['kinds'] = {
     fix: 'Leave the rows out if that is not meant.',
   },
   'unlisted-match': {
-    what: 'are about a material that no list shows now; stock brings it back, and it is not added again',
-    fix: 'Give each a stock.',
+    what: 'are about a material that no list shows now',
+    fix: 'Leave out the rows that delete what should stay. Give the others a stock, or leave them out. If a row fails, open the file again.',
   },
   'near-miss': {
     what: 'almost match a material of the account',
