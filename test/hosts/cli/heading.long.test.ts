@@ -54,7 +54,7 @@ test.each([
   [['--heading', '1,2,3,4'], '--heading takes one to three rows of the file, or none; got “1,2,3,4”.'],
   [['--heading', '0'], '--heading takes one to three rows of the file, or none; got “0”.'],
   [['--heading', '99'], 'cannot be in row 99: its last row is 6.'],
-  [['--heading', '1,3'], 'cannot be in rows 1, 3: they are not one under the other'],
+  [['--heading', '1,3'], 'cannot be in rows 1, 3: the rows must follow one another'],
   [['--skip', '9-5'], '--skip takes rows of the file that are not data; got “9-5”.'],
   [['--skip', 'all'], '--skip takes rows of the file that are not data; got “all”.'],
 ])('what cannot be meant is refused: %j', async (flags, message) => {
