@@ -145,7 +145,7 @@ test('keys alone: filled down and right, cleared, cut and pasted back, each as o
   // Columns that only tell something say so.
   await keyboard.press('Home')
   await keyboard.type('x')
-  await expect(page.getByText('This column tells what will happen.')).toBeVisible()
+  await expect(page.getByText('This column shows what will happen.')).toBeVisible()
 })
 
 test('by pointer: drawn, extended, a column by its heading, filled by the handle', async ({ app: page }) => {

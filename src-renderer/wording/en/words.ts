@@ -171,7 +171,7 @@ export const english = {
     excluded: 'Left out by you',
     resize: (letter: string) => `Resize column ${letter}`,
     handle: 'Drag to fill the cells beside it',
-    notTyped: 'This column tells what will happen. Choose a cell of the file to type into.',
+    notTyped: 'This column shows what will happen. Choose a cell of the file to type into.',
     unusedHere: 'This column is not used. Choose its field in the heading first, then type.',
     notChanged: (field: string) => `${field} cannot be changed here: the account sets it.`,
     groups: { key: 'Finds the material', value: 'Sets a value', other: 'Other' },

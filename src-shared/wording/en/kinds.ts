@@ -185,7 +185,7 @@ const KINDS: KindWords['kinds'] = {
   },
   'deleted-and-changed': {
     what: 'delete a material that another row changes, or change one that another row deletes',
-    fix: 'Keep one of the two rows, or leave the other out.',
+    fix: 'Leave one of the two rows out.',
   },
   'claimed-by-run': {
     what: 'change materials that another run, not finished yet, still has changes for',

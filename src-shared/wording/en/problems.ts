@@ -14,7 +14,7 @@ export const problems: ProblemWords = {
     if (detail('suggestion') !== '')
       return {
         what: `${got} is a number with a word, so the ${field} is not read.`,
-        fix: `If ${detail('suggestion')} is meant, take it here for this cell or for all alike; or write digits only.`,
+        fix: `If ${detail('suggestion')} is meant, take it here, for this cell or for all like it. Or write digits only.`,
       }
     return detail('style') === ''
       ? {
@@ -212,11 +212,11 @@ export const problems: ProblemWords = {
     detail('deletes') === '1'
       ? {
           what: `This row deletes a material that row ${row('other')} changes.`,
-          fix: `Keep one of the two rows, or leave the other out.`,
+          fix: `Leave one of the two rows out.`,
         }
       : {
           what: `This row changes a material that row ${row('other')} deletes.`,
-          fix: `Keep one of the two rows, or leave the other out.`,
+          fix: `Leave one of the two rows out.`,
         },
   'claimed-by-run': ({ detail }) => ({
     what: `Run ${detail('run')} (${detail('file')}) is not finished and still has changes for this material.`,

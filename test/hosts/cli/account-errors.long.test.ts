@@ -65,7 +65,7 @@ describe('clear messages, the documented status, nothing sent', () => {
   test.each([
     ['an empty file', 'empty.csv', '', /empty/],
     ['a non-CSV named .csv', 'junk.csv', new Uint8Array(randomBytes(4000)), /not text|cannot|not a/],
-    ['a file with no usable columns', 'odd.csv', 'colour,shape\nred,round\n', /id, sku or name/],
+    ['a file with no usable columns', 'odd.csv', 'colour,shape\nred,round\n', /ID, SKU or name/],
   ] as const)('%s: 1', async (_, name, content, words) => {
     const file = await fileIn(server, name, content)
     const ended = await run(['plan', file, '--storage', '1', '--json'], server)

@@ -118,7 +118,7 @@ describe('a cell', () => {
       stock,
       { text: '8', state: 'plain', conflict: { base: '5', mine: '8', live: '6' } },
       'conflict: in the file 8, in the account now 6, when exported 5',
-      'конфликт: в файле 8, в учётной записи сейчас 6, при экспорте 5',
+      'конфликт: в файле 8, в учётной записи сейчас 6, при выгрузке 5',
     ],
     ['with hidden characters shown', name, plain('a\u202eb'), 'aU+202Eb', 'aU+202Eb'],
   ] as const)('%s', (_, column, cell, inEnglish, inRussian) => {
