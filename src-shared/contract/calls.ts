@@ -31,6 +31,7 @@ import { reorderCalls } from './reorder.ts'
 import { reportCalls, reportFilterSchema, reportOrderSchema, undoPartSchema } from './report.ts'
 import { reportRowSchema, runInfoSchema, runProgressSchema } from './run.ts'
 import { runSummarySchema } from './run-summary.ts'
+import { concurrencySchema, rateSchema } from './settings.ts'
 import { codeSchema, handedBack, textSchema, tokenSchema } from './text.ts'
 
 const count = z.number().int().nonnegative()
@@ -200,8 +201,8 @@ export const calls = {
   'run.start': {
     request: z.object({
       session: tokenSchema,
-      rate: z.number().positive().max(1000).optional(),
-      concurrency: z.number().int().positive().max(64).optional(),
+      rate: rateSchema.optional(),
+      concurrency: concurrencySchema.optional(),
       /** Applies and verifies this many rows, then pauses until `run.resume`. */
       firstRows: z.number().int().positive().optional(),
       /** What the user typed where `run.challenge` asks for a phrase; anything else is refused. */
@@ -268,8 +269,8 @@ export const calls = {
     request: z.object({
       run: tokenSchema,
       part: undoPartSchema.optional(),
-      rate: z.number().positive().max(1000).optional(),
-      concurrency: z.number().int().positive().max(64).optional(),
+      rate: rateSchema.optional(),
+      concurrency: concurrencySchema.optional(),
       /** What the user typed where `undo.plan` asks for a phrase; anything else is refused. */
       confirm: z.string().max(200).optional(),
     }),

@@ -3,14 +3,19 @@
  * sense are refused by name. Knows no file and no screen.
  */
 import { z } from 'zod'
+import { DAILY_LIMIT } from '../domain/account/daily-limit.ts'
 import { isProxyAddress } from '../domain/account/network-use.ts'
 import { MOST_NOTE, unknownPlaceholders } from '../domain/plan/correction-note.ts'
+import { CONCURRENCY, MOST_RATE } from '../domain/run/send-limits.ts'
 import { DETECT, ENCODING_CHOICES } from '../domain/sheet/encodings.ts'
 import { MANY_CODES, OUTLIER_LIMITS, outlierLimits, type ManyCode, type Many } from '../domain/guard/outliers-limits.ts'
 import { USUAL_CLEAR_TOKEN } from '../domain/values/clear-token.ts'
 
-const factor = z.number().min(1).max(1_000_000)
-const rows = z.number().int().min(1).max(1_000_000)
+/** What a setting may be at the most; those of sending are in domain/run/send-limits.ts. */
+export const MOST = { factor: 1_000_000, rows: 1_000_000, readingHours: 720, megabytes: 100_000, days: 36_500 } as const
+
+const factor = z.number().min(1).max(MOST.factor)
+const rows = z.number().int().min(1).max(MOST.rows)
 /** Of the rows that change the field: 0.05 is 5 %. */
 const share = z.number().min(0).max(1)
 
@@ -122,10 +127,15 @@ export const proxySchema = z
 export const keptReadingsSchema = z.object({
   keep: z.boolean().default(true),
   /** Of each account; the oldest readings are forgotten. */
-  mostMegabytes: z.number().int().min(1).max(100_000).default(500),
+  mostMegabytes: z.number().int().min(1).max(MOST.megabytes).default(500),
   /** Older readings are forgotten; null: none for their age. */
-  mostDays: z.number().int().min(1).max(36_500).nullable().default(null),
+  mostDays: z.number().int().min(1).max(MOST.days).nullable().default(null),
 })
+
+/** Calls per second. */
+export const rateSchema = z.number().positive().max(MOST_RATE)
+/** Calls at one time. */
+export const concurrencySchema = z.number().int().min(CONCURRENCY.least).max(CONCURRENCY.most)
 
 export const settingsSchema = z.object({
   guard: guardLimitsSchema.prefault({}),
@@ -134,14 +144,12 @@ export const settingsSchema = z.object({
   correctionNote: correctionNoteSchema.nullable().default(null),
   /** Of text files, where neither the file's own mark nor a choice says otherwise. */
   encoding: z.enum([DETECT, ...ENCODING_CHOICES]).default(DETECT),
-  /** Calls per second. */
-  rate: z.number().positive().max(1000).default(5),
-  /** Calls at one time. */
-  concurrency: z.number().int().min(1).max(64).default(4),
+  rate: rateSchema.default(5),
+  concurrency: concurrencySchema.default(4),
   /** Requests of the day kept for other programs of the company. */
-  quotaReserve: z.number().int().min(0).max(10_000).default(0),
+  quotaReserve: z.number().int().min(0).max(DAILY_LIMIT).default(0),
   /** How old a kept reading of an account may be that the next file is compared with; 0: the account is read each time. [READ-6] */
-  readingHours: z.number().int().min(0).max(720).default(12),
+  readingHours: z.number().int().min(0).max(MOST.readingHours).default(12),
   language: languageSchema.default('auto'),
   theme: themeSchema.default('auto'),
   proxy: proxySchema.default('system'),

@@ -2,6 +2,7 @@
  * How fast calls go out: a token bucket and a number of calls at one time, both settable while running. Trouble halves both,
  * answers bring them back slowly. Never looks at what is sent.
  */
+import { CONCURRENCY } from '../../../src-shared/domain/run/send-limits.ts'
 import type { Clock } from '../ports.ts'
 
 export interface Rate {
@@ -98,8 +99,9 @@ export class Throttle {
 
 export function checkRate(rate: Rate): Rate {
   if (!(rate.perSecond > 0)) throw new Error(`perSecond must be above 0, got ${rate.perSecond}`)
-  if (!Number.isSafeInteger(rate.concurrency) || rate.concurrency < 1 || rate.concurrency > 64) {
-    throw new Error(`concurrency must be a whole number from 1 to 64, got ${rate.concurrency}`)
+  const { least, most } = CONCURRENCY
+  if (!Number.isSafeInteger(rate.concurrency) || rate.concurrency < least || rate.concurrency > most) {
+    throw new Error(`concurrency must be a whole number from ${least} to ${most}, got ${rate.concurrency}`)
   }
   return rate
 }

@@ -1,5 +1,6 @@
 /** Flags of the command line, parsed once. A wrong flag is a message that quotes it, never a stack trace. */
 import { parseArgs } from 'node:util'
+import { MOST_RATE } from '../../../src-shared/domain/run/send-limits.ts'
 import { CommandError } from './command-error.ts'
 import { FLAG_TYPES } from './flags.ts'
 import { didYouMean, nearestWords } from './nearest-words.ts'
@@ -130,10 +131,17 @@ export function wholeNumber(
 export const MOST_PORT = 65_535
 
 /** A flag's number above 0, for example a rate of 0.5 calls per second. */
-export function positiveNumber(flag: string, text: string | undefined): number | undefined {
+export function positiveNumber(flag: string, text: string | undefined, most = Infinity): number | undefined {
   if (text === undefined) return undefined
   const value = Number(text)
-  if (text.trim() === '' || !Number.isFinite(value) || value <= 0)
-    throw new CommandError({ what: `--${flag} must be above 0, got “${text}”.`, at: `--${flag}` })
+  if (text.trim() === '' || !Number.isFinite(value) || value <= 0 || value > most) {
+    const to = most === Infinity ? '' : ` and at most ${most}`
+    throw new CommandError({ what: `--${flag} must be above 0${to}, got “${text}”.`, at: `--${flag}` })
+  }
   return value
+}
+
+/** `--rate N`: requests a second, within the limit that settings have, too. */
+export function rateFlag({ rate }: Flags): number | undefined {
+  return positiveNumber('rate', rate, MOST_RATE)
 }

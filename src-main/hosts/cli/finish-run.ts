@@ -1,11 +1,12 @@
 /** A run under way, as a command watches it: a progress bar, Ctrl+C, and the end as exit status. */
 import { USUAL_SETTINGS, type Settings } from '../../../src-shared/contract/settings.ts'
+import { CONCURRENCY } from '../../../src-shared/domain/run/send-limits.ts'
 import { reasonText } from '../../../src-shared/wording/runs.ts'
 import type { RunEnd } from '../../engine/run/context.ts'
 import type { RunHandle } from '../../engine/run/run-loop.ts'
 import type { JournalPort } from '../../engine/run/journal-port.ts'
 import type { RunOptions } from '../../engine/run/options.ts'
-import { positiveNumber, wholeNumber, type Flags } from './arguments.ts'
+import { rateFlag, wholeNumber, type Flags } from './arguments.ts'
 import { attentionOf, leftOutOf } from '../../../src-shared/domain/run/report-rows.ts'
 import { EXIT, type ExitStatus } from './command-error.ts'
 import { KEY_PLACE } from './key-words.ts'
@@ -20,8 +21,8 @@ const MOST_LISTED = 3
 
 /** A command does not wait a night for the quota: it parks, and `resume` goes on. */
 export function runOptions(flags: Flags, settings: Settings = USUAL_SETTINGS): RunOptions {
-  const perSecond = positiveNumber('rate', flags.rate)
-  const concurrency = wholeNumber('concurrency', flags.concurrency, 1)
+  const perSecond = rateFlag(flags)
+  const concurrency = wholeNumber('concurrency', flags.concurrency, CONCURRENCY.least, CONCURRENCY.most)
   const maxCalls = wholeNumber('max-calls', flags['max-calls'], 1)
   const firstRows = wholeNumber('first', flags.first, 1)
   return {

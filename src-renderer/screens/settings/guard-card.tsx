@@ -1,5 +1,5 @@
 /** When the outlier guard asks for a typed confirmation, in plain words. A far leap is never below a leap. */
-import { GUARD_KINDS, type GuardLimits, type Settings } from '../../../src-shared/contract/settings.ts'
+import { GUARD_KINDS, MOST, type GuardLimits, type Settings } from '../../../src-shared/contract/settings.ts'
 import { NumberField } from '../../parts/typed-field.tsx'
 import { useUi } from '../../use-ui.ts'
 import { showNumber } from '../../view/numbers.ts'
@@ -8,8 +8,6 @@ import { useSought } from './use-sought.ts'
 import css from './settings.module.css'
 import shared from '../../parts/shared.module.css'
 
-const MOST_FACTOR = 1_000_000
-const MOST_ROWS = 1_000_000
 /** A leap is more than no change. */
 const LEAST_FACTOR = 1.01
 
@@ -34,7 +32,7 @@ export function GuardCard({ guard, usual, onKeep }: GuardCardProps) {
         value={guard.factor}
         usual={usual.factor}
         from={LEAST_FACTOR}
-        to={MOST_FACTOR}
+        to={MOST.factor}
         // The far leap moves along rather than standing in the way.
         onKeep={(factor) => onKeep((now) => ({ ...now, factor, farFactor: Math.max(factor, now.farFactor) }))}
       />
@@ -44,7 +42,7 @@ export function GuardCard({ guard, usual, onKeep }: GuardCardProps) {
         value={guard.farFactor}
         usual={usual.farFactor}
         from={guard.factor}
-        to={MOST_FACTOR}
+        to={MOST.factor}
         onKeep={(farFactor) => onKeep((now) => ({ ...now, farFactor: Math.max(now.factor, farFactor) }))}
       />
       <ManyTable guard={guard} onKeep={onKeep} keepSwap={keepSwap} />
@@ -59,7 +57,7 @@ export function GuardCard({ guard, usual, onKeep }: GuardCardProps) {
           value={swap[key]}
           usual={usual.swap[key]}
           from={1}
-          to={MOST_FACTOR}
+          to={MOST.factor}
           onKeep={(value) => keepSwap({ [key]: value })}
         />
       ))}
@@ -134,7 +132,7 @@ function ManyRow({ name, rows, share, onRows, onShare }: ManyRowProps) {
     <tr ref={ref} data-setting={name}>
       <th scope="row">{name}</th>
       <td>
-        <NumberField aria-label={texts.rowsOf(name)} value={rows} from={1} to={MOST_ROWS} whole onKeep={onRows} />
+        <NumberField aria-label={texts.rowsOf(name)} value={rows} from={1} to={MOST.rows} whole onKeep={onRows} />
       </td>
       <td>
         <NumberField

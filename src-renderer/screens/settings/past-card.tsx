@@ -1,7 +1,7 @@
 /** How much is kept of what accounts were. */
 import { Checkbox } from '@mantine/core'
 import { useId } from 'react'
-import { USUAL_SETTINGS, type Settings } from '../../../src-shared/contract/settings.ts'
+import { MOST, USUAL_SETTINGS, type Settings } from '../../../src-shared/contract/settings.ts'
 import { useUi } from '../../use-ui.ts'
 import { NumberLine, SettingLine, SettingsCard } from './setting-line.tsx'
 
@@ -35,7 +35,7 @@ export function PastCard({ readings, onKeep }: PastCardProps) {
         value={mostMegabytes}
         usual={USUAL.mostMegabytes}
         from={1}
-        to={100_000}
+        to={MOST.megabytes}
         whole
         onKeep={(value) => onKeep({ ...readings, mostMegabytes: value })}
       />
@@ -45,7 +45,7 @@ export function PastCard({ readings, onKeep }: PastCardProps) {
         value={mostDays ?? NONE}
         usual={USUAL.mostDays ?? NONE}
         from={NONE}
-        to={36_500}
+        to={MOST.days}
         whole
         onKeep={(value) => onKeep({ ...readings, mostDays: value === NONE ? null : value })}
       />

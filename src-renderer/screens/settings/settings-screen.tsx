@@ -2,7 +2,15 @@
 import { Anchor, Group, NativeSelect, SegmentedControl } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { USUAL_SETTINGS, clearTokenSchema, proxySchema, type Settings } from '../../../src-shared/contract/settings.ts'
+import {
+  MOST,
+  USUAL_SETTINGS,
+  clearTokenSchema,
+  proxySchema,
+  type Settings,
+} from '../../../src-shared/contract/settings.ts'
+import { DAILY_LIMIT } from '../../../src-shared/domain/account/daily-limit.ts'
+import { CONCURRENCY, MOST_RATE } from '../../../src-shared/domain/run/send-limits.ts'
 import { DETECT, ENCODING_CHOICES } from '../../../src-shared/domain/sheet/encodings.ts'
 import { FailureLine } from '../../parts/notices.tsx'
 import { PageTitle } from '../../parts/page.tsx'
@@ -71,10 +79,10 @@ interface CardProps {
 }
 
 const SENDING = [
-  { key: 'rate', from: 0.1, to: 1000 },
-  { key: 'concurrency', from: 1, to: 64, whole: true },
-  { key: 'quotaReserve', from: 0, to: 10_000, whole: true },
-  { key: 'readingHours', from: 0, to: 720, whole: true },
+  { key: 'rate', from: 0.1, to: MOST_RATE },
+  { key: 'concurrency', from: CONCURRENCY.least, to: CONCURRENCY.most, whole: true },
+  { key: 'quotaReserve', from: 0, to: DAILY_LIMIT, whole: true },
+  { key: 'readingHours', from: 0, to: MOST.readingHours, whole: true },
 ] as const
 
 const { rate, concurrency, quotaReserve, readingHours } = USUAL_SETTINGS

@@ -6,7 +6,7 @@ import { JOB, type CommandProcess, type Job } from './many-commands.ts'
 
 /** What each command is called with; it succeeds, or does all it can. `{run}` and `{open}`: a run that is done, and one that can be resumed. */
 export const BASES: Readonly<Record<string, readonly string[]>> = {
-  demo: ['--rate', '2000'],
+  demo: ['--rate', '1000'],
   practice: ['--port', '0'],
   accounts: [],
   storages: [],

@@ -146,7 +146,7 @@ describe('what a strict reader of cli.md found', () => {
   })
 
   test('demo --json: one document on stdout', async () => {
-    const ended = await run(['demo', '--json', '--rate', '2000', '--out', join(server.folder, 'demo.xlsx')], {
+    const ended = await run(['demo', '--json', '--rate', '1000', '--out', join(server.folder, 'demo.xlsx')], {
       env: {},
     })
     expect(ended.status).toBe(0)
