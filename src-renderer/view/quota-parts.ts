@@ -1,5 +1,6 @@
 /** The day's calls cut into what is drawn: used, needed, free, kept for others. Pure. */
 import type { Quota } from '../../src-shared/contract/run.ts'
+import { leftOf } from '../../src-shared/domain/run/quota-left.ts'
 
 interface QuotaParts {
   /** Left for this program today. */
@@ -15,15 +16,14 @@ export function quotaParts(
   { used, limit, reserve }: Pick<Quota, 'used' | 'limit' | 'reserve'>,
   needed: number,
 ): QuotaParts {
+  const left = leftOf({ limit, used, reserve })
   const spent = Math.min(used, limit)
-  const kept = Math.min(reserve, limit - spent)
-  const left = limit - spent - kept
   const wanted = Math.min(needed, left)
   const all = [
     { part: 'used', count: spent },
     { part: 'needed', count: wanted },
     { part: 'free', count: left - wanted },
-    { part: 'reserve', count: kept },
+    { part: 'reserve', count: limit - spent - left },
   ] as const
   return { left, limit, short: needed - wanted, slices: all.filter(({ count }) => count > 0) }
 }

@@ -9,6 +9,7 @@ import { statusWidth } from '../view/grid-columns.ts'
 import type { CommandId } from '../view/commands.ts'
 import { showDecimal, type Separators } from '../../src-shared/domain/values/shown-decimal.ts'
 import { numberStyle, showCount, showSigned } from '../view/numbers.ts'
+import { NEVER } from '../../src-shared/domain/run/run-days.ts'
 import { ROW_STATUSES } from '../../src-shared/domain/plan/plan.ts'
 
 export type Language = 'en' | 'ru'
@@ -24,8 +25,10 @@ export interface Words extends Texts {
   readonly bytes: (bytes: number) => string
   /** A length of time people can plan with: `about 64 s`, `12 min`. */
   readonly time: (seconds: number) => string
-  /** What an import takes: `time`, or days where the quota does not suffice. */
+  /** What an import takes: about so long, days where the quota does not suffice, or never. */
   readonly costTime: (cost: ImportSummary['cost']) => string
+  /** Where today's quota does not suffice. */
+  readonly overQuota: (cost: ImportSummary['cost']) => string | null
   readonly moment: (iso: string) => string
   /** Without the time of day. */
   readonly day: (iso: string) => string
@@ -88,9 +91,19 @@ export function wordsOf(language: Language, systemTag: string): Words {
     bytes: (bytes) => showBytes(bytes, texts, numbers),
     time: (seconds) => showTime(seconds, texts, numbers),
     costTime: ({ seconds, days }) =>
-      days
-        ? texts.runDays(days.days, showCount(days.days, numbers), showCount(days.perDay, numbers))
-        : showTime(seconds, texts, numbers),
+      days === NEVER
+        ? texts.apply.never
+        : texts.apply.about(
+            days
+              ? texts.runDays(days.days, showCount(days.days, numbers), showCount(days.perDay, numbers))
+              : showTime(seconds, texts, numbers),
+          ),
+    overQuota: ({ writes, leftToday, days }) =>
+      days === NEVER
+        ? texts.apply.allKept
+        : writes > leftToday
+          ? texts.apply.overQuota(showCount(leftToday, numbers))
+          : null,
     moment: (iso) => moments.format(new Date(iso)),
     day: (iso) => days.format(new Date(iso)),
     statusWidth: statusWidth([

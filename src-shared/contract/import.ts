@@ -16,6 +16,7 @@ import { stockSchema } from './stock.ts'
 import { asItCameSchema, codeSchema, handedBack, messageSchema, textSchema } from './text.ts'
 import { ROW_STATUSES } from '../domain/plan/plan.ts'
 import { REPORT_STATES } from '../domain/run/report-rows.ts'
+import { NEVER } from '../domain/run/run-days.ts'
 
 const count = z.number().int().nonnegative()
 
@@ -189,8 +190,11 @@ export const importSummarySchema = z.object({
     quota: quotaSchema.optional(),
     /** Estimated seconds to apply at the current rate. */
     seconds: z.number().nonnegative(),
-    /** Where the quota does not suffice: days it takes, and requests on each. */
-    days: z.object({ days: count, perDay: count }).nullable().optional(),
+    /** Where the quota does not suffice: days it takes, and requests on each; never where no day leaves a request. */
+    days: z
+      .union([z.object({ days: count, perDay: count }), z.literal(NEVER)])
+      .nullable()
+      .optional(),
   }),
   /** Sum of price x change of stock, in the account's currency; exact decimal text. */
   stockValue: z.object({ up: codeSchema, down: codeSchema, change: codeSchema }),

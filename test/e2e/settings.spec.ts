@@ -66,6 +66,25 @@ test('a number is kept when the field is left or Enter pressed, refused with its
   await expect.poll(settings).toMatchObject({ rate: 5, concurrency: 4, quotaReserve: 0 })
 })
 
+test('[RUN-23] requests that are all kept for other programs: an import says that nothing can be sent', async ({
+  app: page,
+}) => {
+  await toSettings(page)
+  await field(page, 'Requests kept for other programs').fill('10,000')
+  await page.keyboard.press('Tab')
+  await page.getByRole('navigation').getByRole('button', { name: 'Import' }).click()
+  await drop(page, 'sku;price\nBRD-0012;43\n')
+  await expect(page.getByText('1 request · nothing can be sent')).toBeVisible()
+  const short = 'All requests of a day are kept for other programs. Keep fewer of them in the settings.'
+  await expect(page.getByText(short)).toBeVisible()
+  await expect(
+    page.getByText('Nothing can be sent: all 10,000 requests of a day are kept for other programs.', { exact: false }),
+  ).toBeVisible()
+  await page.getByRole('button', { name: /^Apply 1 change$/ }).click()
+  await expect(page.getByRole('dialog').getByText(short)).toBeVisible()
+  await expect(page.getByRole('dialog').getByText(/of 0 left today, nothing can be sent/)).toBeVisible()
+})
+
 test('the guard’s limits judge the open import at once', async ({ app: page }) => {
   await drop(page, 'sku;price\nBRD-0012;85\n')
   await toSettings(page)

@@ -1,19 +1,15 @@
 /**
- * How many requests are left today, by this data folder's own ledger; the account's 429 is believed over it. `leftOf` is the one place
- * that subtracts. DAILY_LIMIT stands in domain/account; budget.ts keeps a run within it.
+ * How many requests are left today, by this data folder's own ledger; the account's 429 is believed over it. What subtracts is
+ * in domain/run/quota-left.ts. DAILY_LIMIT stands in domain/account; budget.ts keeps a run within it.
  */
 import type { Quota } from '../../../src-shared/contract/run.ts'
 import type { JournalPort } from './journal-port.ts'
 import type { CheckedOptions } from './options.ts'
+import { leftOf } from '../../../src-shared/domain/run/quota-left.ts'
 import { DAILY_LIMIT } from '../../../src-shared/domain/account/daily-limit.ts'
 
 type QuotaLedger = Pick<JournalPort, 'ledger'>
 type Limits = Pick<CheckedOptions, 'dailyLimit' | 'reserve'>
-
-/** Of a day's limit: less the requests sent, and less what is kept for other programs. */
-export function leftOf({ limit, used, reserve }: Pick<Quota, 'limit' | 'used' | 'reserve'>): number {
-  return Math.max(0, limit - used - reserve)
-}
 
 /** The limits outside a run. */
 export function usualLimits(reserve: number): Limits {

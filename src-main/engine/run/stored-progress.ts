@@ -2,7 +2,8 @@
 import { isIdle } from './park.ts'
 import type { JournalPort } from './journal-port.ts'
 import type { Progress } from './progress.ts'
-import { leftOf, quotaToday, spent, usualLimits } from './quota.ts'
+import { leftOf } from '../../../src-shared/domain/run/quota-left.ts'
+import { quotaToday, spent, usualLimits } from './quota.ts'
 
 /** `reserve`: requests of the day that are kept for other programs, as the settings have it now. */
 export function storedProgress(journal: JournalPort, run: string, reserve: number): Progress {

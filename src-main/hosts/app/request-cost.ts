@@ -24,6 +24,7 @@ export function makeWithCost({ sessions, journal, uiLanguage, settings }: WithCo
     const { rate, quotaReserve: reserve } = settings()
     const { account } = session.account
     const say = ({ run, file, open }: Unfinished) => uiLanguage.words.unfinished(run, file, open)
-    return { ok: true, value: withRequestCost(answer.value, { journal, account, rate, reserve, say }) }
+    const sayNever = () => uiLanguage.words.allKept
+    return { ok: true, value: withRequestCost(answer.value, { journal, account, rate, reserve, say, sayNever }) }
   }
 }

@@ -7,7 +7,7 @@ import { withRequestCost } from '../../engine/apply/request-cost.ts'
 import { guardButDeletes } from '../../workers/import-words.ts'
 import { ImportThread } from '../../workers/import-thread.ts'
 import type { AccountUse } from './account-use.ts'
-import { positiveNumber, wholeNumber, type Flags } from './arguments.ts'
+import { positiveNumber, rateFlag, wholeNumber, type Flags } from './arguments.ts'
 import { mayChange, type Field } from '../../../src-shared/domain/fields/field.ts'
 import { CommandError } from './command-error.ts'
 import { fieldNamed } from './field-flag.ts'
@@ -192,8 +192,9 @@ function fieldsKept({ keep = [] }: Flags): ReadonlySet<Field> {
 /** The import's summary with what it costs today. */
 export function summaryOf({ summary }: FileImport, use: AccountUse, flags: Flags): ImportSummary {
   const { account, journal, notes, settings } = use
-  const rate = positiveNumber('rate', flags.rate) ?? settings.rate
+  const rate = rateFlag(flags) ?? settings.rate
   const known = { ...summary, guard: guardButDeletes(summary.guard ?? null), warnings: [...notes, ...summary.warnings] }
   const say = ({ run, file, open }: Unfinished) => hostWords('en').unfinished(run, file, open)
-  return withRequestCost(known, { journal, account, rate, reserve: settings.quotaReserve, say })
+  const sayNever = () => `${hostWords('en').allKept} In the terminal: stocksheet config set reserve N.`
+  return withRequestCost(known, { journal, account, rate, reserve: settings.quotaReserve, say, sayNever })
 }

@@ -4,6 +4,7 @@ import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 import type { ListFile } from '../../../src-shared/contract/lists.ts'
 import type { Change } from '../../../src-shared/domain/plan/planned-call.ts'
 import type { Conflict } from '../../../src-shared/domain/plan/desired-value.ts'
+import { NEVER } from '../../../src-shared/domain/run/run-days.ts'
 import type { PlannedRow } from '../../../src-shared/domain/plan/plan.ts'
 import { isDelimiter } from '../../../src-shared/domain/sheet/source.ts'
 import { lossOf } from '../../../src-shared/domain/plan/lost.ts'
@@ -14,6 +15,7 @@ import { reasonWords } from '../../../src-shared/wording/reasons.ts'
 import type { PriceBefore } from '../../engine/import/supplier-lists.ts'
 import { problemWords } from '../../workers/plan-document.ts'
 import { plainText } from '../plain-text.ts'
+import { shownTime } from './terminal-time.ts'
 import { textTable } from './text-table.ts'
 import { counted, grouped, paint, seconds, terminalWidth } from './terminal.ts'
 
@@ -236,9 +238,8 @@ export function countWords(summary: ImportSummary): string {
 /** Where the account was not read for this plan: how old what it is compared with is. */
 export function readingWords({ reading }: ImportSummary): string[] {
   if (reading?.kept !== true) return []
-  const at = new Date(reading.at).toISOString().slice(0, 16).replace('T', ' ')
   return [
-    `Compared with the account as it was kept, as of ${at} UTC. Reading it again takes ${counted(reading.refresh, 'request')}: leave --kept out.`,
+    `Compared with the account as it was kept, as of ${shownTime(reading.at)} UTC. Reading it again takes ${counted(reading.refresh, 'request')}: leave --kept out.`,
   ]
 }
 
@@ -250,12 +251,12 @@ export function costWords(summary: ImportSummary): string {
       return `Nothing to send: ${counted(waiting, 'row')} ${waiting === 1 ? 'needs' : 'need'} attention first. 0 requests.`
     return `${summary.nothing ?? 'Nothing to send.'} 0 requests.`
   }
-  return `Cost: ${counted(cost.writes, 'request')} to change and at least ${cost.reads} to read, of ${cost.leftToday} left today; about ${timeWords(cost)}.`
+  return `Cost: ${counted(cost.writes, 'request')} to change and at least ${cost.reads} to read, of ${cost.leftToday} left today; ${timeWords(cost)}.`
 }
 
-/** What follows “about”. */
 export function timeWords({ seconds: needed, days }: ImportSummary['cost']): string {
-  return days ? `${counted(days.days, 'day')}, at ${grouped(days.perDay)} requests a day` : seconds(needed)
+  if (days === NEVER) return 'nothing can be sent'
+  return `about ${days ? `${counted(days.days, 'day')}, at ${grouped(days.perDay)} requests a day` : seconds(needed)}`
 }
 
 /** What the plan does by field: how many, the largest rise and the largest fall. */

@@ -101,6 +101,7 @@ function Offer({ summary }: { readonly summary: ImportSummary }) {
     )
   }
   const calls = words.units.calls(cost.writes, words.count(cost.writes))
+  const overQuota = words.overQuota(cost)
   return (
     <>
       <Group className={css['text'] ?? ''} justify="flex-end" align="baseline" gap="0 16px">
@@ -109,8 +110,8 @@ function Offer({ summary }: { readonly summary: ImportSummary }) {
             ? stockCost(summary, calls, words)
             : words.apply.cost(calls, words.costTime(cost))}
         </Text>
-        {cost.writes > cost.leftToday ? (
-          <span className={shared['warn']}>{words.apply.overQuota(words.count(cost.leftToday))}</span>
+        {overQuota !== null ? (
+          <span className={shared['warn']}>{overQuota}</span>
         ) : (
           leftOut > 0 && <span className={shared['quiet']}>{words.apply.leftOut(leftOut, words.count(leftOut))}</span>
         )}

@@ -134,6 +134,7 @@ function Facts({ summary }: { readonly summary: ImportSummary }) {
   const accounts = useStore(app, (state) => state.accounts)
   const { counts, cost, account, changed = [] } = summary
   const calls = words.units.calls(cost.writes, words.count(cost.writes))
+  const overQuota = words.overQuota(cost)
   return (
     <dl className={css['list']}>
       <dt>{words.apply.confirmWhere}</dt>
@@ -166,9 +167,7 @@ function Facts({ summary }: { readonly summary: ImportSummary }) {
       <dt>{words.apply.confirmCost}</dt>
       <dd>
         {words.apply.confirmCostLine(calls, words.count(cost.leftToday), words.costTime(cost))}
-        {cost.writes > cost.leftToday && (
-          <p className={shared['warn']}>{words.apply.overQuota(words.count(cost.leftToday))}</p>
-        )}
+        {overQuota !== null && <p className={shared['warn']}>{overQuota}</p>}
       </dd>
       <LeftOut summary={summary} />
     </dl>

@@ -97,7 +97,7 @@ function Cost({ summary }: { readonly summary: ImportSummary }) {
           pairs={[
             [words.panel.calls, words.count(cost.writes)],
             [words.panel.reads, words.count(cost.reads)],
-            ...(cost.writes > 0 ? [[words.panel.time, words.panel.about(words.costTime(cost))] as const] : []),
+            ...(cost.writes > 0 ? [[words.panel.time, words.costTime(cost)] as const] : []),
           ]}
         />
       </section>

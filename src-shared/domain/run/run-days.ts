@@ -7,8 +7,12 @@ export interface RunDays {
   readonly perDay: number
 }
 
-/** Null where `requests` fit into what is `left` today. `perDay` is the quota without what is kept for other programs. */
-export function runDays(requests: number, left: number, perDay: number): RunDays | null {
-  if (requests <= left || perDay <= 0) return null
+/** No day leaves a request: all of them are kept for other programs. */
+export const NEVER = 'never'
+
+/** Null where `requests` fit into what is `left` today. `perDay` is the quota without what is kept for other programs. [RUN-23] */
+export function runDays(requests: number, left: number, perDay: number): RunDays | typeof NEVER | null {
+  if (requests <= left) return null
+  if (perDay <= 0) return NEVER
   return { days: 1 + Math.ceil((requests - Math.max(0, left)) / perDay), perDay }
 }

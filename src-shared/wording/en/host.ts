@@ -1,4 +1,5 @@
 /** What the app around imports and runs says, in English. */
+import { dailyLimit } from './daily-limit.ts'
 import { shown } from './numbers.ts'
 import type { MappingFault } from '../../domain/mapping/mapping-saved.ts'
 import type { Translated } from '../translated.ts'
@@ -84,6 +85,8 @@ export const host = {
   /** Said of a plan for an account with an unfinished run. */
   unfinished: (run: string, file: string, calls: number) =>
     `Run ${run} (“${file}”) of this account is not finished: ${shown(calls)} ${calls === 1 ? 'request is' : 'requests are'} still open. Rows for the same materials will be left out. Resume that run first, or discard the rest of it.`,
+  /** Said of a plan where the settings leave no request of a day. */
+  allKept: `Nothing can be sent: all ${dailyLimit} requests of a day are kept for other programs. Keep fewer of them in the settings.`,
   readingMissing: {
     title: 'No such reading',
     what: 'The account was not read then, or that reading was forgotten.',

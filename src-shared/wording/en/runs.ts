@@ -3,6 +3,7 @@ import { shown } from './numbers.ts'
 import { faultOf } from '../../domain/account/connection-fault.ts'
 import { JOURNAL_ERRORS } from '../../domain/account/program-error.ts'
 import { inOneLine } from '../message.ts'
+import { DAILY_LIMIT } from '../../domain/account/daily-limit.ts'
 import { account } from './account.ts'
 import { detailParts } from '../detail-parts.ts'
 import { programErrors } from './program-errors.ts'
@@ -166,7 +167,9 @@ const REASONS: ReasonWords<string> = {
   quota: ({ waits, asked }) =>
     `The account’s requests for today are used up. ${asked === undefined ? '' : 'It was asked again just now, and has none left. '}${waits === 1 ? 'The run waits, and continues when new ones come overnight.' : 'Resume the run tomorrow: new ones come overnight.'}`,
   reserve: ({ reserve, waits }) =>
-    `${waits === 1 ? 'The run waits for tomorrow' : 'Resume the run tomorrow'}: the last ${some(reserve, 'request of the day is', 'requests of the day are')} kept for other programs.`,
+    Number(reserve) >= DAILY_LIMIT
+      ? `All requests of a day are kept for other programs, so the run cannot go on. Keep fewer of them in the settings, then ${waits === 1 ? 'stop the run and resume it' : 'resume the run'}.`
+      : `${waits === 1 ? 'The run waits for tomorrow' : 'Resume the run tomorrow'}: the last ${some(reserve, 'request of the day is', 'requests of the day are')} kept for other programs.`,
   'max-calls': ({ most }) =>
     `The run stopped after the ${some(most, 'request', 'requests')} it was allowed. Resume it to continue.`,
   cancelled: () => 'The run was stopped. Requests already under way were finished. Resume it to continue.',

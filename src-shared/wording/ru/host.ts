@@ -1,4 +1,5 @@
 /** What the app around imports and runs says, in Russian. */
+import { dailyLimit } from './daily-limit.ts'
 import { shown } from './numbers.ts'
 import type { MappingFault } from '../../domain/mapping/mapping-saved.ts'
 import { russianForm as form } from '../plural.ts'
@@ -79,6 +80,7 @@ export const host: HostWords = {
   },
   unfinished: (run, file, calls) =>
     `Применение ${run} («${file}») этой учётной записи не закончено, осталось запросов: ${shown(calls)}. Строки с теми же материалами будут пропущены. Сначала продолжите то применение или отмените неотправленное в нём.`,
+  allKept: `Отправить ничего нельзя: все ${dailyLimit} запросов дня оставлены другим программам. Уменьшите это число в настройках.`,
   readingMissing: {
     title: 'Такого снимка нет',
     what: 'Учётную запись тогда не читали, или этот снимок уже удалён.',

@@ -6,6 +6,7 @@ import { JOURNAL_ERRORS } from '../../domain/account/program-error.ts'
 import type { Field } from '../../domain/fields/field.ts'
 import { russianForm as form } from '../plural.ts'
 import type { Details, ReasonWords, RunWords } from '../en/runs.ts'
+import { DAILY_LIMIT } from '../../domain/account/daily-limit.ts'
 import { account } from './account.ts'
 import { inOneLine } from '../message.ts'
 import { programErrors } from './program-errors.ts'
@@ -154,7 +155,9 @@ const REASONS: ReasonWords<Field | null> = {
   quota: ({ waits, asked }) =>
     `Запросы учётной записи на сегодня исчерпаны. ${asked === undefined ? '' : 'Только что её спросили снова: их по-прежнему нет. '}${waits === 1 ? 'Применение ждёт и продолжится, когда ночью появятся новые.' : 'Продолжите применение завтра: новые появятся ночью.'}`,
   reserve: ({ reserve, waits }) =>
-    `${waits === 1 ? 'Применение ждёт завтрашнего дня' : 'Продолжите применение завтра'}: ${some(reserve, 'последний запрос', 'последних запроса', 'последних запросов')} этого дня ${form(Number(reserve), 'оставлен', 'оставлены', 'оставлены')} другим программам.`,
+    Number(reserve) >= DAILY_LIMIT
+      ? `Все запросы дня оставлены другим программам, и применение не может идти дальше. Уменьшите их число в настройках, затем ${waits === 1 ? 'остановите применение и продолжите его' : 'продолжите применение'}.`
+      : `${waits === 1 ? 'Применение ждёт завтрашнего дня' : 'Продолжите применение завтра'}: ${some(reserve, 'последний запрос', 'последних запроса', 'последних запросов')} этого дня ${form(Number(reserve), 'оставлен', 'оставлены', 'оставлены')} другим программам.`,
   'max-calls': ({ most }) =>
     `Применение остановилось: ${some(most, 'разрешённый запрос израсходован', 'разрешённых запроса израсходованы', 'разрешённых запросов израсходованы')}. Чтобы идти дальше, продолжите его.`,
   cancelled: () => 'Применение остановлено. Начатые запросы завершены. Чтобы идти дальше, продолжите его.',

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { changeWords, placesOf, rowWords, timeWords } from '../../../src-main/hosts/cli/plan-words.ts'
 import { planDelete } from '../../../src-shared/domain/plan/changes-to-requests.ts'
 import type { PlannedRow } from '../../../src-shared/domain/plan/plan.ts'
+import { NEVER } from '../../../src-shared/domain/run/run-days.ts'
 import { decimal } from '../../domain/build.ts'
 import type { Change } from '../../../src-shared/domain/plan/planned-call.ts'
 
@@ -69,9 +70,10 @@ test('[T-3] a delete says what is lost in each storage, and its value', () => {
   ])
 })
 
-test('the cost in time: days where the quota does not hold the run in one', () => {
+test('[RUN-23] the cost in time: days where the quota does not hold the run in one', () => {
   const cost = { reads: 10, writes: 100_000, leftToday: 10_000, seconds: 20_000 }
-  expect(timeWords(cost)).toBe('6 h')
-  expect(timeWords({ ...cost, days: null })).toBe('6 h')
-  expect(timeWords({ ...cost, days: { days: 10, perDay: 10_000 } })).toBe('10 days, at 10,000 requests a day')
+  expect(timeWords(cost)).toBe('about 6 h')
+  expect(timeWords({ ...cost, days: null })).toBe('about 6 h')
+  expect(timeWords({ ...cost, days: { days: 10, perDay: 10_000 } })).toBe('about 10 days, at 10,000 requests a day')
+  expect(timeWords({ ...cost, days: NEVER })).toBe('nothing can be sent')
 })

@@ -70,18 +70,26 @@ test.each(['en-US@posix', 'C', 'C.UTF-8', 'en_US.UTF-8', ''])(
   },
 )
 
-test('an import that the quota does not hold in one day takes days, not hours', () => {
+test('[RUN-23] an import that the quota does not hold in one day takes days, not hours', () => {
   const cost = { reads: 0, writes: 100_000, leftToday: 10_000, seconds: 20_000 }
   const days = { days: 10, perDay: 10_000 }
   const en = wordsOf('en', 'en-GB')
-  expect([en.costTime(cost), en.panel.about(en.costTime({ ...cost, days }))]).toEqual([
-    '5.6 h',
+  expect([en.costTime(cost), en.costTime({ ...cost, days }), en.costTime({ ...cost, days: 'never' })]).toEqual([
+    'about 5.6 h',
     'about 10 days, at 10,000 requests a day',
+    'nothing can be sent',
+  ])
+  expect([
+    en.overQuota({ ...cost, writes: 5 }),
+    en.overQuota({ ...cost, days }),
+    en.overQuota({ ...cost, days: 'never' }),
+  ]).toEqual([
+    null,
+    'More than the 10,000 requests left today. The rest continues by itself when the quota is back.',
+    'All requests of a day are kept for other programs. Keep fewer of them in the settings.',
   ])
   const russian = wordsOf('ru', 'ru-RU')
-  const told = [2, 5, 21].map((count) =>
-    russian.panel.about(russian.costTime({ ...cost, days: { ...days, days: count } })),
-  )
+  const told = [2, 5, 21].map((count) => russian.costTime({ ...cost, days: { ...days, days: count } }))
   expect(told.map((one) => one.replaceAll('\u00a0', ' '))).toEqual([
     'около 2 дней, по 10 000 запросов в день',
     'около 5 дней, по 10 000 запросов в день',
