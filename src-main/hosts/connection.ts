@@ -3,7 +3,12 @@ import type { Explanation } from '../../src-shared/wording/message.ts'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Storage } from '../../src-shared/contract/account.ts'
-import { sameName } from '../../src-shared/domain/account/account-setup.ts'
+import {
+  accountNamed,
+  isPractice,
+  PRACTICE_KEPT_AS,
+  PRACTICE_NAME,
+} from '../../src-shared/domain/account/account-setup.ts'
 import { DIRECT, type NetworkUse } from '../../src-shared/domain/account/network-use.ts'
 import { programErrorMessage } from '../../src-shared/wording/program-errors.ts'
 import { AddressError, parseAddress, shownAddress } from '../adapters/account/address.ts'
@@ -14,8 +19,6 @@ import { FolderInUse, OtherVersion } from '../practice/store/store.ts'
 import type { SharedPractice } from '../practice/shared.ts'
 import type { NetworkChoice } from './network.ts'
 import type { PracticeOptions, PracticeServer } from '../practice/server.ts'
-
-export const PRACTICE_NAME = 'practice'
 
 export interface Connection {
   /** What names the account for good, whatever it is called; null for one of the environment, which nobody has saved. */
@@ -42,9 +45,6 @@ export interface Asked {
 /** Why there is no connection, in words for people. */
 export type NoConnection = Explanation
 
-/** What runs of the practice account keep as its name, in every language. */
-export const PRACTICE_KEPT_AS = 'Practice account'
-
 /** The practice account of a data folder, whichever programs use it at the same time. */
 export async function openPractice(dataFolder: string): Promise<Connection> {
   const practice = await sharePractice(dataFolder)
@@ -60,7 +60,7 @@ export async function openPractice(dataFolder: string): Promise<Connection> {
   }
 }
 
-/** Loaded when it is first used: Node's own HTTP server and 2,700 lines, which the first window need not wait for. */
+/** Loaded when it is first used: the first window need not wait for Node's own HTTP server and for the practice account's rules. */
 async function startPractice(options: PracticeOptions): Promise<PracticeServer> {
   const server = await import('../practice/server.ts')
   return server.startPractice(options)
@@ -111,7 +111,8 @@ export async function openConnection(asked: Asked): Promise<Connection | NoConne
   const { account, env, dataFolder, network } = asked
   const url = env['STOCKSHEET_URL'] ?? ''
   const key = env['STOCKSHEET_API_KEY'] ?? ''
-  if (account === PRACTICE_NAME) return openPractice(dataFolder)
+  // Before what is kept of accounts is read: it may be damaged.
+  if (account !== undefined && isPractice(account)) return openPractice(dataFolder)
   if (account !== undefined) return savedConnection(account, asked, key)
   if (url === '') {
     return {
@@ -145,8 +146,9 @@ async function savedConnection(
   key: string,
 ): Promise<Connection | NoConnection> {
   const accounts = await readAccounts(dataFolder)
-  const saved = accounts.find((one) => sameName(one.name) === sameName(name))
-  if (!saved) {
+  const saved = accountNamed(name, accounts)
+  if (saved === PRACTICE_NAME) return openPractice(dataFolder)
+  if (saved === null) {
     const known = [...accounts.map((one) => one.name), PRACTICE_NAME].join(', ')
     return { what: `There is no account named “${name}”.`, fix: `Known accounts: ${known}.` }
   }

@@ -6,6 +6,8 @@ import { needingApproval } from '../seals.ts'
 import type { Account } from '../../../src-shared/contract/account.ts'
 import type { Access, AccountSetup } from '../../../src-shared/contract/accounts-calls.ts'
 import type { Answer } from '../../../src-shared/contract/host.ts'
+import { accountPlace } from '../../../src-shared/domain/account/account-place.ts'
+import { PRACTICE_NAME } from '../../../src-shared/domain/account/account-setup.ts'
 import { keyMessage } from '../../../src-shared/wording/account-setup.ts'
 import { storageNamesOf, type StorageNames } from '../../../src-shared/wording/runs.ts'
 import type { NetworkChoice } from '../network.ts'
@@ -22,7 +24,6 @@ import {
   isConnection,
   openConnection,
   openPractice,
-  PRACTICE_NAME,
   savedAddress,
   type Connection,
 } from '../connection.ts'
@@ -118,7 +119,8 @@ export class OpenAccounts {
   /** The account a run was made against. Keys are never stored with a run; its ledger tells accounts at one address apart. */
   async ofRun(run: MadeAgainst): Promise<Answer<UsableAccount>> {
     const { account: address } = run.head
-    const fitting = (await this.list()).filter((one) => savedAddress(one.address) === address)
+    const place = accountPlace(address)
+    const fitting = (await this.list()).filter((one) => accountPlace(one.address) === place)
     const answers = await Promise.all(fitting.map(({ id }) => this.usable(id)))
     const usable = answers.flatMap((answer) => (answer.ok ? [answer.value] : []))
     const own = usable.find(({ account }) => account.ledger === run.ledger)
@@ -140,7 +142,7 @@ export class OpenAccounts {
       if (error instanceof FolderInUse) return []
       throw error
     })
-    const fitting = known.filter((one) => savedAddress(one.address) === head.account)
+    const fitting = known.filter((one) => accountPlace(one.address) === accountPlace(head.account))
     const [only, ...others] = fitting
     const named = fitting.find(({ name, keptAs }) => (keptAs ?? name) === account)
     return storageNamesOf((named ?? (others.length === 0 ? only : undefined))?.storages ?? [])
@@ -149,10 +151,11 @@ export class OpenAccounts {
   /** True when a run belongs to this account, as far as can be told without its key. */
   async owns(account: SavedAccount, run: MadeAgainst): Promise<boolean> {
     const address = savedAddress(account.address)
-    if (run.head.account !== address) return false
+    const place = accountPlace(address)
+    if (accountPlace(run.head.account) !== place) return false
     const found = await this.keyOf(account)
     if (found.kind === 'key' && quotaIdOf(address, found.key) === run.ledger) return true
-    const atAddress = (await this.list()).filter((one) => savedAddress(one.address) === address)
+    const atAddress = (await this.list()).filter((one) => accountPlace(one.address) === place)
     return atAddress.length === 1 || account.name === run.account
   }
 

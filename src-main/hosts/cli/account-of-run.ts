@@ -1,7 +1,7 @@
 /** Where no account is named, the one a run was made in: it is taken back and finished in no other. */
 import { accountPlace } from '../../../src-shared/domain/account/account-place.ts'
 import { readAccounts } from '../../adapters/settings/accounts-file.ts'
-import { PRACTICE_KEPT_AS, PRACTICE_NAME } from '../connection.ts'
+import { PRACTICE_KEPT_AS, PRACTICE_NAME, sameName } from '../../../src-shared/domain/account/account-setup.ts'
 import { dataFolder } from '../data-folder.ts'
 import { withJournal } from './account-use.ts'
 import type { Flags } from './arguments.ts'
@@ -11,7 +11,7 @@ export async function withAccountOfRun(flags: Flags, run: string): Promise<Flags
   const { account, head } = await withJournal(flags, async (journal) => journal.record(run))
   if (account === PRACTICE_KEPT_AS) return { ...flags, account: PRACTICE_NAME }
   const saved = (await readAccounts(dataFolder(flags.data))).find(
-    ({ name, address }) => name === account && accountPlace(address) === accountPlace(head.account),
+    ({ name, address }) => sameName(name) === sameName(account) && accountPlace(address) === accountPlace(head.account),
   )
   return saved ? { ...flags, account: saved.name } : flags
 }

@@ -1,11 +1,12 @@
 /** What the command `accounts` does: the accounts of the data folder, and their keys. A key comes in, and never goes out. */
 import type { Storage } from '../../../src-shared/contract/account.ts'
-import { sameName, setupProblems } from '../../../src-shared/domain/account/account-setup.ts'
+import { accountNamed, PRACTICE_NAME, setupProblems } from '../../../src-shared/domain/account/account-setup.ts'
+import { accountPlace } from '../../../src-shared/domain/account/account-place.ts'
 import { setupMessage } from '../../../src-shared/wording/account-setup.ts'
 import { parseAddress } from '../../adapters/account/address.ts'
 import { terminalKeys, type KeyPlace, type TerminalKeys } from '../../adapters/secrets/key-places.ts'
 import { AccountsFile, type SavedAccount } from '../../adapters/settings/accounts-file.ts'
-import { PRACTICE_NAME, savedAddress } from '../connection.ts'
+import { savedAddress } from '../connection.ts'
 import { dataFolder } from '../data-folder.ts'
 import { plainText } from '../plain-text.ts'
 import { folderOrThrow, withJournal } from './account-use.ts'
@@ -197,9 +198,11 @@ async function renameAccount({ line, flags, file }: Asked): Promise<ExitStatus> 
 
 async function removeAccount({ line, flags, file, keys }: Asked): Promise<ExitStatus> {
   const saved = await savedOrThrow(file, wordAt(line, 1, 'the name of an account'))
-  const address = savedAddress(saved.address)
+  const place = accountPlace(saved.address)
   const open = await withJournal(flags, async (journal) =>
-    journal.listRuns().filter(({ run, state }) => state !== 'done' && journal.record(run).head.account === address),
+    journal
+      .listRuns()
+      .filter(({ run, state }) => state !== 'done' && accountPlace(journal.record(run).head.account) === place),
   )
   if (open.length > 0)
     warn(
@@ -215,14 +218,14 @@ async function removeAccount({ line, flags, file, keys }: Asked): Promise<ExitSt
 }
 
 async function savedOrThrow(file: AccountsFile, name: string): Promise<SavedAccount> {
-  if (sameName(name) === PRACTICE_NAME)
+  const accounts = await file.list()
+  const found = accountNamed(name, accounts)
+  if (found === PRACTICE_NAME)
     throw new CommandError({
       what: 'The practice account is built in: it has no key and no setup.',
       nothing: UNCHANGED,
     })
-  const accounts = await file.list()
-  const found = accounts.find((one) => sameName(one.name) === sameName(name))
-  if (found) return found
+  if (found !== null) return found
   const known = accounts.length === 0 ? 'None is set up yet' : `Known are ${accounts.map((one) => one.name).join(', ')}`
   throw new CommandError({
     what: `There is no account named “${plainText(name)}”.`,

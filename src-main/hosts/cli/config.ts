@@ -1,6 +1,8 @@
 /** What the command `config` does: one list of defaults, kept where each belongs. */
-import { sameName } from '../../../src-shared/domain/account/account-setup.ts'
-import { settingsSchema, USUAL_SETTINGS, type Settings } from '../../../src-shared/contract/settings.ts'
+import { accountNamed, PRACTICE_NAME } from '../../../src-shared/domain/account/account-setup.ts'
+import { DAILY_LIMIT } from '../../../src-shared/domain/account/daily-limit.ts'
+import { CONCURRENCY, MOST_RATE } from '../../../src-shared/domain/run/send-limits.ts'
+import { MOST, settingsSchema, USUAL_SETTINGS, type Settings } from '../../../src-shared/contract/settings.ts'
 import { readAccounts } from '../../adapters/settings/accounts-file.ts'
 import { SettingsFile } from '../../adapters/settings/settings-file.ts'
 import {
@@ -8,7 +10,6 @@ import {
   readTerminalDefaults,
   type TerminalDefaults,
 } from '../../adapters/settings/terminal-defaults.ts'
-import { PRACTICE_NAME } from '../connection.ts'
 import { dataFolder } from '../data-folder.ts'
 import { plainText } from '../plain-text.ts'
 import { folderOrThrow } from './account-use.ts'
@@ -20,10 +21,13 @@ import { line as print, warn } from './terminal.ts'
 
 /** Settings with one value, by the name they have here, and what they may be. */
 const SETTINGS = {
-  rate: { key: 'rate', takes: 'requests a second, above 0, at most 1000' },
-  concurrency: { key: 'concurrency', takes: 'requests at one time, 1 to 64' },
-  reserve: { key: 'quotaReserve', takes: 'requests of the day that are kept, 0 to 10000' },
-  'reading-hours': { key: 'readingHours', takes: 'hours a reading is kept for the next file in the window, 0 to 720' },
+  rate: { key: 'rate', takes: `requests a second, above 0, at most ${MOST_RATE}` },
+  concurrency: { key: 'concurrency', takes: `requests at one time, ${CONCURRENCY.least} to ${CONCURRENCY.most}` },
+  reserve: { key: 'quotaReserve', takes: `requests of the day that are kept, 0 to ${DAILY_LIMIT}` },
+  'reading-hours': {
+    key: 'readingHours',
+    takes: `hours a reading is kept for the next file in the window, 0 to ${MOST.readingHours}`,
+  },
   language: { key: 'language', takes: 'auto, en or ru: of the window, and of notes to the account' },
   proxy: { key: 'proxy', takes: 'system, none, or the address of a proxy' },
   encoding: { key: 'encoding', takes: 'of text files: detect, utf-8, windows-1251 and so on' },
@@ -124,8 +128,7 @@ function defaults({ settings, own }: Kept): Default[] {
 /** `value` null: the usual one again. Ends the command for a value that makes no sense. */
 async function change(kept: Kept, name: SettingName | OwnName, value: string | null): Promise<void> {
   if (isOwn(name)) {
-    if (value !== null) await judgeOwn(kept, name, value)
-    await changeTerminalDefault(kept.folder, name, value?.trim() ?? null)
+    await changeTerminalDefault(kept.folder, name, value === null ? null : await judgedOwn(kept, name, value))
     return
   }
   const { key } = SETTINGS[name]
@@ -142,14 +145,16 @@ function numberOf(text: string): number {
   return /^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN
 }
 
-async function judgeOwn({ folder }: Kept, name: OwnName, value: string): Promise<void> {
+/** The value as it is kept: an account by the name it has. */
+async function judgedOwn({ folder }: Kept, name: OwnName, value: string): Promise<string> {
   if (value.trim() === '')
     throw wrongUse(`${name} cannot be empty.`, `Take it back with “stocksheet config unset ${name}”.`)
   if (name === 'storage' && /^\d+(\s*,\s*\d+)+$/.test(value.trim()))
     throw wrongUse('storage takes one id or one name: commands that take several are told by --storage.')
-  if (name !== 'account' || sameName(value) === PRACTICE_NAME) return
+  if (name !== 'account') return value.trim()
   const accounts = await readAccounts(folder)
-  if (accounts.some((one) => sameName(one.name) === sameName(value))) return
+  const found = accountNamed(value, accounts)
+  if (found !== null) return found === PRACTICE_NAME ? found : found.name
   const names = [...accounts.map((one) => one.name), PRACTICE_NAME].join(', ')
   throw wrongUse(`There is no account named “${plainText(value)}”.`, `Known accounts: ${names}.`)
 }

@@ -1,7 +1,8 @@
 /** The command line's connection to an account, with its ends tied: closed again, failures as words and exit status. */
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
-import { isConnection, openConnection, PRACTICE_NAME, type Connection } from '../connection.ts'
+import { isPractice } from '../../../src-shared/domain/account/account-setup.ts'
+import { isConnection, openConnection, type Connection } from '../connection.ts'
 import { dataFolder } from '../data-folder.ts'
 import type { Flags } from './arguments.ts'
 import { CommandError } from './command-error.ts'
@@ -11,7 +12,7 @@ import { storagesByHand } from './storages-flag.ts'
 import { tell } from './terminal.ts'
 
 export async function connect(flags: Flags): Promise<Connection> {
-  if (flags['key-stdin'] === true && flags.account === PRACTICE_NAME) {
+  if (flags['key-stdin'] === true && flags.account !== undefined && isPractice(flags.account)) {
     throw new CommandError({ what: 'The practice account needs no key.', fix: 'Leave --key-stdin out.' })
   }
   const key = flags['key-stdin'] === true ? { STOCKSHEET_API_KEY: await keyFromStdin() } : {}

@@ -6,12 +6,28 @@ const ADDRESS = /^(https?):\/\/(\[[^\]]*\]|[^/:]*)(?::(\d+))?(.*)$/i
 const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost)$/
 const DEFAULT_PORT: Readonly<Record<string, string>> = { http: '80', https: '443' }
 
+/** Without what makes no other account of it: a dot at the host's end, slashes one after another. Any other address as it stands. */
+export function plainAddress(address: string): string {
+  const found = ADDRESS.exec(address)
+  if (!found) return address
+  const [, scheme = '', host = '', port, path = ''] = found
+  return `${scheme}://${plainHost(host)}${port === undefined ? '' : `:${port}`}${plainPath(path)}`
+}
+
+function plainHost(host: string): string {
+  return host.replace(/\.$/, '')
+}
+
+function plainPath(path: string): string {
+  return path.replace(/\/+/g, '/').replace(/\/$/, '')
+}
+
 export function accountPlace(address: string): string {
   const found = ADDRESS.exec(address.trim())
   if (!found) return address
   const [, scheme = '', host = '', port, path = ''] = found
   const by = scheme.toLowerCase()
-  const name = host.toLowerCase().replace(/\.$/, '')
+  const name = plainHost(host.toLowerCase())
   const at = LOOPBACK.test(name) ? 'localhost' : name
-  return `${by}://${at}:${port ?? DEFAULT_PORT[by] ?? ''}${path.replace(/\/+/g, '/').replace(/\/$/, '')}`
+  return `${by}://${at}:${port ?? DEFAULT_PORT[by] ?? ''}${plainPath(path)}`
 }

@@ -29,8 +29,10 @@ export type SetupProblem =
   | { readonly field: 'storages'; readonly code: 'storage-number' | 'storage-twice'; readonly row: number }
 
 export const MOST_NAME_CHARACTERS = 80
-/** The command line's own name for the built-in account. */
-const RESERVED = 'practice'
+/** What the built-in account is called where names are typed. */
+export const PRACTICE_NAME = 'practice'
+/** What runs of the practice account keep as its name, in every language. */
+export const PRACTICE_KEPT_AS = 'Practice account'
 
 const PARTS =
   /^(https?):\/\/(?:([^/?#]*)@)?(\[[0-9a-f:.]+\]|[^\s/?#:@[\]\\]+)(?::(\d{1,5}))?(\/[^\s?#\\]*)?(\?[^#]*)?(#.*)?$/i
@@ -69,11 +71,25 @@ function nameError(text: string, others: readonly string[]): Extract<SetupProble
   const name = sameName(text)
   if (name === '') return 'name-empty'
   if (name.length > MOST_NAME_CHARACTERS) return 'name-long'
-  if (name === RESERVED) return 'name-reserved'
+  if (isPractice(name)) return 'name-reserved'
   return others.some((other) => sameName(other) === name) ? 'name-taken' : null
 }
 
 /** Two names that people would take for one are one. */
 export function sameName(text: string): string {
   return textKey(normalForm(text, 'NFKC'))
+}
+
+export function isPractice(typed: string): boolean {
+  return sameName(typed) === PRACTICE_NAME
+}
+
+/** The account that is meant by a typed name: the built-in one, one of those that are set up, or none (null). [TERMINAL-14] */
+export function accountNamed<One extends { readonly name: string }>(
+  typed: string,
+  accounts: readonly One[],
+): typeof PRACTICE_NAME | One | null {
+  if (isPractice(typed)) return PRACTICE_NAME
+  const name = sameName(typed)
+  return accounts.find((one) => sameName(one.name) === name) ?? null
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountPlace } from '../../../src-shared/domain/account/account-place.ts'
+import { accountPlace, plainAddress } from '../../../src-shared/domain/account/account-place.ts'
 
 test.each([
   ['https://a.example', 'https://a.example:443'],
@@ -15,4 +15,14 @@ test.each([
   ['practice', 'practice'],
 ])('[RUN-17] the place of %j', (address, expected) => {
   expect(accountPlace(address)).toBe(expected)
+})
+
+test.each([
+  ['https://a.example./', 'https://a.example'],
+  ['https://a.example.:8443//x//y/', 'https://a.example:8443/x/y'],
+  ['http://127.0.0.1:5/x', 'http://127.0.0.1:5/x'],
+  ['http://[::1]:5', 'http://[::1]:5'],
+  ['practice', 'practice'],
+])('[RUN-17] %j is plainly %j', (address, plain) => {
+  expect([plainAddress(address), plainAddress(plain)]).toEqual([plain, plain])
 })

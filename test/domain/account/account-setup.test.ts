@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressProblem, setupProblems } from '../../../src-shared/domain/account/account-setup.ts'
+import { accountNamed, addressProblem, setupProblems } from '../../../src-shared/domain/account/account-setup.ts'
 import { inOneLine } from '../../../src-shared/wording/message.ts'
 import { setupMessage } from '../../../src-shared/wording/account-setup.ts'
 import { AddressError, parseAddress } from '../../../src-main/adapters/account/address.ts'
@@ -76,4 +76,11 @@ test('every trouble has words that end in what to do', () => {
   expect(inOneLine(setupMessage({ field: 'storages', code: 'storage-twice', row: 1 }))).toBe(
     'Storage 2 of the list has the number of another one. Give each its own number, or remove one.',
   )
+})
+
+test('[TERMINAL-14] an account is found by its name in any letter case and spacing; practice is the built-in one', () => {
+  const accounts = [{ name: 'Corner Shop' }, { name: 'Склад' }]
+  expect(
+    ['corner  SHOP ', 'СКЛАД', 'Practice', ' PRACTICE', 'Corner'].map((name) => accountNamed(name, accounts)),
+  ).toEqual([accounts[0], accounts[1], 'practice', 'practice', null])
 })

@@ -185,6 +185,43 @@ describe('[TERMINAL-6] defaults', () => {
     expect(JSON.parse(await readFile(join(server.data, 'settings.json'), 'utf8'))).toMatchObject({ rate: 20 })
   }, 120_000)
 
+  test('[RUN-23] a reserve that leaves nothing: the plan says that nothing can be sent, a run says what to do', async () => {
+    await run(['config', 'set', 'account', 'practice'])
+    await run(['config', 'set', 'reserve', '10000'])
+    const file = await fileIn(server, 'reserve.csv', 'name,unit\nBrand new thing,pcs\n')
+    const planned = await run(['plan', file, '--storage', '1'])
+    const words =
+      'Nothing can be sent: all 10,000 requests of a day are kept for other programs. Keep fewer of them in the settings. In the terminal: stocksheet config set reserve N.'
+    expect(planned.out).toContain('of 0 left today; nothing can be sent.')
+    expect(planned.out.replaceAll(/\s+/g, ' ')).toContain(words)
+    expect(JSON.parse((await run(['plan', file, '--storage', '1', '--json'])).out)).toMatchObject({ warnings: [words] })
+    const applied = await run(['apply', file, '--storage', '1', '--yes'])
+    expect([applied.status, applied.out]).toEqual([
+      3,
+      expect.stringContaining('All requests of a day are kept for other programs, so the run cannot go on.'),
+    ])
+    await run(['config', 'set', 'reserve', '9999'])
+    expect((await run(['plan', file, '--storage', '1'])).out).not.toContain('othing can be sent')
+  }, 120_000)
+
+  test('[TERMINAL-14] the usual account is kept by its own name, and practice in any letters is the built-in one', async () => {
+    expect((await run(['config', 'set', 'account', 'Practice'])).out).toBe('account is practice\n')
+    expect(JSON.parse((await run(['list', '--storage', '1', '--json'])).out)).toMatchObject({ storage: 1 })
+    await writeFile(
+      join(server.data, 'accounts.json'),
+      JSON.stringify({ accounts: [{ name: 'Corner Shop', address: server.url }] }),
+    )
+    expect((await run(['config', 'set', 'account', 'corner  SHOP'])).out).toBe('account is Corner Shop\n')
+    for (const named of ['PRACTICE', ' Practice '])
+      expect(JSON.parse((await run(['list', '--account', named, '--storage', '1', '--json'])).out)).toMatchObject({
+        storage: 1,
+      })
+    expect(
+      (await run(['list', '--account', 'Practice', '--key-stdin', '--storage', '1'], { stdin: 'x\n' })).err,
+    ).toContain('The practice account needs no key.')
+    expect((await run(['accounts', 'test', 'Practice'])).err).toContain('The practice account is built in')
+  }, 120_000)
+
   test.each([
     ['rate', '0'],
     ['rate', 'fast'],
