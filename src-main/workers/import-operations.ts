@@ -10,7 +10,6 @@ import type { ImportStage, ImportSummary } from '../../src-shared/contract/impor
 import type { ProfileKept } from '../../src-shared/contract/profile.ts'
 import type { Settings } from '../../src-shared/contract/settings.ts'
 import type { Allowed } from '../../src-shared/domain/guard/hold-back.ts'
-import type { RowName } from '../../src-shared/domain/sheet/row-name.ts'
 import type { Language } from '../../src-shared/domain/values/language.ts'
 import { ok } from '../../src-shared/domain/values/result.ts'
 import type { SealingKey } from '../adapters/plan-file/signature.ts'
@@ -255,7 +254,7 @@ export const importOperations = {
     ),
   },
   /** Rows of the plan by their names in the file; null where the file has no such row. */
-  locate: { answer: ofImport((open, names: readonly RowName[]) => ok(open.locate(names))) },
+  locate: { answer: ofImport((open, typed: readonly string[]) => ok(open.locate(typed))) },
   writePlan: {
     answer: ofImport((open, { path, key }: { readonly path: string; readonly key: SealingKey }, work) =>
       work.writePlan(open, path, key),

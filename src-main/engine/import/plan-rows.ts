@@ -5,7 +5,8 @@ import { ROW_STATUSES } from '../../../src-shared/domain/plan/plan.ts'
 import type { PreviewRow } from '../../../src-shared/domain/plan/planned-row.ts'
 import type { Preview } from '../../../src-shared/domain/preview/preview.ts'
 import type { Problem } from '../../../src-shared/domain/sheet/problem.ts'
-import { rowKey, type RowName } from '../../../src-shared/domain/sheet/row-name.ts'
+import { rowKey, sameRow, type RowName } from '../../../src-shared/domain/sheet/row-name.ts'
+import { typedRow } from '../../../src-shared/domain/sheet/typed-rows.ts'
 import { pickOf } from './answers.ts'
 import type { SessionState } from './stages.ts'
 
@@ -28,21 +29,33 @@ export function planRows(preview: Preview, from: number, count: number): Preview
   return Array.from({ length }, (_, at) => preview.row(from + at))
 }
 
-/** Rows of the plan by their numbers, and their sheets where several were read; null where the file has no such row. */
+/** Where a typed place is no row of the file, or one of several sheets. */
+export type NotLocated = 'none' | 'several'
+
+/** Rows of the plan by what people type for them. */
 export function locateRows(
   { drafts, preview, catalogue }: SessionState,
-  names: readonly RowName[],
-): (Located | null)[] {
+  typed: readonly string[],
+): (Located | NotLocated)[] {
   const places = new Map<string, number>()
+  const sheets = new Set<string>()
+  /** Of a number alone: which row it is, where only one sheet has it. */
+  const alone = new Map<number, RowName | null>()
   for (let index = drafts.count - 1; index >= 0; index--) {
-    const { row, sheet } = draftName(drafts, index)
-    places.set(rowKey({ row }), index)
-    if (sheet !== undefined) places.set(rowKey({ row, sheet }), index)
+    const name = draftName(drafts, index)
+    places.set(rowKey(name), index)
+    if (name.sheet !== undefined) sheets.add(name.sheet)
+    const other = alone.get(name.row)
+    alone.set(name.row, other === undefined || (other !== null && sameRow(other, name)) ? name : null)
   }
+  const known = [...sheets]
   const { ids } = catalogue.catalogue
-  return names.map((name) => {
-    const index = places.get(rowKey(name))
-    if (index === undefined) return null
+  return typed.map((text) => {
+    const place = typedRow(text, known)
+    const name = place === null ? undefined : place.sheet === undefined ? alone.get(place.row) : place
+    if (name === null) return 'several'
+    const index = name === undefined ? undefined : places.get(rowKey(name))
+    if (index === undefined) return 'none'
     const row = preview.row(index)
     return { index, row, answers: { keep: pickOf(row, { ids }, 'keep'), change: pickOf(row, { ids }, 'change') } }
   })

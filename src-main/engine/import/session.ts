@@ -21,7 +21,7 @@ import { changesIn, changesLost, changesMade, editsSaid, readingSummary, stepsSa
 import { keptBy, profileSummary } from './used-profile.ts'
 import { chosenWith, openedWith } from './opened-with.ts'
 import { originalBatches, originalsOf } from './originals.ts'
-import { blockedRows, locateRows, planRows, type BlockedRow, type Located } from './plan-rows.ts'
+import { blockedRows, locateRows, planRows, type BlockedRow, type Located, type NotLocated } from './plan-rows.ts'
 import type { ProfileFound } from './profile-fit.ts'
 import { plannedSources } from './lists-read.ts'
 import { mappingToKeep, type MappingToKeep } from './mapping-to-keep.ts'
@@ -270,9 +270,9 @@ export class ImportSession {
     }
   }
 
-  /** Rows of the plan by their numbers, and their sheets where several were read; null where the file has no such row. */
-  locate(names: readonly RowName[]): (Located | null)[] {
-    return locateRows(this.state, names)
+  /** Rows of the plan by what people type for them. */
+  locate(typed: readonly string[]): (Located | NotLocated)[] {
+    return locateRows(this.state, typed)
   }
 
   blockedRows(): BlockedRow[] {

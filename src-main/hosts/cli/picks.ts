@@ -6,15 +6,14 @@ import { readFile } from 'node:fs/promises'
 import { pickedId, type MaterialAnswer } from '../../../src-shared/domain/plan/match.ts'
 import { ROWS_ANSWERS, type RowsAnswer } from '../../engine/import/answers.ts'
 import { isQuestion } from '../../engine/import/answers.ts'
-import type { RowName } from '../../../src-shared/domain/sheet/row-name.ts'
-import { TERMS } from '../../../src-shared/wording/terms.ts'
+import type { Located, NotLocated } from '../../engine/import/plan-rows.ts'
 import type { Flags } from './arguments.ts'
 import { CommandError } from './command-error.ts'
 import type { FileImport } from './file-import.ts'
 
-const rowText = TERMS.en.row
-
-export interface PickFlag extends RowName {
+export interface PickFlag {
+  /** The row as it was typed: the file tells which one that is. */
+  readonly place: string
   /** `keep` and `change` speak of the one material that is proposed. */
   readonly pick: MaterialAnswer | 'keep' | 'change'
   /** As it was written. */
@@ -33,27 +32,17 @@ export interface Picks {
   readonly all: readonly AllFlag[]
 }
 
-const ROW = /^(?:(?<sheet>.+)!)?(?<row>[1-9]\d{0,8})\s*=\s*(?<pick>new|keep|change|(?:change:)?[1-9]\d{0,14})$/i
+const ANSWER = 'new|keep|change|(?:change:)?[1-9]\\d{0,14}'
+const ROW = new RegExp(`^(?<place>.*?\\d)\\s*=\\s*(?<pick>${ANSWER})$`, 'is')
+/** What follows an answer is for people. A sheet's name may have # and = in it, in quotes also both. */
+const NOTE = new RegExp(`^(?<said>(?:'(?:[^']|'')*'!|(?!')).*?=\\s*(?:${ANSWER}))\\s*#.*$`, 'i')
 const ALL = /^(?<problem>all|near-miss|key-mismatch|keys-disagree)\s*=\s*(?<answer>keep|change|new)$/i
 const ASKING = ['near-miss', 'key-mismatch', 'keys-disagree']
 
 export async function picksOf(flags: Flags): Promise<Picks> {
   const texts = [...(flags.pick ?? []), ...(flags.picks === undefined ? [] : await linesOf(flags.picks))]
   const all = texts.flatMap(parseAll)
-  const seen = new Map<string, PickFlag>()
-  for (const text of texts) {
-    if (ALL.test(text.trim())) continue
-    const pick = parsePick(text)
-    const other = seen.get(rowText(pick))
-    if (other && other.text.toLowerCase() !== pick.text.toLowerCase()) {
-      throw new CommandError({
-        what: `Row ${rowText(pick)} is picked twice: “${other.text}” and “${pick.text}”.`,
-        fix: 'Leave one of them out.',
-      })
-    }
-    seen.set(rowText(pick), pick)
-  }
-  return { rows: [...seen.values()], all }
+  return { rows: texts.filter((text) => !ALL.test(text.trim())).map(parsePick), all }
 }
 
 function parseAll(text: string): AllFlag[] {
@@ -64,16 +53,15 @@ function parseAll(text: string): AllFlag[] {
 }
 
 function parsePick(text: string): PickFlag {
-  const { sheet, row, pick } = ROW.exec(text.trim())?.groups ?? {}
-  if (row === undefined || pick === undefined) {
+  const { place, pick } = ROW.exec(text.trim())?.groups ?? {}
+  if (place === undefined || pick === undefined) {
     throw new CommandError({
       what: `--pick takes a row and its answer; got “${text}”.`,
       fix: 'Examples: --pick 5=120, 5=keep, 5=change, 5=new, or all=keep for all rows.',
       at: '--pick',
     })
   }
-  const name = sheet === undefined ? { row: Number(row) } : { row: Number(row), sheet }
-  return { ...name, pick: answerOf(pick.toLowerCase()), text: text.trim() }
+  return { place, pick: answerOf(pick.toLowerCase()), text: text.trim() }
 }
 
 function answerOf(pick: string): PickFlag['pick'] {
@@ -82,7 +70,7 @@ function answerOf(pick: string): PickFlag['pick'] {
   return id === undefined ? Number(pick) : { change: Number(id) }
 }
 
-/** One answer per line; blank lines and what follows # are for people. */
+/** One answer per line; blank lines, lines that begin with #, and what follows # after an answer are for people. */
 async function linesOf(path: string): Promise<string[]> {
   let text: string
   try {
@@ -97,8 +85,9 @@ async function linesOf(path: string): Promise<string[]> {
   return text
     .replace(/^\ufeff/, '')
     .split(/\r\n?|\n/)
-    .map((line) => line.replace(/#.*$/, '').trim())
-    .filter((line) => line !== '')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => NOTE.exec(line)?.groups?.['said'] ?? line)
 }
 
 /**
@@ -128,44 +117,72 @@ async function rowPicks(opened: FileImport, picks: readonly PickFlag[]): Promise
   const known = new Set(await opened.value('known'))
   const places = await opened.value(
     'locate',
-    picks.map(({ row, sheet }) => (sheet === undefined ? { row } : { row, sheet })),
+    picks.map(({ place }) => place),
   )
-  return picks.map((pick, at) => {
-    const place = places[at]
-    if (!place)
+  const answers = new Map<number, { readonly pick: PickFlag; readonly meant: MaterialAnswer }>()
+  for (const [at, pick] of picks.entries()) {
+    const found = places[at] ?? 'none'
+    if (found === 'none' || found === 'several') throw notLocated(pick, found)
+    const meant = meantOf(pick, found, known)
+    const other = answers.get(found.index)
+    if (other && !sameAnswer(other.meant, meant))
       throw new CommandError({
-        what: `--pick ${pick.text}: the file has no row ${rowText(pick)}.`,
-        fix: ROWS,
+        what: `Row ${pick.place} is picked twice: “${other.pick.text}” and “${pick.text}”.`,
+        fix: 'Leave one of them out.',
         at: '--pick',
       })
-    const { row, index, answers } = place
-    // A row that would be a new material may be one that goes by another code here.
-    const named = row.materialId === null && pick.pick !== 'new' && pick.pick !== 'keep' && pick.pick !== 'change'
-    if (!named && !row.problems.some(isQuestion)) {
-      const found = row.materialId === null ? 'it is a new material' : `it is material ${row.materialId}`
-      throw new CommandError({
-        what: `--pick ${pick.text}: row ${rowText(pick)} needs no choice (${found}).`,
-        fix: 'Leave this pick out.',
+    answers.set(found.index, { pick, meant })
+  }
+  return [...answers].map(([index, { meant }]) => [index, meant])
+}
+
+function notLocated({ text, place }: PickFlag, why: NotLocated): CommandError {
+  return why === 'none'
+    ? new CommandError({ what: `--pick ${text}: the file has no row ${place}.`, fix: ROWS, at: '--pick' })
+    : new CommandError({
+        what: `--pick ${text}: several sheets have a row ${place}.`,
+        fix: `Say which one, as Shop!${place}.`,
         at: '--pick',
       })
-    }
-    const meant = pick.pick === 'keep' || pick.pick === 'change' ? answers[pick.pick] : pick.pick
-    if (meant === null) {
-      throw new CommandError({
-        what: `--pick ${pick.text}: row ${rowText(pick)} may mean several materials.`,
-        fix: "Use an id that the row's problem names.",
-        at: '--pick',
-      })
-    }
-    if (meant !== 'new' && !known.has(pickedId(meant))) {
-      throw new CommandError({
-        what: `--pick ${pick.text}: the account has no material with id ${pickedId(meant)}.`,
-        fix: "Use an id that the row's problem names, or “new”.",
-        at: '--pick',
-      })
-    }
-    return [index, meant]
-  })
+}
+
+/** What a pick means for its row; ends the command where the row asks nothing, or the answer is none for it. */
+function meantOf(
+  { text, place, pick }: PickFlag,
+  { row, answers }: Located,
+  known: ReadonlySet<number>,
+): MaterialAnswer {
+  // A row that would be a new material may be one that goes by another code here.
+  const named = row.materialId === null && pick !== 'new' && pick !== 'keep' && pick !== 'change'
+  if (!named && !row.problems.some(isQuestion)) {
+    const found = row.materialId === null ? 'it is a new material' : `it is material ${row.materialId}`
+    throw new CommandError({
+      what: `--pick ${text}: row ${place} needs no choice (${found}).`,
+      fix: 'Leave this pick out.',
+      at: '--pick',
+    })
+  }
+  const meant = pick === 'keep' || pick === 'change' ? answers[pick] : pick
+  if (meant === null) {
+    throw new CommandError({
+      what: `--pick ${text}: row ${place} may mean several materials.`,
+      fix: "Use an id that the row's problem names.",
+      at: '--pick',
+    })
+  }
+  if (meant !== 'new' && !known.has(pickedId(meant))) {
+    throw new CommandError({
+      what: `--pick ${text}: the account has no material with id ${pickedId(meant)}.`,
+      fix: "Use an id that the row's problem names, or “new”.",
+      at: '--pick',
+    })
+  }
+  return meant
+}
+
+/** However they are written: `5=120` and `5 = 120` say the same. */
+function sameAnswer(one: MaterialAnswer, other: MaterialAnswer): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 const ROWS = 'Rows are counted as in the file, headings included.'

@@ -1,6 +1,8 @@
 /** What of a run is to be undone: `--rows 3,7-9`, `--rows 'Shop!3-5'`, `--fields price`. What the run does not have is refused. */
 import type { UndoPart } from '../../../src-shared/contract/report.ts'
 import { isSentField, SENT_FIELDS, type Field } from '../../../src-shared/domain/fields/field.ts'
+import { rowNameOf, type RowName } from '../../../src-shared/domain/sheet/row-name.ts'
+import { typedRows } from '../../../src-shared/domain/sheet/typed-rows.ts'
 import { ranges } from '../../../src-shared/domain/values/ranges.ts'
 import type { JournalPort } from '../../engine/run/journal-port.ts'
 import type { Flags } from './arguments.ts'
@@ -8,21 +10,11 @@ import { CommandError } from './command-error.ts'
 import { fieldNamed } from './field-flag.ts'
 
 const WINDOW = 1000
-const ROWS = /^(?:(?<sheet>.+)!)?(?<first>[1-9]\d{0,8})(?:-(?<last>[1-9]\d{0,8}))?$/
-
-interface Named {
-  readonly sheet: string | undefined
-  readonly first: number
-  readonly last: number
-  readonly text: string
-}
-
 /** Undefined: all of the run. */
 export function undoPart(flags: Flags, run: string, journal: JournalPort): UndoPart | undefined {
   if (flags.rows === undefined && flags.fields === undefined) return undefined
   const fields = flags.fields?.flatMap((text) => text.split(',').map(fieldIn))
-  const named = flags.rows?.flatMap((text) => text.split(',').map(rowsIn))
-  const places = named && placesOf(named, run, journal)
+  const places = flags.rows && placesOf(flags.rows, run, journal)
   return { ...(places ? { places: ranges(places) } : {}), ...(fields ? { fields } : {}) }
 }
 
@@ -36,37 +28,57 @@ function fieldIn(text: string): Field {
   })
 }
 
-function rowsIn(text: string): Named {
-  const { sheet, first = '', last = first } = ROWS.exec(text.trim())?.groups ?? {}
-  if (first === '' || Number(last) < Number(first)) {
-    throw new CommandError({
-      what: `--rows takes rows of the file, as 3,7-9 or Shop!3; got “${text.trim()}”.`,
-      at: '--rows',
-    })
-  }
-  return { sheet, first: Number(first), last: Number(last), text: text.trim() }
+interface RunRowName extends RowName {
+  readonly seq: number
 }
 
-/** Places in the run; a name that means no row ends the command. */
-function placesOf(named: readonly Named[], run: string, journal: JournalPort): number[] {
-  const places: number[] = []
-  const met = new Set<Named>()
+/** Places in the run; a text that means no row, or one of several sheets, ends the command. */
+function placesOf(typed: readonly string[], run: string, journal: JournalPort): number[] {
+  const rows = rowsOf(run, journal)
+  const sheets = [...new Set(rows.flatMap(({ sheet }) => sheet ?? []))]
+  const found = new Set<number>()
+  for (const text of typed) {
+    const read = typedRows(text, sheets)
+    if ('wrong' in read) throw read.form ? noSuchRow(read.wrong, run) : noRows(read.wrong)
+    for (const named of read.rows) {
+      const meant = rows.filter(
+        ({ row, sheet }) =>
+          named.first <= row && row <= named.last && (named.sheet === undefined || named.sheet === sheet),
+      )
+      const [one] = meant
+      if (!one) throw noSuchRow(named.text, run)
+      const other = meant.find(({ sheet }) => sheet !== one.sheet)
+      if (other)
+        throw new CommandError({
+          what: `--rows ${named.text}: several sheets have such rows.`,
+          fix: `Say which one, as ${one.sheet ?? ''}!${named.text}.`,
+          at: '--rows',
+        })
+      for (const { seq } of meant) found.add(seq)
+    }
+  }
+  return [...found].toSorted((a, b) => a - b)
+}
+
+function rowsOf(run: string, journal: JournalPort): RunRowName[] {
+  const all: RunRowName[] = []
   for (let after = -1, whole = false; !whole;) {
     const rows = journal.allRows(run, after, WINDOW)
     whole = rows.length < WINDOW
     after = rows.at(-1)?.seq ?? after
-    for (const { seq, row, sheet } of rows) {
-      const found = named.filter((one) => one.sheet === sheet && one.first <= row && row <= one.last)
-      for (const one of found) met.add(one)
-      if (found.length > 0) places.push(seq)
-    }
+    for (const { seq, ...name } of rows) all.push({ seq, ...rowNameOf(name) })
   }
-  const missing = named.find((one) => !met.has(one))
-  if (missing)
-    throw new CommandError({
-      what: `--rows ${missing.text}: the run has no such row.`,
-      fix: `See its rows with: stocksheet report ${run}`,
-      at: '--rows',
-    })
-  return places
+  return all
+}
+
+function noRows(text: string): CommandError {
+  return new CommandError({ what: `--rows takes rows of the file, as 3,7-9 or Shop!3; got “${text}”.`, at: '--rows' })
+}
+
+function noSuchRow(text: string, run: string): CommandError {
+  return new CommandError({
+    what: `--rows ${text}: the run has no such row.`,
+    fix: `See its rows with: stocksheet report ${run}`,
+    at: '--rows',
+  })
 }

@@ -6,7 +6,8 @@ import { useFilesRead, useSheetsRead } from '../../parts/grid/use-grid-columns.t
 import { rowAt } from '../../state/rows-shown.ts'
 import { useUi } from '../../use-ui.ts'
 import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
-import { placeText, rowPlace, type Place } from '../../view/row-place.ts'
+import { typedRow } from '../../../src-shared/domain/sheet/typed-rows.ts'
+import { placeText, type Place } from '../../view/row-place.ts'
 import css from './filter-bar.module.css'
 import { goToRow } from '../../state/go-to-row.ts'
 import { useCommand } from '../../parts/commands/use-command.ts'
@@ -39,7 +40,7 @@ export function GoTo() {
     const looked = rowAt(rows.getState(), Math.max(0, grid.getState().active.row))?.sheet
     const asked = typeof filter.sheet === 'string' ? untrusted(filter.sheet) : filter.sheet
     const near = first === undefined ? undefined : (asked ?? looked ?? first)
-    const place = rowPlace(typed, sheets, near)
+    const place = typedRow(typed, sheets, near)
     setWrong(place === null)
     if (place === null) return
     setTyped('')

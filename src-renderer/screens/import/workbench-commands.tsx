@@ -12,7 +12,8 @@ import { rowAt, rowsShownNow, shownAt } from '../../state/rows-shown.ts'
 import { useUi } from '../../use-ui.ts'
 import type { CommandId } from '../../view/commands.ts'
 import { hiding } from '../../view/grid-layout.ts'
-import { placeText, rowPlace } from '../../view/row-place.ts'
+import { typedRow } from '../../../src-shared/domain/sheet/typed-rows.ts'
+import { placeText } from '../../view/row-place.ts'
 import { shownText } from '../../view/visible-text.ts'
 
 interface WorkbenchCommandsProps {
@@ -84,7 +85,7 @@ function useRowPlaces(): void {
   const { words } = ui
   const sheets = useSheetsRead()
   usePlaces('row', (query) => {
-    const place = rowPlace(query.replace(/^(?:row|строка)\s+/iu, ''), sheets, sheets[0])
+    const place = typedRow(query.replace(/^(?:row|строка)\s+/iu, ''), sheets, sheets[0])
     if (place === null) return []
     const name = words.commands.toRow(place.sheet === undefined ? words.count(place.row) : placeText(place))
     return [{ name, fits: true, run: () => void goToRow(ui, place) }]

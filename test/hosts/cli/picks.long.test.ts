@@ -70,6 +70,38 @@ describe('picks', () => {
   })
 })
 
+test('[TERMINAL-16] a file of picks takes what --pick takes: # and = in a sheet’s name, two ways to write one answer', async () => {
+  const book = join(server.folder, 'near.xlsx')
+  const workbook = new ExcelJS.Workbook()
+  for (const name of ['Лист #2', 'A=1 #2']) {
+    const sheet = workbook.addWorksheet(name)
+    sheet.addRow(['sku', 'price'])
+    sheet.addRow(['123', 14])
+  }
+  await workbook.xlsx.writeFile(book)
+  const sheets = ['--each-sheet', '--storage', '1']
+  const asked = await planned([book, ...sheets])
+  expect(asked.map(({ status }) => status)).toEqual(['problem', 'problem'])
+  const said = asked.map(({ problems }) => /--pick '?([^'].*?)=100/.exec(problems[0]?.message ?? '')?.[1] ?? '')
+  const [plain = ''] = said
+  // A name with both = and # is written in quotes.
+  const quoted = said.map((place) => `'${place.replace(/!2$/, '')}'!2 = NEW # was 2=100`)
+  const lines = [`${plain}=new`, ...quoted]
+  const picks = await fileIn(server, 'sheets.txt', `# of two sheets\n${lines.join('\n')}\n`)
+  const answered = await planned([book, ...sheets, '--picks', picks])
+  expect(answered.flatMap(({ problems }) => problems.filter(({ message }) => message.includes('--pick')))).toEqual([])
+  const both = await run(['plan', book, ...sheets, '--pick', '2=new'], server)
+  expect([both.status, both.err]).toEqual([1, expect.stringContaining('--pick 2=new: several sheets have a row 2.')])
+})
+
+test('[TERMINAL-16] one row is answered once; the same answer in other letters is the same', async () => {
+  const file = await fileIn(server, 'near.csv', 'sku,price\n123,14\n')
+  const [same] = await planned([file, '--storage', '1', '--pick', '2=100', '--pick', '2 = 100', '--pick', '2=keep'])
+  expect(same?.calls).toEqual([{ method: 'materials/edit', body: { material_id: 100, price: 14 } }])
+  const twice = await run(['plan', file, '--storage', '1', '--pick', '2=100', '--pick', '2=new'], server)
+  expect([twice.status, twice.err]).toEqual([1, expect.stringContaining('Row 2 is picked twice: “2=100” and “2=new”.')])
+})
+
 test('[SHEET-2] all sheets of an export in one plan, each row with its sheet', async () => {
   const book = join(server.folder, 'all.xlsx')
   await run(['export', '--storage', '1,2', '--out', book], server)
