@@ -6,6 +6,7 @@ import type { Command } from '../../src-main/hosts/cli/command.ts'
 import { EXIT_MEANINGS } from '../../src-shared/contract/exit-status.ts'
 import { FLAG_TYPES, GENERAL, type Flag } from '../../src-main/hosts/cli/flags.ts'
 import { exampleLine, flagUse } from '../../src-main/hosts/cli/help.ts'
+import { TIMES } from '../../src-main/hosts/cli/terminal-time.ts'
 import { OTHERS, POINTS } from './cli-compared.ts'
 
 export const CLI_PAGE = join(import.meta.dirname, '..', '..', 'docs', 'cli.md')
@@ -30,6 +31,11 @@ With \`--json\` exactly one document is on stdout; messages go to stderr. \`watc
 [docs/schemas](schemas). Whoever reads them passes over keys that are new. What cannot go on is an
 [error](schemas/error.json): \`{"formatVersion":1,"error":{"code","message","at","fix"}}\`. What has nothing else to tell is [done](schemas/done.json).
 With \`--progress json\` each line on stderr is an [object](schemas/progress.json).
+
+## Times
+
+${TIMES} A day, a minute or a second that is typed means all of it: a reading as of it is the last until its end, and a border is its beginning.
+So a time that was printed can be typed as it stands. The window shows and takes the times of its computer instead.
 
 ## Flags of every command
 

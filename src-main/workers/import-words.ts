@@ -15,6 +15,7 @@ import { columnLetter, isRuleProblem, type Problem } from '../../src-shared/doma
 import { firstOf, rowNameOf } from '../../src-shared/domain/sheet/row-name.ts'
 import { untrusted } from '../../src-shared/domain/values/untrusted-text.ts'
 import type { Language } from '../../src-shared/domain/values/language.ts'
+import { isoMinute } from '../../src-shared/domain/values/utc-time.ts'
 import { accountFailure } from '../../src-shared/wording/account.ts'
 import { changedFieldWords } from '../../src-shared/wording/changed-fields.ts'
 import { consequenceMessage } from '../../src-shared/wording/consequences.ts'
@@ -348,8 +349,7 @@ function originInWords(said: ExportSaid, language: Language): string {
   const { from, at, elsewhere, unknown } = said
   return [
     ...(elsewhere === null ? [] : [words.exportedElsewhere(elsewhere, elsewhere.chosen)]),
-    // `2026-03-01 09:05` of an ISO time.
-    words.exported(from.join(', '), at.slice(0, 16).replace('T', ' ')),
+    words.exported(from.join(', '), isoMinute(at)),
     ...(unknown.length === 0 ? [] : [words.sheetsUnknown(unknown)]),
   ].join(' ')
 }
@@ -381,7 +381,6 @@ function problemInWords(problem: Problem, language: Language): ShownRow['problem
   return { ...view, answers: meanings(problem.got, field === 'price') }
 }
 
-/** A plan made before, as it is shown. */
 /** A plan as it was taken, in words. */
 export function outlineInWords(outline: PlanOutline, language: Language) {
   return { ...outline, ...outlineSaid(outline, language) }

@@ -2,6 +2,7 @@
 import type { Message } from './message.ts'
 import { isExpired, type Approval, type OwnedSeal, type SealOwner } from '../domain/guard/seals.ts'
 import type { Language } from '../domain/values/language.ts'
+import { isoMinute } from '../domain/values/utc-time.ts'
 import { seals as en, type SealWords } from './en/seals.ts'
 import { seals as ru } from './ru/seals.ts'
 
@@ -13,7 +14,7 @@ export function sealWords(language: Language = 'en'): SealWords {
 
 /** `2026-12-01 09:05 UTC`: of an ISO time, the same in every language and time zone. */
 export function utcMinute(iso: string): string {
-  return `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`
+  return `${isoMinute(iso)} UTC`
 }
 
 export function ownerText(owner: SealOwner, language: Language = 'en'): string {

@@ -115,9 +115,9 @@ export class AccountHistory implements AccountHistoryPort {
       return new Set(pieces.map(({ seq }) => seq)).size
     }
     const { readings, damaged } = await listed(files)
-    const kept = readings.filter(({ at }) => at >= which.at)
-    const first = kept[0]?.seq ?? Infinity
-    const old = new Set(readings.filter(({ at }) => at < which.at).map(({ seq }) => seq))
+    const isOld = ({ at, seq }: KeptReading): boolean => (which.kind === 'before' ? at < which.at : seq < which.seq)
+    const first = readings.find((one) => !isOld(one))?.seq ?? Infinity
+    const old = new Set(readings.filter(isOld).map(({ seq }) => seq))
     for (const { seq } of damaged) if (seq < first) old.add(seq)
     await forgetReadings(files, old)
     return old.size

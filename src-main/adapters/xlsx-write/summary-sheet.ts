@@ -4,6 +4,7 @@ import type { StockExport } from '../../../src-shared/domain/export/export-stock
 import { summarise } from '../../../src-shared/domain/export/export-summary.ts'
 import type { SheetWords } from '../../../src-shared/wording/sheets.ts'
 import { compare, type Decimal, ZERO } from '../../../src-shared/domain/values/decimal.ts'
+import { isoMinute } from '../../../src-shared/domain/values/utc-time.ts'
 import { CellValues } from './cell-values.ts'
 import { BAR, decimalStyles, HEADER, QUIET, TEXT, TITLE, WHOLE } from './styles.ts'
 import type { OpenWorkbook } from './workbook-file.ts'
@@ -40,7 +41,7 @@ export function writeSummarySheet(
   const add = (...cells: Cell[]): void => addStyledRow(sheet, cells)
 
   add({ value: values.text(words.title(stock.accountName)), style: TITLE })
-  add(quiet(words.exported(stock.exportedAt.slice(0, 16).replace('T', ' '))))
+  add(quiet(words.exported(isoMinute(stock.exportedAt))))
   add()
   const [storage, materials, under, value] = words.storages
   add(...[storage, materials, '', under, value, '', ''].map(header))

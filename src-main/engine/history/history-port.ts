@@ -78,6 +78,8 @@ export type Forgotten =
   | { readonly kind: 'all' }
   /** Milliseconds since 1970: all that were made before. */
   | { readonly kind: 'before'; readonly at: number }
+  /** All that were made before that one, in their order. */
+  | { readonly kind: 'before-reading'; readonly seq: number }
 
 export interface AccountHistoryPort {
   keep(reading: NewReading, limits: HistoryLimits): Promise<KeepOutcome>

@@ -29,7 +29,7 @@ export const FLAG_TYPES = {
   'fault-seed': { type: 'string', value: 'N', about: 'fixes the dice of --faults' },
   'documented-only': { type: 'boolean', about: 'answers nothing beyond the interface that is documented' },
   latency: { type: 'string', value: 'MS', about: 'waits before each answer' },
-  'reset-at': { type: 'string', value: 'HH:MM', about: 'when the day of the limit begins' },
+  'reset-at': { type: 'string', value: 'HH:MM', about: 'when the day of the limit begins, by this computer’s clock' },
   storage: {
     type: 'string',
     value: 'ID',
@@ -146,7 +146,7 @@ export const FLAG_TYPES = {
   'allow-deletes': { type: 'string', value: 'N', about: 'with --yes, sends up to so many deletes' },
   'allow-unusual': { type: 'boolean', about: 'with --yes, sends rows the guard finds unusual' },
   what: { type: 'string', multiple: true, value: 'THING,...', about: 'what is erased, or all' },
-  before: { type: 'string', value: 'DAY', about: 'only what is older than this day (UTC)' },
+  before: { type: 'string', value: 'DATE', about: 'only what was made before it begins' },
   run: { type: 'string', multiple: true, value: 'RUN', about: 'only this run' },
   rows: {
     type: 'string',

@@ -3,6 +3,7 @@ import { allCommands } from './all-commands.ts'
 import type { Command } from './command.ts'
 import { EXIT_MEANINGS } from '../../../src-shared/contract/exit-status.ts'
 import { FLAG_TYPES, type Flag } from './flags.ts'
+import { TIMES } from './terminal-time.ts'
 import { wrapped } from './text-table.ts'
 
 const CONNECTION = `Connection: --account NAME with its key as “accounts” keeps it, or STOCKSHEET_URL and STOCKSHEET_API_KEY. "--account practice" is the
@@ -18,6 +19,7 @@ const STATUSES = joined(
 )
 
 const ALWAYS = `--data DIR (or STOCKSHEET_DATA) keeps journal, settings and practice data. --json prints one JSON document on stdout, errors too.
+${TIMES}
 ${STATUSES}
 `
 

@@ -1,10 +1,13 @@
 /** `readings`: what is kept of an account, and forgetting what is old. */
 import type { ReadingsDocument } from '../../../src-shared/contract/history-documents.ts'
-import { DAY_MS, isoTime } from '../../../src-shared/domain/values/utc-time.ts'
+import { isoTime } from '../../../src-shared/domain/values/utc-time.ts'
+import { bytesText } from './kept-words.ts'
 import { shownReadings } from '../history-view.ts'
 import type { CommandLine } from './arguments.ts'
 import { EXIT, type ExitStatus } from './command-error.ts'
-import { pastOf, readingsOrThrow, shownTime, timeOf } from './past-account.ts'
+import type { Forgotten } from '../../engine/history/history-port.ts'
+import { isNumber, pastOf, readingNamed, readingsOrThrow, type Past } from './past-account.ts'
+import { shownBorder, shownTime, timeFlag } from './terminal-time.ts'
 import { textTable } from './text-table.ts'
 import { writeDocument } from './document.ts'
 import { counted, line as print, tell, warn } from './terminal.ts'
@@ -13,10 +16,9 @@ export async function keptReadings({ flags }: CommandLine): Promise<ExitStatus> 
   const past = await pastOf(flags)
   const before = flags['forget-before']
   if (before !== undefined) {
-    // A day as a border is its first moment.
-    const at = timeOf('forget-before', before) - (/^\d{4}-\d{2}-\d{2}$/.test(before) ? DAY_MS - 1 : 0)
-    const count = await past.history.forget(past.ledger, { kind: 'before', at })
-    tell(`${counted(count, 'reading')} of ${past.name} made before ${before} forgotten.`)
+    const { which, border } = await forgotten(past, before)
+    const count = await past.history.forget(past.ledger, which)
+    tell(`${counted(count, 'reading')} of ${past.name} made before ${border} forgotten.`)
   }
   const kept = await past.history.readings(past.ledger)
   if (before === undefined) await readingsOrThrow(past)
@@ -45,7 +47,17 @@ export async function keptReadings({ flags }: CommandLine): Promise<ExitStatus> 
     total,
   ])
   for (const text of textTable(columns, rows)) await print(text)
-  await print(`${counted(shown.length, 'reading')} of ${past.name}, ${(bytes / 1e6).toFixed(1)} MB`)
+  await print(`${counted(shown.length, 'reading')} of ${past.name}, ${bytesText(bytes)}`)
   if (damaged.length > 0) warn(`Damaged: ${damaged.join(', ')}. The others are not affected.`)
   return EXIT.done
+}
+
+/** What `--forget-before` means: all before the first moment of a time, or before the reading of a number. */
+async function forgotten(past: Past, said: string): Promise<{ readonly which: Forgotten; readonly border: string }> {
+  if (isNumber(said)) {
+    const { seq } = readingNamed(await readingsOrThrow(past), 'forget-before', said)
+    return { which: { kind: 'before-reading', seq }, border: `reading ${seq}` }
+  }
+  const at = timeFlag('forget-before', said, true).first
+  return { which: { kind: 'before', at }, border: shownBorder(at) }
 }

@@ -14,13 +14,14 @@ export const KEPT_WORDS: Readonly<Record<KeptName, string>> = {
   log: 'the log of the desktop app',
 }
 
+/** In units of 1,000, as the window and the limits of the settings count. */
 export function bytesText(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`
+  if (bytes < 1000) return `${bytes} B`
   const units = ['kB', 'MB', 'GB']
-  let value = bytes / 1024
+  let value = bytes / 1000
   let unit = 0
-  while (value >= 1024 && unit < units.length - 1) {
-    value /= 1024
+  while (value >= 1000 && unit < units.length - 1) {
+    value /= 1000
     unit += 1
   }
   return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${units[unit] ?? 'GB'}`

@@ -5,8 +5,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Storage } from '../../../src-shared/contract/account.ts'
-import { sameName } from '../../../src-shared/domain/account/account-setup.ts'
-import { isoTime } from '../../../src-shared/domain/values/utc-time.ts'
+import { accountPlace } from '../../../src-shared/domain/account/account-place.ts'
+import {
+  accountNamed,
+  PRACTICE_KEPT_AS,
+  PRACTICE_NAME,
+  sameName,
+} from '../../../src-shared/domain/account/account-setup.ts'
 import { readingAsOf } from '../../../src-shared/domain/history/reading-times.ts'
 import { AccountHistory } from '../../adapters/account-history/account-history.ts'
 import { quotaIdOf } from '../../adapters/account/quota-id.ts'
@@ -14,11 +19,12 @@ import { journalCalls } from '../../adapters/journal/own-calls.ts'
 import { readAccounts } from '../../adapters/settings/accounts-file.ts'
 import type { AccountReadings, KeptReading } from '../../engine/history/history-port.ts'
 import type { HistoryParts } from '../../engine/history/material-history.ts'
-import { PRACTICE_KEPT_AS, PRACTICE_NAME, savedAddress } from '../connection.ts'
+import { savedAddress } from '../connection.ts'
 import { dataFolder } from '../data-folder.ts'
 import type { Flags } from './arguments.ts'
 import { folderOrThrow } from './account-use.ts'
 import { CommandError } from './command-error.ts'
+import { shownTime, timeFlag } from './terminal-time.ts'
 
 export interface Past extends HistoryParts {
   readonly ledger: string
@@ -46,7 +52,8 @@ export async function pastOf(flags: Flags): Promise<Past> {
   if (fitting.length > 1) throw several(fitting, wanted !== null)
   const own = saved.find(
     ({ address, name }) =>
-      savedAddress(address) === only.address && (wanted === null || sameName(name) === sameName(wanted.name)),
+      accountPlace(address) === accountPlace(only.address) &&
+      (wanted === null || sameName(name) === sameName(wanted.name)),
   )
   return { ...parts, ledger: only.ledger, name: own?.name ?? only.name, storages: own?.storages ?? [] }
 }
@@ -73,11 +80,11 @@ async function wantedAccount(
 ): Promise<Wanted | null> {
   const key = process.env['STOCKSHEET_API_KEY'] ?? ''
   const url = process.env['STOCKSHEET_URL'] ?? ''
-  if (account === PRACTICE_NAME) {
+  const named = account === undefined ? undefined : accountNamed(account, saved)
+  if (named === PRACTICE_NAME) {
     const port = await readFile(join(folder, 'practice-port'), 'utf8').then(Number, () => 0)
     return { name: PRACTICE_KEPT_AS, address: `http://127.0.0.1:${port}`, ledger: null }
   }
-  const named = account === undefined ? undefined : saved.find(({ name }) => sameName(name) === sameName(account))
   if (account !== undefined && !named) return { name: account, address: null, ledger: null }
   const address = named?.address ?? (url === '' ? null : url)
   if (address === null) return null
@@ -88,7 +95,7 @@ async function wantedAccount(
 function fits(one: Known, { name, address, ledger }: Wanted): boolean {
   if (ledger !== null) return one.ledger === ledger
   if (address === null) return sameName(one.name) === sameName(name)
-  return one.address === address
+  return accountPlace(one.address) === accountPlace(address)
 }
 
 function nothingKept(account: string | undefined): CommandError {
@@ -109,14 +116,11 @@ function several(fitting: readonly Known[], named: boolean): CommandError {
   })
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-const MOMENT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2})?$/
-
-/** The reading a flag means: a date (its last moment), a moment of this computer's time, or the number of a reading. */
+/** The reading a flag means: the last until the end of a day or minute, or that of a number. */
 export function readingNamed({ readings }: AccountReadings, flag: string, said: string): KeptReading {
-  const found = /^\d{1,8}$/.test(said)
+  const found = isNumber(said)
     ? readings.find(({ seq }) => seq === Number(said))
-    : readingAsOf(readings, timeOf(flag, said))
+    : readingAsOf(readings, timeFlag(flag, said, true).last)
   if (found) return found
   const first = readings[0]
   const from = first ? `The first reading that is kept is of ${shownTime(first.at)} UTC.` : ''
@@ -127,20 +131,9 @@ export function readingNamed({ readings }: AccountReadings, flag: string, said: 
   })
 }
 
-/** Milliseconds since 1970. */
-export function timeOf(flag: string, said: string): number {
-  const time = DAY.test(said)
-    ? new Date(`${said}T23:59:59.999`)
-    : MOMENT.test(said)
-      ? new Date(said.replace(' ', 'T'))
-      : null
-  const at = time?.getTime() ?? Number.NaN
-  if (Number.isFinite(at)) return at
-  throw new CommandError({
-    what: `--${flag} takes a date such as 2026-09-30, a moment such as 2026-09-30T14:00, or the number of a reading; got “${said}”.`,
-    fix: '“readings” lists them.',
-    at: `--${flag}`,
-  })
+/** The number of a reading, as `readings` lists it. */
+export function isNumber(said: string): boolean {
+  return /^\d{1,8}$/.test(said)
 }
 
 export async function readingsOrThrow({ history, ledger, name }: Past): Promise<AccountReadings> {
@@ -150,9 +143,4 @@ export async function readingsOrThrow({ history, ledger, name }: Past): Promise<
     what: `No whole reading of ${name} is kept here.`,
     fix: 'One is kept whenever all of its storages are read, as by plan FILE.',
   })
-}
-
-/** `2026-03-01 09:05`, in UTC. */
-export function shownTime(at: number): string {
-  return isoTime(at).slice(0, 16).replace('T', ' ')
 }

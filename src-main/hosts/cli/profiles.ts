@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { MissingRows, Profile, ProfileVersion } from '../../../src-shared/contract/profile.ts'
 import { USUAL_SETTINGS } from '../../../src-shared/contract/settings.ts'
+import { isoMinute } from '../../../src-shared/domain/values/utc-time.ts'
 import { newProfileId } from '../../adapters/profiles/profile-folder.ts'
 import { writeKept } from '../../adapters/settings/persisted-json.ts'
 import type { ProfileStore } from '../../engine/suppliers/profile-store.ts'
@@ -143,7 +144,7 @@ async function listProfiles({ line: { flags }, profiles }: Asked): Promise<void>
       { title: 'profile', most: 40 },
       { title: 'storage', align: 'right' },
       { title: 'read as in', most: 40 },
-      { title: 'since' },
+      { title: 'since (UTC)' },
       { title: 'codes', align: 'right' },
     ],
     rows,
@@ -169,7 +170,7 @@ async function showProfile({ line, profiles }: Asked): Promise<void> {
   }
   await printRules(profile.versions.at(-1))
   for (const [index, { at, file }] of profile.versions.entries())
-    await print(`Version ${index + 1}: ${at.slice(0, 16).replace('T', ' ')}, from ${plainText(file)}`)
+    await print(`Version ${index + 1}: ${isoMinute(at)} UTC, from ${plainText(file)}`)
 }
 
 /** `rules`: what holds for all lists of the supplier. Without a flag they are said. [SUPPLIER-11] */

@@ -9,6 +9,11 @@ export function isoTime(milliseconds: number): string {
   return new Date(milliseconds).toISOString()
 }
 
+/** `2026-03-01 09:05` of an ISO time, which says its day and minute in UTC. */
+export function isoMinute(iso: string): string {
+  return iso.slice(0, 16).replace('T', ' ')
+}
+
 /** `2026-03-01`, the day of that time. */
 export function isoDay(milliseconds: number): string {
   return isoTime(milliseconds).slice(0, 10)

@@ -1,8 +1,9 @@
 /** What is done after a run in the terminal: a part of it undone, what is kept listed and erased. */
-import { readdir, readFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fileIn, run, seeded, type Ended, type Practice } from './command.ts'
+import { fileIn, run, seeded, SMALL_SEED, type Ended, type Practice } from './command.ts'
 
 let server: Practice
 beforeAll(async () => {
@@ -59,4 +60,68 @@ test('[KEPT-1] what is kept is listed; erased, nothing of it is left in the data
   const erased = await command('erase', '--what', 'all', '--yes')
   expect([erased.status, erased.err]).toEqual([0, ''])
   expect(await filesWith(canary)).toEqual([])
+}, 60_000)
+
+test('[TERMINAL-16] [UNDO-10] a sheet with a comma in its name is named as it is, in quotes, or in other letters', async () => {
+  const storages = [
+    { id: 1, name: 'Склад, центр', holdsAll: true },
+    { id: 2, name: 'Двор', holdsAll: true },
+  ]
+  const yard = await seeded([], { ...SMALL_SEED, storages })
+  try {
+    const told = async (...args: readonly string[]): Promise<Ended> => run(args, yard)
+    const book = join(yard.folder, 'all.xlsx')
+    await told('export', '--storage', '1,2', '--out', book)
+    const workbook = new ExcelJS.Workbook()
+    await workbook.xlsx.readFile(book)
+    for (const name of ['Склад, центр', 'Двор'])
+      for (const row of [2, 3]) {
+        const cell = workbook.getWorksheet(name)?.getCell(`F${row}`)
+        if (!cell) throw new Error(`no sheet ${name}`)
+        cell.value = 70 + row
+      }
+    await workbook.xlsx.writeFile(book)
+    const applied = await told('apply', book, '--all-sheets', '--yes', '--allow-unusual')
+    const id = /stocksheet report (\S+)/.exec(applied.out)?.[1] ?? ''
+    const undone = async (rows: string): Promise<Ended> => told('undo', id, '--rows', rows, '--yes', '--json')
+    const several = await undone('2')
+    expect([several.status, several.err]).toEqual([
+      1,
+      expect.stringContaining('--rows 2: several sheets have such rows. Say which one, as '),
+    ])
+    expect((await undone('склад!4')).err).toContain('--rows склад!4: the run has no such row.')
+    const one = await undone('Склад, центр!2')
+    expect(JSON.parse(one.out)).toMatchObject({ rows: [{ state: 'verified' }] })
+    expect(JSON.parse((await undone("'склад, ЦЕНТР'!3,двор 2-3")).out)).toMatchObject({ counts: { verified: 3 } })
+  } finally {
+    await yard.close()
+  }
+}, 60_000)
+
+test('[TERMINAL-14] [KEPT-1] erase finds an account by its name in any letters, by its address, and practice', async () => {
+  const data = join(server.folder, 'named')
+  await mkdir(data)
+  await writeFile(
+    join(data, 'accounts.json'),
+    JSON.stringify({ accounts: [{ name: 'Corner Shop', address: server.url, storages: [] }] }),
+  )
+  const env = { STOCKSHEET_DATA: data, STOCKSHEET_API_KEY: server.key }
+  const file = await fileIn(server, 'named.csv', 'id,price\n100,33\n')
+  const told = (...args: readonly string[]): Promise<Ended> => run(args, { env })
+  const apply = async (account: string): Promise<void> => {
+    const ended = await told('apply', file, '--storage', '1', '--account', account, '--yes', '--allow-unusual')
+    expect(ended.out).toContain('stocksheet report')
+  }
+  const erase = async (account: string): Promise<string> =>
+    (await told('erase', '--what', 'runs', '--account', account, '--yes')).out
+  await apply('corner shop')
+  expect(await erase('CORNER  shop')).toBe('runs: 1 erased\n')
+  await fileIn(server, 'named.csv', 'id,price\n100,34\n')
+  await apply('Corner Shop')
+  expect(await erase(`${server.url}/`)).toBe('runs: 1 erased\n')
+  await fileIn(server, 'named.csv', 'name,unit,price\nWholly new,pcs,3\n')
+  await apply('Practice')
+  expect(await erase('practice')).toBe('runs: 1 erased\n')
+  const none = await told('erase', '--what', 'runs', '--account', 'Nobody', '--yes')
+  expect([none.status, none.err]).toEqual([1, expect.stringContaining('nothing is kept of “Nobody”')])
 }, 60_000)

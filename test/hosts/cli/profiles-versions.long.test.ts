@@ -42,7 +42,7 @@ describe('the versions of a profile', () => {
   test('[SUPPLIER-8] another column for a field makes a version, and the one before is used again', async () => {
     await done('apply', await list(10, '13', '21'), '--storage', '1', ...YES, '--remember', 'Holz', ...READ)
     expect(await versions()).toEqual([
-      expect.stringMatching(/^Version 1: \d{4}-\d\d-\d\d \d\d:\d\d, from holz 10\.csv$/),
+      expect.stringMatching(/^Version 1: \d{4}-\d\d-\d\d \d\d:\d\d UTC, from holz 10\.csv$/),
     ])
     // Read as before: no version.
     await done('apply', await list(11, '14', '22'), ...YES)

@@ -1,6 +1,13 @@
 /** Erases what the data folder keeps, from the disk too. */
 import { KEPT_THINGS, type KeptName } from '../../../../src-shared/contract/kept-names.ts'
 import type { Erasing } from '../../../../src-shared/contract/kept.ts'
+import { accountPlace } from '../../../../src-shared/domain/account/account-place.ts'
+import {
+  accountNamed,
+  PRACTICE_KEPT_AS,
+  PRACTICE_NAME,
+  sameName,
+} from '../../../../src-shared/domain/account/account-setup.ts'
 import { withJournal } from '../account-use.ts'
 import type { CommandLine, Flags } from '../arguments.ts'
 import type { Command } from '../command.ts'
@@ -8,6 +15,7 @@ import { confirm } from '../confirm.ts'
 import { CommandError, declinedError, EXIT, type ExitStatus } from '../command-error.ts'
 import { GENERAL } from '../flags.ts'
 import { writeDocument } from '../document.ts'
+import { BORDER_DATES, shownBorder, timeFlag } from '../terminal-time.ts'
 import { line as print } from '../terminal.ts'
 
 export const erase: Command = {
@@ -16,8 +24,9 @@ export const erase: Command = {
   summary: 'erases what is kept, from the disk too',
   examples: ['erase --what rows,readings --before 2026-10-01', 'erase --what all --account practice --yes'],
   documents: ['erased'],
-  about: `Erases what is kept, from the disk too: ${KEPT_THINGS.join(', ')}. --before takes a day (UTC), --account the name or
-address of an account that “stocksheet kept” lists, --run a run. Runs that are not finished are never erased: discard them first.`,
+  about: `Erases what is kept, from the disk too: ${KEPT_THINGS.join(', ')}. --account takes the name or
+address of an account that “stocksheet kept” lists, --run a run. Runs that are not finished are never erased: discard them first.
+${BORDER_DATES}`,
   flags: [...GENERAL, 'what', 'before', 'account', 'run', 'yes'],
   run,
 }
@@ -25,14 +34,16 @@ address of an account that “stocksheet kept” lists, --run a run. Runs that a
 async function run({ flags }: CommandLine): Promise<ExitStatus> {
   const { dataFolder } = await import('../../data-folder.ts')
   const { eraseKept, listKept } = await import('../../kept.ts')
+  const { readAccounts } = await import('../../../adapters/settings/accounts-file.ts')
   return withJournal(flags, async (journal) => {
     const folder = dataFolder(flags.data)
     const asked = erasing(flags)
     for (const one of asked.runs ?? []) journal.info(one)
     const { accounts } = await listKept(folder)
-    const account = flags.account === undefined ? undefined : addressOf(flags.account, accounts)
+    const account =
+      flags.account === undefined ? undefined : addressOf(flags.account, accounts, await readAccounts(folder))
     const parts = [
-      ...(asked.before === undefined ? [] : [`made before ${new Date(asked.before).toISOString().slice(0, 10)}`]),
+      ...(asked.before === undefined ? [] : [`made before ${shownBorder(asked.before)}`]),
       ...(account === undefined ? [] : [`of the account at ${account}`]),
       ...(asked.runs === undefined ? [] : [`of ${asked.runs.join(', ')}`]),
     ]
@@ -58,7 +69,7 @@ function erasing(flags: Flags): Erasing {
   const things = (flags.what ?? []).flatMap((text) => text.split(',').map(thingNamed))
   if (things.length === 0)
     throw new CommandError({ what: `--what says what is erased: ${KEPT_THINGS.join(', ')}, or all.`, at: '--what' })
-  const before = flags.before === undefined ? undefined : dayOf(flags.before)
+  const before = flags.before === undefined ? undefined : timeFlag('before', flags.before, false).first
   return {
     things: [...new Set(things.flat())],
     ...(before === undefined ? {} : { before }),
@@ -79,21 +90,28 @@ function thingNamed(text: string): readonly KeptName[] {
   return [thing]
 }
 
-/** The beginning of a day, UTC. */
-function dayOf(text: string): number {
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
-  if (Number.isNaN(at))
-    throw new CommandError({ what: `--before takes a day, as 2026-10-01; got “${text}”.`, at: '--before' })
-  return at
+interface KeptAccount {
+  readonly address: string
+  readonly names: readonly string[]
 }
 
+/** By an address or a name that runs keep, or by the name of an account that is set up here. [TERMINAL-14] */
 function addressOf(
   text: string,
-  accounts: readonly { readonly address: string; readonly names: readonly string[] }[],
+  accounts: readonly KeptAccount[],
+  saved: readonly { readonly name: string; readonly address: string }[],
 ): string {
-  const found = accounts.filter(({ address, names }) => address === text || names.includes(text))
+  const named = accountNamed(text, saved)
+  const name = sameName(named === PRACTICE_NAME ? PRACTICE_KEPT_AS : text)
+  const own = named === null || named === PRACTICE_NAME ? null : named.address
+  const places = [text, ...(own === null ? [] : [own])].map(accountPlace)
+  const found = accounts.filter(
+    ({ address, names }) => places.includes(accountPlace(address)) || names.some((one) => sameName(one) === name),
+  )
   const [only, other] = found
   if (only && !other) return only.address
+  // Only its readings may be kept, which no run names.
+  if (!only && own !== null) return own
   const known = accounts.map(({ address }) => address).join(', ')
   throw new CommandError({
     what: `--account: ${found.length === 0 ? 'nothing is kept of' : 'several accounts are called'} “${text}”.`,

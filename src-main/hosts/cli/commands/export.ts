@@ -1,6 +1,7 @@
 /** A stock export from the command line: .xlsx or .csv by the name's ending. */
 import type { Command } from '../command.ts'
 import { ACCOUNT, CSV, GENERAL, PROGRESS } from '../flags.ts'
+import { READING_DATES } from '../terminal-time.ts'
 
 export const exportCommand: Command = {
   name: 'export',
@@ -13,7 +14,8 @@ export const exportCommand: Command = {
   ],
   documents: ['export'],
   about: `Writes the storages' materials to a file that can be edited and applied again. --storages names
-storages the account does not list; --decimal is --decimals. DATE: 2026-09-30, 2026-09-30T14:00, or a reading's number (see readings).`,
+storages the account does not list; --decimal is --decimals.
+${READING_DATES}`,
   connects: true,
   finishes: true,
   flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, 'storage', 'storages', 'out', 'allow-loss', 'as-of', ...CSV],

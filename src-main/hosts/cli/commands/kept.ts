@@ -5,6 +5,7 @@ import type { Command } from '../command.ts'
 import { EXIT, type ExitStatus } from '../command-error.ts'
 import { GENERAL } from '../flags.ts'
 import { bytesText, KEPT_WORDS } from '../kept-words.ts'
+import { isoDay } from '../../../../src-shared/domain/values/utc-time.ts'
 import { textTable } from '../text-table.ts'
 import { writeDocument } from '../document.ts'
 import { line as print } from '../terminal.ts'
@@ -43,7 +44,7 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
         thing,
         String(items),
         bytesText(bytes),
-        oldest === null ? '' : new Date(oldest).toISOString().slice(0, 10),
+        oldest === null ? '' : isoDay(oldest),
         held === 0 ? '' : String(held),
         KEPT_WORDS[thing],
       ]),

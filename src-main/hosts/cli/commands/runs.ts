@@ -2,6 +2,7 @@
 import { withJournal } from '../account-use.ts'
 import type { CommandLine } from '../arguments.ts'
 import { EXIT, type ExitStatus } from '../command-error.ts'
+import { isoMinute } from '../../../../src-shared/domain/values/utc-time.ts'
 import { textTable } from '../text-table.ts'
 import { writeDocument } from '../document.ts'
 import { line as print } from '../terminal.ts'
@@ -35,7 +36,7 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
     const takenBack = undoneBy(all)
     const rows = all.map(({ run, started, account, storage, file, state, counts }) => [
       run,
-      started.slice(0, 16).replace('T', ' '),
+      isoMinute(started),
       account,
       String(storage),
       file,
