@@ -20,8 +20,8 @@ test('[T-19] [T-3] [REPORT-3] a row of the report says its storage and each valu
   const { out } = await run(['report', id], server)
   const lines = out.split('\n').map((text) => text.replaceAll(/\s+/g, ' ').trim())
   expect(lines).toContainEqual(
-    expect.stringMatching(/^2 1 .*price 12\.5 -> 13, stock in storage 1 40 -> 45 \(\+5\) verified/),
+    expect.stringMatching(/^2 Main .*price 12\.5 -> 13, stock in Main 40 -> 45 \(\+5\) verified/),
   )
-  expect(lines).toContainEqual(expect.stringMatching(/^3 3 .*stock in storage 3 .*2.* verified/))
-  expect(lines).toContainEqual(expect.stringMatching(/^4 1 delete .*loses 3 in storage 1, worth 12 verified/))
+  expect(lines).toContainEqual(expect.stringMatching(/^3 Van .*stock in Van .*2.* verified/))
+  expect(lines).toContainEqual(expect.stringMatching(/^4 Main delete .*loses 3 in Main, worth 12 verified/))
 })
