@@ -63,7 +63,7 @@ test('rows, materials, columns, accounts and runs are places to go to; the focus
   await expect(focused).toHaveAttribute('data-c', '1')
   await expect(focused).toHaveAttribute('data-kind', 'status')
 
-  await ask(page, 'switch practice')
+  await ask(page, 'practice account')
   await expect(chosen(page)).toContainText('Switch to account Practice account')
   await expect(chosen(page)).toContainText('Already chosen.')
   await keyboard.press('Escape')

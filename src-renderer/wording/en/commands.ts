@@ -198,7 +198,7 @@ export const englishCommands: { readonly commands: CommandTexts } = {
       addStorage: 'Add a storage to this account',
       askStorages: 'Ask this account for its storages',
       secondSeal: 'Require a second seal for this account, or not',
-      resetPractice: 'Reset the practice account',
+      resetPractice: 'Reset the practice data',
       deleteAccount: 'Remove this account',
       undoRun: 'Undo this run, or what is chosen of it',
       reportXlsx: 'Report of this run as Excel',

@@ -111,7 +111,7 @@ export const russianCommands: { readonly commands: CommandTexts } = {
       addStorage: 'Добавить склад в эту учётную запись',
       askStorages: 'Запросить склады этой учётной записи',
       secondSeal: 'Требовать вторую подпись для этой учётной записи или нет',
-      resetPractice: 'Вернуть учебную учётную запись в исходное состояние',
+      resetPractice: 'Вернуть учебные данные в исходное состояние',
       deleteAccount: 'Убрать эту учётную запись',
       undoRun: 'Отменить это применение или выбранное из него',
       reportXlsx: 'Отчёт об этом применении в Excel',
