@@ -21,7 +21,7 @@ import { changedFieldWords } from '../../src-shared/wording/changed-fields.ts'
 import { consequenceMessage } from '../../src-shared/wording/consequences.ts'
 import { baseMessage } from '../../src-shared/wording/export.ts'
 import { jumpMessage } from '../../src-shared/wording/jumps.ts'
-import { kindMessage } from '../../src-shared/wording/kinds.ts'
+import { manyRowsMessage } from '../../src-shared/wording/problems-of-many-rows.ts'
 import { inOneLine, type Message } from '../../src-shared/wording/message.ts'
 import { guardWords, outlierMark } from '../../src-shared/wording/outliers.ts'
 import { planFileWords, planTroubleText } from '../../src-shared/wording/plan-file.ts'
@@ -260,7 +260,7 @@ function kindInWords({ code, count, examples }: ProblemKind, language: Language)
     code,
     severity: first?.severity ?? 'blocks',
     count,
-    message: kindMessage(count, examples, language),
+    message: manyRowsMessage(count, examples, language),
     // What a rule says of a cell is no matter of its text alone.
     inCells: !isRuleProblem(code) && examples.some(({ column }) => column !== null),
     firstRow: first?.row ?? 0,
@@ -392,7 +392,7 @@ export function outlineSaid(
 ) {
   return {
     /** Why rows are left out, each reason once. */
-    blocks: blocks.map(({ count, examples }) => inOneLine(kindMessage(count, examples, language))),
+    blocks: blocks.map(({ count, examples }) => inOneLine(manyRowsMessage(count, examples, language))),
     changed: changed.map((sum) => changedFieldWords(sum, language)),
     guard: guard && guardWords(guard, language),
   }

@@ -9,7 +9,7 @@ import { consequenceMessage } from '../../src-shared/wording/consequences.ts'
 import { baseMessage, exportNote, writeMessage } from '../../src-shared/wording/export.ts'
 import type { WriteError } from '../../src-shared/domain/export/write-error.ts'
 import type { ExportNote } from '../../src-shared/domain/export/export-note.ts'
-import { kindMessage } from '../../src-shared/wording/kinds.ts'
+import { manyRowsMessage } from '../../src-shared/wording/problems-of-many-rows.ts'
 import { outlierMessage } from '../../src-shared/wording/outliers.ts'
 import { problemMessage } from '../../src-shared/wording/problems.ts'
 import { refusalMessage } from '../../src-shared/wording/refusals.ts'
@@ -91,7 +91,7 @@ export function problems(): Told[] {
       ...(details ? { details } : {}),
     })
     const counted = COUNTS.slice(1).map((count) =>
-      both(`kind ${code}`, (language) => kindMessage(count, [of({}), of({}, 13)], language)),
+      both(`kind ${code}`, (language) => manyRowsMessage(count, [of({}), of({}, 13)], language)),
     )
     return [
       both(`problem ${code}`, (language) => problemMessage(of(PROBLEM_DETAILS), language)),

@@ -5,7 +5,7 @@
 import { describe, expect, test } from 'vitest'
 import { PROBLEM_CODES, type Problem, type ProblemCode } from '../../src-shared/domain/sheet/problem.ts'
 import { LANGUAGES, type Language } from '../../src-shared/domain/values/language.ts'
-import { kindMessage } from '../../src-shared/wording/kinds.ts'
+import { manyRowsMessage } from '../../src-shared/wording/problems-of-many-rows.ts'
 import { problemMessage } from '../../src-shared/wording/problems.ts'
 
 type Details = NonNullable<Problem['details']>
@@ -72,7 +72,7 @@ describe.each(LANGUAGES)('[FIX-2] %s', (language) => {
       details,
     }))
     const one = told.flatMap((problem) => adviceIn(problemMessage(problem, language).fix, language))
-    const many = adviceIn(kindMessage(60, told, language).fix, language)
+    const many = adviceIn(manyRowsMessage(60, told, language).fix, language)
     expect(new Set(many)).toEqual(new Set(one))
   })
 })

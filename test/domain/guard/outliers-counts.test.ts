@@ -2,7 +2,7 @@ import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { changedFieldsOf } from '../../../src-shared/domain/guard/changed-fields.ts'
 import { changedFieldWords } from '../../../src-shared/wording/changed-fields.ts'
-import { kindMessage } from '../../../src-shared/wording/kinds.ts'
+import { manyRowsMessage } from '../../../src-shared/wording/problems-of-many-rows.ts'
 import { guardWords, outlierMessage } from '../../../src-shared/wording/outliers.ts'
 import { NOTHING_DECIDED } from '../../../src-shared/domain/plan/desired-value.ts'
 import { KEY_FIELDS } from '../../../src-shared/domain/plan/match.ts'
@@ -156,7 +156,7 @@ describe('[T-6] names and SKUs of other rows', () => {
   test('[OUT-7] [MATCH-10] the question about moved SKUs says what does this', () => {
     const rows = preview(ids(300, (at) => ({ sku: sku(at - 1) })))
     const problems = [0, 1].flatMap((index) => rows.row(index).problems)
-    expect(kindMessage(300, problems).fix).toContain('This happens when one column was moved or sorted by itself.')
+    expect(manyRowsMessage(300, problems).fix).toContain('This happens when one column was moved or sorted by itself.')
   })
 
   test('[OUT-7] from the middle on, every third row only, sorted by itself, and turned round', () => {

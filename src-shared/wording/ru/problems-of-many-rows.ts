@@ -1,11 +1,11 @@
 /** Problems of one kind in many rows, in Russian: what follows `в 60 строках `, and the way out for all of them. */
-import type { KindWords } from '../en/kinds.ts'
+import type { ManyRowsWords } from '../en/problems-of-many-rows.ts'
 import { capital, inRows } from './terms.ts'
 
 const orLeave = 'или исключите эти строки.'
 const asText = 'Введите коды заново в столбце с форматом «Текстовый».'
 
-const KINDS: KindWords['kinds'] = {
+const KINDS: ManyRowsWords['kinds'] = {
   // cells
   'not-a-number': {
     what: 'значение не является числом',
@@ -289,4 +289,8 @@ const KINDS: KindWords['kinds'] = {
   },
 }
 
-export const kinds: KindWords = { rows: (count) => capital(inRows(count)), first: 'первые', kinds: KINDS }
+export const problemsOfManyRows: ManyRowsWords = {
+  rows: (count) => capital(inRows(count)),
+  first: 'первые',
+  kinds: KINDS,
+}

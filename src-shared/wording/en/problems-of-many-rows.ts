@@ -7,7 +7,7 @@ import type { ProblemCode } from '../../domain/sheet/problem.ts'
 const orLeave = 'or leave the rows out.'
 const asText = 'Type the codes again in a column formatted as Text.'
 
-const KINDS: KindWords['kinds'] = {
+const KINDS: ManyRowsWords['kinds'] = {
   // cells
   'not-a-number': {
     what: 'have a value that is not a number',
@@ -300,13 +300,13 @@ const KINDS: KindWords['kinds'] = {
   },
 }
 
-export const kinds: KindWords = {
+export const problemsOfManyRows: ManyRowsWords = {
   rows: (count) => `${shownCount(count, terms.numbers)} rows`,
   first: 'first',
   kinds: KINDS,
 }
 
-export interface KindWords {
+export interface ManyRowsWords {
   readonly rows: (count: number) => string
   /** Before the examples, where there are more than these. */
   readonly first: string

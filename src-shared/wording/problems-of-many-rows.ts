@@ -1,20 +1,20 @@
 /** Problems of one kind in words: the kind, how many rows have it, the first of them as examples, and the way out. */
 import type { Problem } from '../domain/sheet/problem.ts'
 import type { Language } from '../domain/values/language.ts'
-import { kinds as en, type KindWords } from './en/kinds.ts'
-import { kinds as ru } from './ru/kinds.ts'
+import { problemsOfManyRows as en, type ManyRowsWords } from './en/problems-of-many-rows.ts'
+import { problemsOfManyRows as ru } from './ru/problems-of-many-rows.ts'
 import type { Message } from './message.ts'
 import { problemMessage, TITLES } from './problems.ts'
 import { shortened } from './shortened.ts'
 import { TERMS } from './terms.ts'
 
-const WORDS: Readonly<Record<Language, KindWords>> = { en, ru }
+const WORDS: Readonly<Record<Language, ManyRowsWords>> = { en, ru }
 
 /** Rows named as examples. */
 export const KIND_EXAMPLES = 3
 
 /** `examples`: the first rows that have it, at least one. One row alone is told by its own message. */
-export function kindMessage(count: number, examples: readonly Problem[], language: Language = 'en'): Message {
+export function manyRowsMessage(count: number, examples: readonly Problem[], language: Language = 'en'): Message {
   const [example] = examples
   if (!example) throw new RangeError('a kind of problem needs an example')
   if (count === 1) return problemMessage(example, language)
