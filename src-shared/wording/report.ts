@@ -101,7 +101,7 @@ export function reportCells(
     text(writersOf(row, words, names)),
     text((row.requests ?? []).map(requestText).join('\n')),
     text(row.at ?? ''),
-    text((row.storages ?? []).map((storage) => names.get(storage) ?? String(storage)).join(', ')),
+    text((row.storages ?? []).map((storage) => nameOf(storage, names)).join(', ')),
   ]
 }
 
@@ -130,13 +130,22 @@ interface Answered {
 /** `price: this run; stock (Shop): someone else`; one writer of all is said once. */
 function writersOf({ changes = [], storages = [] }: ReportRow, words: ReportWords, names: StorageNames): string {
   const told = changes.flatMap(({ field, storage, who = null, by = null }) => {
-    const place = storage !== null && storages.length > 1 ? ` (${names.get(storage) ?? storage})` : ''
+    const place = placeOf(storage, storages, names)
     return who === null ? [] : [{ place: `${words.field(field)}${place}`, who: words.writer(who, by) }]
   })
   const writers = new Set(told.map(({ who }) => who))
   const [only] = writers
   if (writers.size === 1 && told.length === changes.length) return only ?? ''
   return told.map(({ place, who }) => `${place}: ${who}`).join('; ')
+}
+
+/** ` (Shop)`, where the row concerns several storages. */
+function placeOf(storage: number | null, storages: readonly number[], names: StorageNames): string {
+  return storage !== null && storages.length > 1 ? ` (${nameOf(storage, names)})` : ''
+}
+
+function nameOf(storage: number, names: StorageNames): string {
+  return names.get(storage) ?? String(storage)
 }
 
 /** What the workbook of a report holds. */
@@ -166,7 +175,7 @@ function valueTable(
       text(who === null ? '' : words.writer(who, by)),
       text(isUnchanged(row.state, row.status) ? words.unchanged : words.states[row.state]),
       text(row.at ?? ''),
-      text(storage === null ? '' : (names.get(storage) ?? String(storage))),
+      text(storage === null ? '' : nameOf(storage, names)),
     ]),
   )
   return { headers: words.values, rows: lines }
@@ -181,7 +190,7 @@ function valuesOf(
 ): string {
   return changes
     .flatMap(({ field, storage, [when]: value }) => {
-      const place = storage !== null && storages.length > 1 ? ` (${names.get(storage) ?? storage})` : ''
+      const place = placeOf(storage, storages, names)
       return value === null ? [] : `${words.field(field)}${place}: ${value}`
     })
     .join('; ')

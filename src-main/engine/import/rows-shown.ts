@@ -7,7 +7,7 @@ import type { RowFilter, RowOrder, RowRanges, RowSort, RowsShown } from '../../.
 import type { GroupLine } from '../../../src-shared/contract/import.ts'
 import { isOfSheet, partOf } from '../../../src-shared/domain/draft/draft.ts'
 import type { RowName } from '../../../src-shared/domain/sheet/row-name.ts'
-import { textSearch } from '../../../src-shared/domain/values/text-search.ts'
+import { searchKey } from '../../../src-shared/domain/values/text-search.ts'
 import { ROW_STATUSES } from '../../../src-shared/domain/plan/plan.ts'
 import { statusesOf } from './file-rows.ts'
 import type { PerMaterial } from './per-material.ts'
@@ -199,7 +199,7 @@ export class ShownRows {
   private passing(filter: RowsShown['filter']): Uint32Array | null {
     const { text: _text, ...rest } = filter
     const key = JSON.stringify(rest)
-    const { key: text } = textSearch(filter.text ?? '')
+    const text = searchKey(filter.text ?? '')
     const last = this.filtered
     if (last?.key === key && last.text === text) return last.rows
     // Letters added to a search look among what it found; everything that holds the longer text holds the shorter.

@@ -32,7 +32,7 @@ const LONGEST_LEAD = 255
 const PLAIN = new RegExp(`^[ ${PLAIN_SIGNS}]*$`)
 
 /** The last letter of a Greek word is written in another way. */
-function searchKey(text: string): string {
+export function searchKey(text: string): string {
   return textKey(text).replaceAll('ς', 'σ')
 }
 
