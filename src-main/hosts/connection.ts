@@ -13,6 +13,7 @@ import { DIRECT, type NetworkUse } from '../../src-shared/domain/account/network
 import { programErrorMessage } from '../../src-shared/wording/program-errors.ts'
 import { AddressError, parseAddress, shownAddress } from '../adapters/account/address.ts'
 import type { ProbeOptions } from '../adapters/account/probe-storages.ts'
+import { commandWord } from '../adapters/command-word.ts'
 import { readAccounts, type SavedAccount } from '../adapters/settings/accounts-file.ts'
 import { writeKept } from '../adapters/settings/persisted-json.ts'
 import { FolderInUse, OtherVersion } from '../practice/store/store.ts'
@@ -184,16 +185,16 @@ export async function keptKey(
   if (place === 'window')
     return {
       what: `The key of “${name}” is kept by the window, encrypted so that only the window can read it.`,
-      fix: `Enter it once for the terminal with “stocksheet accounts key "${name}"”; the window uses it, too, from then on. ${once}`,
+      fix: `Enter it once for the terminal with “stocksheet accounts key ${commandWord(name, 'NAME')}”; the window uses it, too, from then on. ${once}`,
     }
   if (place !== null)
     return {
       what: `The key of “${name}” is kept, and the system does not give it out: its password store is locked, was reset, or belongs to another user, or the account’s address was changed.`,
-      fix: `Unlock the store, or enter the key again with “stocksheet accounts key "${name}"”. ${once}`,
+      fix: `Unlock the store, or enter the key again with “stocksheet accounts key ${commandWord(name, 'NAME')}”. ${once}`,
     }
   return {
     what: `No key of “${name}” is kept here.`,
-    fix: `Enter it once with “stocksheet accounts key "${name}"”. ${once}`,
+    fix: `Enter it once with “stocksheet accounts key ${commandWord(name, 'NAME')}”. ${once}`,
   }
 }
 

@@ -5,6 +5,7 @@ import { problemLine } from '../../src-shared/wording/problems.ts'
 import type { Catalogue } from '../../src-shared/domain/catalogue/catalogue.ts'
 import type { PlannedRow } from '../../src-shared/domain/plan/plan.ts'
 import type { PreviewRow } from '../../src-shared/domain/plan/planned-row.ts'
+import { shellInUse } from '../adapters/command-word.ts'
 import type { PriceBefore } from '../engine/import/supplier-lists.ts'
 import type { Problem } from '../../src-shared/domain/sheet/problem.ts'
 import { listedMaterial, listedTexts } from '../../src-shared/domain/values/text-list.ts'
@@ -97,5 +98,5 @@ export function problemWords(row: RowName, problem: Problem): string {
   const said = problemLine(problem)
   if (!isQuestion(problem)) return said
   const [candidate = ''] = listedTexts(String(problem.details?.['candidates'] ?? ''))
-  return `${said} ${pickHint(row, problem.code, listedMaterial(candidate)?.id)}`
+  return `${said} ${pickHint(row, problem.code, shellInUse(), listedMaterial(candidate)?.id)}`
 }

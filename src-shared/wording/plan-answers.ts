@@ -2,6 +2,7 @@
 import type { Conflict } from '../domain/plan/desired-value.ts'
 import type { RowName } from '../domain/sheet/row-name.ts'
 import type { ProblemCode } from '../domain/sheet/problem.ts'
+import { shellWord, type Shell } from '../domain/values/shell-word.ts'
 
 /** A conflict as people read it: what was exported, what the file says, what the account says. */
 export function conflictWords({ field, base, mine, live, other }: Conflict): string {
@@ -13,13 +14,15 @@ export function conflictWords({ field, base, mine, live, other }: Conflict): str
 }
 
 /** How to answer a row's question, to follow the problem's own words; `example`: the id of a material that may be meant. */
-export function pickHint(row: RowName, code: ProblemCode, example = 'ID'): string {
-  const name = row.sheet === undefined ? String(row.row) : `'${row.sheet}!${row.row}`
-  const end = row.sheet === undefined ? '' : "'"
-  const same = `On the command line: --pick ${name}=${example}${end}`
+export function pickHint(row: RowName, code: ProblemCode, shell: Shell, example = 'ID'): string {
+  const pick = (answer: string): string => {
+    if (row.sheet === undefined) return `--pick ${row.row}=${answer}`
+    return `--pick ${shellWord(`${row.sheet}!${row.row}=${answer}`, `SHEET!${row.row}=${answer}`, shell)}`
+  }
+  const same = `On the command line: ${pick(example)}`
   if (code === 'many-materials') return `${same}.`
-  const change = `--pick ${name}=change:${example}${end} to write the file's value`
+  const change = `${pick(`change:${example}`)} to write the file's value`
   return code === 'keys-disagree'
     ? `${same}, or ${change}. For all rows: --pick all=keep.`
-    : `${same}, ${change}, or --pick ${name}=new${end} for a new one. For all rows: --pick all=keep.`
+    : `${same}, ${change}, or ${pick('new')} for a new one. For all rows: --pick all=keep.`
 }

@@ -4,6 +4,7 @@ import { accountNamed, PRACTICE_NAME, setupProblems } from '../../../src-shared/
 import { accountPlace } from '../../../src-shared/domain/account/account-place.ts'
 import { setupMessage } from '../../../src-shared/wording/account-setup.ts'
 import { parseAddress } from '../../adapters/account/address.ts'
+import { commandWord } from '../../adapters/command-word.ts'
 import { terminalKeys, type KeyPlace, type TerminalKeys } from '../../adapters/secrets/key-places.ts'
 import { AccountsFile, type SavedAccount } from '../../adapters/settings/accounts-file.ts'
 import { savedAddress } from '../connection.ts'
@@ -143,7 +144,7 @@ async function addAccount({ line, flags, file, keys }: Asked): Promise<ExitStatu
   if (trouble?.code === 'name-taken')
     throw new CommandError({
       what: `There is an account “${plainText(name)}” already.`,
-      fix: `Enter its key anew with “stocksheet accounts key "${plainText(name)}"”, or choose another name.`,
+      fix: `Enter its key anew with “stocksheet accounts key ${commandWord(name, 'NAME')}”, or choose another name.`,
       nothing: UNCHANGED,
     })
   if (trouble) throw messageError(setupMessage(trouble), UNCHANGED)
@@ -156,7 +157,7 @@ async function addAccount({ line, flags, file, keys }: Asked): Promise<ExitStatu
   await done(flags, saved, [
     `“${name}” is set up, and its key is ${keeping}.`,
     ...told,
-    `Use it with --account "${name}", or make it the usual one: stocksheet config set account "${name}"`,
+    `Use it with --account ${commandWord(name, 'NAME')}, or make it the usual one: stocksheet config set account ${commandWord(name, 'NAME')}`,
   ])
   return EXIT.done
 }

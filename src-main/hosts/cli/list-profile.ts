@@ -6,6 +6,7 @@ import type { PolicyTaught, ProfileSet } from '../../../src-shared/contract/prof
 import type { ListPolicy } from '../../../src-shared/domain/plan/desired-value.ts'
 import { sameName } from '../../../src-shared/domain/account/account-setup.ts'
 import { listWords } from '../../../src-shared/wording/profiles.ts'
+import { commandWord } from '../../adapters/command-word.ts'
 import { newProfileId, profileFolder, unsavedAccount } from '../../adapters/profiles/profile-folder.ts'
 import { sha256 } from '../../adapters/sha256.ts'
 import { keepPolicy, profileName, type PolicyKept } from '../../engine/suppliers/profile-sets.ts'
@@ -76,7 +77,7 @@ export function profileNotes(summary: ImportSummary): string[] {
   const [only] = profilesAsked
   if (only && profilesAsked.length === 1)
     return [
-      `This looks like a list of “${only.name}”, which it does not fit. ${only.changed.join(' ')} Use it with --profile "${only.name}".`,
+      `This looks like a list of “${only.name}”, which it does not fit. ${only.changed.join(' ')} Use it with --profile ${commandWord(only.name, 'NAME')}.`,
     ]
   const names = profilesAsked.map(({ name }) => `“${name}”`).join(', ')
   return [`Several profiles fit this file: ${names}. Name one with --profile NAME, or none with --profile none.`]

@@ -12,6 +12,7 @@ import { signed, subtract, toDecimal, ZERO } from '../../../src-shared/domain/va
 import { unknownTurn } from '../../../src-shared/domain/plan/unit-scale.ts'
 import { conflictWords } from '../../../src-shared/wording/plan-answers.ts'
 import { reasonWords } from '../../../src-shared/wording/reasons.ts'
+import { commandWord } from '../../adapters/command-word.ts'
 import type { PriceBefore } from '../../engine/import/supplier-lists.ts'
 import { problemWords } from '../../workers/plan-document.ts'
 import { plainText } from '../plain-text.ts'
@@ -297,7 +298,10 @@ function size(percent: string | null): string {
 
 /** Why amounts jumped, each with what takes it back. */
 export function jumpWords({ jumps = [] }: ImportSummary): string[] {
-  return jumps.map(({ field, message, rule }) => `${message} To take it back, give --rule '${field} = ${rule}'.`)
+  return jumps.map(
+    ({ field, message, rule }) =>
+      `${message} To take it back, give --rule ${commandWord(`${field} = ${rule}`, 'RULE')}.`,
+  )
 }
 
 /** What the account does besides, without the sentences already among the warnings. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { isNumber, mayChange, type Field } from '../../../src-shared/domain/fields/field.ts'
 import { fileName } from '../../../src-shared/domain/export/export-names.ts'
 import { toDecimal } from '../../../src-shared/domain/values/decimal.ts'
+import { commandWord } from '../../adapters/command-word.ts'
 import { makeTemporaryFolder } from '../../adapters/file-write/temporary-files.ts'
 import { writeNewFile } from '../../adapters/file-write/write-new-file.ts'
 import { columnLetter } from '../../../src-shared/domain/sheet/problem.ts'
@@ -56,7 +57,7 @@ export async function setMaterial({ words, flags }: CommandLine): Promise<ExitSt
       if (summary.counts.add > 0)
         throw new CommandError({
           what: `No material has the ${key.field} “${key.value}”, and set adds none.`,
-          fix: `Check it with “stocksheet stock --filter '${key.field}=${key.value}'”, or add the material with apply.`,
+          fix: `Check it with “stocksheet stock --filter ${commandWord(`${key.field}=${key.value}`, 'FIELD=VALUE')}”, or add the material with apply.`,
           nothing: 'Nothing was sent.',
         })
     })

@@ -4,6 +4,7 @@ import { isSentField, SENT_FIELDS, type Field } from '../../../src-shared/domain
 import { rowNameOf, type RowName } from '../../../src-shared/domain/sheet/row-name.ts'
 import { typedRows } from '../../../src-shared/domain/sheet/typed-rows.ts'
 import { ranges } from '../../../src-shared/domain/values/ranges.ts'
+import { commandWord } from '../../adapters/command-word.ts'
 import type { JournalPort } from '../../engine/run/journal-port.ts'
 import type { Flags } from './arguments.ts'
 import { CommandError } from './command-error.ts'
@@ -51,7 +52,7 @@ function placesOf(typed: readonly string[], run: string, journal: JournalPort): 
       if (other)
         throw new CommandError({
           what: `--rows ${named.text}: several sheets have such rows.`,
-          fix: `Say which one, as ${one.sheet ?? ''}!${named.text}.`,
+          fix: `Say which one, as --rows ${commandWord(`${one.sheet ?? ''}!${named.text}`, `SHEET!${named.text}`)}.`,
           at: '--rows',
         })
       for (const { seq } of meant) found.add(seq)

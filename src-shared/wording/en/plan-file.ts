@@ -4,7 +4,7 @@ import type { Message } from '../message.ts'
 import type { PlanFileRefusal, PlanFileError, PlanFileErrorCode } from '../../domain/guard/check-plan.ts'
 
 function refusal(refused: PlanFileRefusal, path: string): Message {
-  const again = `Make it again with: stocksheet plan FILE --out ${path}.`
+  const again = `Make it again with: stocksheet plan FILE --out PLAN.json.`
   switch (refused.code) {
     case 'unreadable':
       return {
@@ -44,7 +44,7 @@ export const planFile: PlanFileWords = {
   notAsMade: (path, trouble) => ({
     title: 'Plan was changed',
     what: `${path} is not as it was made: ${trouble}. Nothing was sent.`,
-    fix: `Make it again with: stocksheet plan FILE --out ${path}.`,
+    fix: `Make it again with: stocksheet plan FILE --out PLAN.json.`,
   }),
   otherAccount: (made, now) => ({
     title: 'Plan of another account',

@@ -12,7 +12,7 @@ const UNITS: Readonly<Record<AgeUnit, readonly [string, string, string]>> = {
 }
 
 function refusal(refused: PlanFileRefusal, path: string): Message {
-  const again = `Составьте его заново: «stocksheet plan ФАЙЛ --out ${path}».`
+  const again = `Составьте его заново: «stocksheet plan ФАЙЛ --out ПЛАН.json».`
   switch (refused.code) {
     case 'unreadable':
       return {
@@ -52,7 +52,7 @@ export const planFile: PlanFileWords = {
   notAsMade: (path, trouble) => ({
     title: 'План изменён',
     what: `План «${path}» не такой, каким был составлен: ${trouble}. Ничего не отправлено.`,
-    fix: `Составьте его заново: «stocksheet plan ФАЙЛ --out ${path}».`,
+    fix: `Составьте его заново: «stocksheet plan ФАЙЛ --out ПЛАН.json».`,
   }),
   otherAccount: (made, now) => ({
     title: 'План другой учётной записи',

@@ -128,7 +128,7 @@ describe.runIf(process.platform === 'linux')('[TERMINAL-4] window and terminal',
     const list = ['list', '--account', 'shop', '--storage', '1']
     const closed = await run(list)
     expect(closed.status).toBe(1)
-    expect(closed.err).toMatch(/kept by the window.*only the window can read it.*stocksheet accounts key "Shop"/)
+    expect(closed.err).toMatch(/kept by the window.*only the window can read it.*stocksheet accounts key Shop/)
     expect((await run(['accounts'])).out).toContain('kept by the window only')
     expect((await run(['accounts', 'key', 'Shop'], { stdin: KEY })).status).toBe(0)
     expect((await run(list)).status).toBe(0)

@@ -5,8 +5,14 @@ import { textTable } from '../../../src-main/hosts/cli/text-table.ts'
 
 test('names the account and the data folder that the plan was made with', () => {
   expect(applyHint('plan.json', {})).toBe('Apply it with: stocksheet apply plan.json')
-  expect(applyHint('plans/Прайс 3.plan.json', { account: 'My shop', data: 'D:\\data' }, 'ab12')).toBe(
-    'Apply it with: stocksheet apply "plans/Прайс 3.plan.json" --sha256 ab12 --account "My shop" --data D:\\data',
+  expect(applyHint('plans/Прайс 3.plan.json', { account: 'My shop', data: 'my data' }, 'ab12')).toBe(
+    "Apply it with: stocksheet apply 'plans/Прайс 3.plan.json' --sha256 ab12 --account 'My shop' --data 'my data'",
+  )
+})
+
+test('[TERMINAL-17] names that a shell would carry out are quoted, and what cannot be quoted is left out', () => {
+  expect(applyHint('$(touch hit).json', { account: '-x', data: 'a\nb' })).toBe(
+    "Apply it with: stocksheet apply '$(touch hit).json' --account NAME --data DIR",
   )
 })
 

@@ -63,7 +63,7 @@ test('without a key it says where one is given', async () => {
   const { status, err } = await run(list, '')
   expect(status).toBe(1)
   expect(err).toBe(
-    'No key of “Corner Shop” is kept here. Enter it once with “stocksheet accounts key "Corner Shop"”. Or set STOCKSHEET_API_KEY, or give it on stdin with --key-stdin.\n',
+    "No key of “Corner Shop” is kept here. Enter it once with “stocksheet accounts key 'Corner Shop'”. Or set STOCKSHEET_API_KEY, or give it on stdin with --key-stdin.\n",
   )
 })
 
