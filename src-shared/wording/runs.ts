@@ -1,5 +1,5 @@
 /** Words for what became of rows and runs. Decides nothing. */
-import { idsByName } from '../domain/catalogue/ids-by-name.ts'
+import { idsByName } from '../domain/values/ids-by-name.ts'
 import type { Reason } from '../domain/run/run.ts'
 import type { Language } from '../domain/values/language.ts'
 import type { Named } from '../domain/values/named.ts'

@@ -1,5 +1,5 @@
 /** Storages given by name, as the ids that commands work with. */
-import { idsByName } from '../../../src-shared/domain/catalogue/ids-by-name.ts'
+import { idsByName } from '../../../src-shared/domain/values/ids-by-name.ts'
 import type { Storage } from '../../../src-shared/contract/account.ts'
 import { plainText } from '../plain-text.ts'
 import { CommandError } from './command-error.ts'

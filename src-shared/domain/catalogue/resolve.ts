@@ -3,7 +3,7 @@
  * into ids. Suggests, never guesses.
  */
 import type { Catalogue } from './catalogue.ts'
-import { idIn, idsByName, idsByNameOf } from './ids-by-name.ts'
+import { idIn, idsByName, idsByNameOf } from '../values/ids-by-name.ts'
 import { LIST_SEPARATOR } from '../draft/draft.ts'
 import { nearName } from '../values/near-key.ts'
 import { suggestUnit } from '../values/unit.ts'

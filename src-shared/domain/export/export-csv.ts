@@ -9,7 +9,7 @@ import {
   type ExportWords,
   type StockExport,
 } from './export-stock.ts'
-import { idLabel, idsByName } from '../catalogue/ids-by-name.ts'
+import { idLabel, idsByName } from '../values/ids-by-name.ts'
 import { isCode, type SheetField } from '../fields/field.ts'
 import { cleaned, LONGEST_CELL, loss, neutralised } from '../sheet/cell-text.ts'
 import type { DecimalStyle } from '../mapping/mapping.ts'

@@ -1,5 +1,5 @@
 /** A stock export as data: what was read, and the cells of its rows. Knows no file format. */
-import { idLabel, idsByNameOf } from '../catalogue/ids-by-name.ts'
+import { idLabel, idsByNameOf } from '../values/ids-by-name.ts'
 import { cellSafe } from '../sheet/cell-text.ts'
 import { isTextField, textColumn, type HeldCatalogue } from '../catalogue/catalogue-values.ts'
 import {

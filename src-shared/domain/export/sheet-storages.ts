@@ -1,6 +1,6 @@
 /** Which sheets of a workbook are a storage's: by an export's snapshot, by name, or by id. Proposes; never reads a cell. */
 import type { Named } from '../values/named.ts'
-import { idsByName } from '../catalogue/ids-by-name.ts'
+import { idsByName } from '../values/ids-by-name.ts'
 import { sheetNames } from './export-names.ts'
 
 export interface SheetStorage {

@@ -24,6 +24,7 @@ import {
   holdsCodes,
   holdsItsKinds,
   holdsLetteredCodes,
+  holdsNumbers,
   likelyByData,
   repeats,
   valuesSay,
@@ -31,7 +32,13 @@ import {
 import { confidenceOf } from './mapping-confidence.ts'
 import { claimWinners, WITH_TAX } from './claim-winners.ts'
 import { mappingProblems } from './mapping-problems.ts'
-import { otherStorageProblem, stockOf, type StoragesKnown } from './mapping-storages.ts'
+import {
+  areStorages,
+  otherStorageProblem,
+  stockOf,
+  storagesToAskAbout,
+  type StoragesKnown,
+} from './mapping-storages.ts'
 import { decimalsOf, withOtherColumns } from './mapping-decimals.ts'
 import type { ColumnClaim, ColumnMapping, ColumnReason, Mapping } from './mapping.ts'
 import type { Problem, Refusal } from '../sheet/problem.ts'
@@ -186,15 +193,17 @@ function headerClaims(
   const language = headerLanguage(headers)
   const hasPeople = headers.some(isOfPeople)
   const clear = clearKey(choices.clearToken ?? '')
-  return headers.flatMap((header, column): ColumnClaim[] => {
+  const noStorages: ColumnClaim[] = []
+  const claims = headers.flatMap((header, column): ColumnClaim[] => {
     const name = names[column] ?? header
+    const namesStorages = areStorages(sheet, table, column, choices.storages?.all ?? [])
     const claim = (
       field: Field,
       strength: ColumnClaim['strength'],
       reason: ColumnReason,
       { rank = 0, isVague = false }: { readonly rank?: number; readonly isVague?: boolean } = {},
     ): ColumnClaim[] => {
-      const values = valuesSay(sheet, table, column, field, clear)
+      const values = field === 'storage' && namesStorages ? 'fit' : valuesSay(sheet, table, column, field, clear)
       return [{ column, header, name, field, strength, rank, isVague: isVague || values === 'flags', values, reason }]
     }
     const chosen = choices.fields?.get(column)
@@ -213,8 +222,10 @@ function headerClaims(
       return []
     }
     const meaning = meaningOf(sheet, table, column, header, { language, hasPeople })
-    if (!meaning || (meaning.strength === 'part' && !fitsField(sheet, table, column, meaning.field))) return []
+    if (!meaning) return []
     const { field } = meaning
+    const fits = (field === 'storage' && namesStorages) || fitsField(sheet, table, column, field)
+    if (meaning.strength === 'part' && !fits) return []
     if (field === 'id' && choices.foreignIds === true) {
       passed.set(column, { reason: { code: 'foreign-ids', header: name } })
       return []
@@ -229,8 +240,14 @@ function headerClaims(
     const values = tellsNothing ? 'other' : claims[0]?.values
     if (values !== 'other' && !(values === 'flags' && meaning.strength === 'part')) return claims
     passed.set(column, { reason: { code: 'other-values', header: name, field } })
+    // `Location` over A-01-3 is a place in a storage.
+    const saysStorage = meaning.strength !== 'part' && (meaning.rank === 0 || holdsNumbers(sheet, table, column))
+    if (field === 'storage' && saysStorage) noStorages.push(...claims)
     return []
   })
+  const asked = storagesToAskAbout(claims, noStorages)
+  for (const { column } of asked) passed.delete(column)
+  return [...claims, ...asked]
 }
 
 /** A name that is a code is the sku: `Article` and `Item` head either. Numbers of rows that are codes are one, too. */

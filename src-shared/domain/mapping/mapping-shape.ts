@@ -135,6 +135,11 @@ export function countsRows(sheet: Sheet, table: Table, column: number): boolean 
   return texts.length >= 3 && texts.every((text, index) => text === String(index + 1))
 }
 
+/** True where all values are numbers. */
+export function holdsNumbers(sheet: Sheet, table: Table, column: number): boolean {
+  return textsOf(sheet, table, column).every(looksNumeric)
+}
+
 /** Codes that are neither amounts nor dates: most have a letter, a leading zero or five digits. */
 export function holdsArticleCodes(sheet: Sheet, table: Table, column: number): boolean {
   if (!holdsCodes(sheet, table, column)) return false

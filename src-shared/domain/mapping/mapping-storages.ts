@@ -2,6 +2,9 @@
  * Columns headed by a storage's own name. The values decide: numbers are the stock of that storage, names say the storage of each
  * row. Stock of another storage than the chosen one is left to the user, and so are several such columns. [MAP-3] [TABLE-6]
  */
+import { idsByName } from '../values/ids-by-name.ts'
+import type { Field } from '../fields/field.ts'
+import type { ColumnClaim } from './mapping.ts'
 import type { Named } from '../values/named.ts'
 import { nameWords } from '../values/name-key.ts'
 import { headerMeaning } from '../fields/headings/lookup.ts'
@@ -37,9 +40,30 @@ function mayBeAmount(sheet: Sheet, table: Table, column: number, header: string,
   const texts = textsOf(sheet, table, column)
   if (texts.filter(looksNumeric).length <= texts.length / 2) return false
   // `Warehouse` may be the name of one, and head the ids of all.
-  const ids = new Set(all.map(({ id }) => String(id)))
   const meaning = headerMeaning(header)
-  return !(meaning?.field === 'storage' && meaning.strength !== 'part' && texts.every((text) => ids.has(text)))
+  return !(meaning?.field === 'storage' && meaning.strength !== 'part' && areStorages(sheet, table, column, all))
+}
+
+/** Whether every value of a column means storages of the account, by id or by name. [NAME-1] */
+export function areStorages(sheet: Sheet, table: Table, column: number, all: readonly Named[]): boolean {
+  const texts = textsOf(sheet, table, column)
+  const storages = idsByName(all)
+  return texts.length > 0 && texts.every((text) => storages.all(text).length > 0)
+}
+
+/** What a row says of a storage: without one, none of it could go to the wrong one. */
+const IN_A_STORAGE: ReadonlySet<Field> = new Set<Field>(['stock', 'stock_change', 'minimum'])
+
+/**
+ * Claims to be the storage whose values do not fit. They count if amounts of a storage stand beside them and no other column is the
+ * storage: the heading says that the file has storages, so each row is asked about rather than sent to the chosen storage. [MAP-6]
+ */
+export function storagesToAskAbout(
+  claims: readonly ColumnClaim[],
+  passed: readonly ColumnClaim[],
+): readonly ColumnClaim[] {
+  const hasAmounts = claims.some(({ field }) => IN_A_STORAGE.has(field))
+  return hasAmounts && !claims.some(({ field }) => field === 'storage') ? passed : []
 }
 
 /** The storage that a heading names, alone or beside a word for stock: `Shop`, `Stock (Shop)`, `Shop: balance`. */

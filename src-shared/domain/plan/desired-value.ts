@@ -2,7 +2,7 @@
  * What one row asks of a field, and by which rules it differs from what the account has. compare-row.ts puts the fields together.
  * Never looks at other rows.
  */
-import { idText } from '../catalogue/ids-by-name.ts'
+import { idText } from '../values/ids-by-name.ts'
 import { isUntouched } from '../sheet/untouched.ts'
 import type { Change } from './planned-call.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'

@@ -1,5 +1,5 @@
 /** One row of a group by itself: what it asks for, and what is wrong with it. */
-import { idText } from '../catalogue/ids-by-name.ts'
+import { idText } from '../values/ids-by-name.ts'
 import { draftName, valueOf } from '../draft/draft.ts'
 import type { Change } from './planned-call.ts'
 import {

@@ -2,7 +2,7 @@
 import type { Named } from '../values/named.ts'
 import { diffRow, type Picked } from '../plan/compare-row.ts'
 import type { DiffContext } from '../plan/desired-value.ts'
-import { idsByName } from '../catalogue/ids-by-name.ts'
+import { idsByName } from '../values/ids-by-name.ts'
 import { DRAFT, draftName, partOf, stateOf, valueOf, type Drafts } from '../draft/draft.ts'
 import { NEW_MATERIAL, type MaterialGroups } from '../plan/material-groups.ts'
 import { KEY_FIELDS, type KeyField, type MaterialAnswer } from '../plan/match.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LIST_SEPARATOR } from '../../../src-shared/domain/draft/draft.ts'
-import { idsByName } from '../../../src-shared/domain/catalogue/ids-by-name.ts'
+import { idsByName } from '../../../src-shared/domain/values/ids-by-name.ts'
 import { makeResolver } from '../../../src-shared/domain/catalogue/resolve.ts'
 import { withSuppliers } from '../../../src-shared/domain/catalogue/with-suppliers.ts'
 import { catalogueOf, OAK_BOARD } from '../build.ts'

@@ -147,3 +147,52 @@ describe('[TABLE-6] columns that are headed by storages', () => {
     expect([columns.length, columns[0]]).toEqual([48, 'C stock 2'])
   })
 })
+
+describe('[MAP-9] a heading that says storage', () => {
+  const vans = [...all, { id: 41, name: 'Van 1' }, { id: 42, name: 'Van 2' }]
+  const found = (header: string, ...cells: readonly string[]): string =>
+    mapped(mappingOf(csvSheet(header, ...cells), { storages: { all: vans, chosen: 1 } }))
+
+  test.each([
+    ['ids that all differ', 'sku;Storage;Stock', ['A-1;3;41', 'A-2;1;20'], 'sku@A storage@B stock@C'],
+    ['a number of the storage', 'sku;Номер склада;Остаток', ['A-1;3;41', 'A-2;1;20'], 'sku@A storage@B stock@C'],
+    ['ids with their sign', 'sku;Lager;Bestand', ['A-1;#3;41', 'A-2;#1;20'], 'sku@A storage@B stock@C'],
+    ['names that look like places', 'sku;Склад;Остаток', ['A-1;Van 1;5', 'A-2;Van 2;6'], 'sku@A storage@B stock@C'],
+    ['ids and names', 'sku;Warehouse;Stock', ['A-1;41;5', 'A-2;Shop;6', 'A-3;2;7'], 'sku@A storage@B stock@C'],
+    [
+      'places that are storages',
+      'sku;Location;Stock',
+      ['A-1;Van 1;5', 'A-2;Van 2;6', 'A-3;Shop;7'],
+      'sku@A storage@B stock@C',
+    ],
+    ['a part of the heading', 'sku;Main warehouse no;Stock', ['A-1;3;41', 'A-2;1;20'], 'sku@A storage@B? stock@C'],
+  ])('over storages of the account is the storage: %s', (_, header, cells, expected) => {
+    expect(found(header, ...cells)).toBe(expected)
+  })
+
+  test.each([
+    ['numbers beside a stock', 'sku;Storage;Stock', ['A-1;7;41', 'A-2;1;20'], 'sku@A storage@B stock@C'],
+    ['numbers beside a minimum', 'sku;Lager;Mindestbestand', ['A-1;70;4', 'A-2;80;5'], 'sku@A storage@B minimum@C'],
+    [
+      'places under a word for a storage',
+      'sku;Warehouse;Stock',
+      ['A-1;A-01-3;4', 'A-2;A-01-4;5', 'A-3;B-02;6'],
+      'sku@A storage@B stock@C',
+    ],
+  ])('is the storage over other values, so that each row is asked about: %s', (_, header, cells, expected) => {
+    expect(found(header, ...cells)).toBe(expected)
+  })
+
+  test.each([
+    ['nothing of a storage stands beside', 'sku;Lager', ['A-1;70', 'A-2;80'], 'sku@A'],
+    [
+      'another column is the storage',
+      'sku;Lager;Lagerort;Bestand',
+      ['A-1;70;Shop;5', 'A-2;80;Shop;6'],
+      'sku@A storage@C stock@D',
+    ],
+    ['`Location` is a place', 'sku;Location;Stock', ['A-1;A-01-3;4', 'A-2;A-01-4;5', 'A-3;B-02;6'], 'sku@A stock@C'],
+  ])('is not the storage over other values: %s', (_, header, cells, expected) => {
+    expect(found(header, ...cells)).toBe(expected)
+  })
+})

@@ -51,7 +51,7 @@ const english: WholeWords = {
     suppliers:
       'suppliers, supplier, vendor, vendors, supplier name, vendor name, preferred supplier, preferred vendor, last vendor, last supplier, from whom, bought from, supplier vendor, vendor supplier, bought at, buy from, supplied by, purchased from, main supplier, default supplier, default vendor, primary vendor, distributor, supplier company, where bought, last supplied by',
     storage:
-      'storage, storage id, storage_id, warehouse, warehouse id, warehouse name, storage name, stock location, storage location, depot, whse, store location, warehouse code, storage code, warehouse location, stockroom, storeroom, inventory location > location, store, outlet, outlet name, where it is, store code, site, site name, branch, branch name, location name, location code, store name, where, where kept, kept in, default location',
+      'storage, storage number, storage no, warehouse number, warehouse no, storage id, storage_id, warehouse, warehouse id, warehouse name, storage name, stock location, storage location, depot, whse, store location, warehouse code, storage code, warehouse location, stockroom, storeroom, inventory location > location, store, outlet, outlet name, where it is, store code, site, site name, branch, branch name, location name, location code, store name, where, where kept, kept in, default location',
     correction_note:
       'correction note, correction_note, correction notes, note for correction, stock correction note, correction comment, correction reason, reason for correction, adjustment note, adjustment notes, adjustment reason, adjustment comment, reason for adjustment',
     action: 'action, operation, command, row action',
@@ -109,7 +109,7 @@ const russian: WholeWords = {
     suppliers:
       'поставщик, поставщики, контрагент, основной поставщик, наименование поставщика, название поставщика, продавец, у кого, у кого берем, где покупаем, откуда, кто поставляет, поставщик товара',
     storage:
-      'склад, склады, место хранения, id склада, ид склада, наименование склада, название склада, хранение, складское место, местонахождение, местоположение, где хранится, торговая точка, склад хранения, склад магазин > место, подразделение, магазин, где, где лежит, где находится, филиал',
+      'склад, код склада, номер склада, № склада, склады, место хранения, id склада, ид склада, наименование склада, название склада, хранение, складское место, местонахождение, местоположение, где хранится, торговая точка, склад хранения, склад магазин > место, подразделение, магазин, где, где лежит, где находится, филиал',
     correction_note:
       'заметка к корректировке, заметки к корректировке, комментарий к корректировке, примечание к корректировке, примечание корректировки, комментарий корректировки, причина корректировки, основание корректировки',
     action: 'действие, операция, что сделать, команда',
@@ -161,7 +161,7 @@ const ukrainian: WholeWords = {
     suppliers:
       'постачальник, постачальники, контрагент, основний постачальник, назва постачальника, у кого, де купуємо, звідки, у кого беремо',
     storage:
-      'склад, склади, місце зберігання, id складу, ід складу, назва складу > місце, підрозділ, магазин, місцезнаходження, де, де лежить, де знаходиться, філія',
+      'склад, код складу, номер складу, № складу, склади, місце зберігання, id складу, ід складу, назва складу > місце, підрозділ, магазин, місцезнаходження, де, де лежить, де знаходиться, філія',
     correction_note: 'примітка до коригування, коментар до коригування, нотатка до коригування, причина коригування',
     action: 'дія, операція, що зробити, команда',
     archived: 'архів, в архіві, у архіві, архівний',
@@ -212,7 +212,7 @@ const german: WholeWords = {
     suppliers:
       'lieferant, lieferanten, lieferantenname, hauptlieferant, kreditor, zulieferer, bezugsquelle, primärer lieferant, lieferant name, name lieferant, lieferantname, lief., gekauft bei, wo kaufen, woher, stammlieferant, lieferfirma, von wem, bezug über, großhändler, bei wem',
     storage:
-      'lager, lagerort, lagerstandort, lagername, lager-id, lager id, magazin, lagerhalle, lagercode, lagerbezeichnung, lager name > standort, wo, wo liegt es, filiale, niederlassung',
+      'lager, lagerort-nr, lagerort, lagerstandort, lagername, lager-id, lager id, magazin, lagerhalle, lagercode, lagerbezeichnung, lager name > standort, wo, wo liegt es, filiale, niederlassung',
     correction_note:
       'korrekturnotiz, notiz zur korrektur, korrekturbemerkung, bemerkung zur korrektur, korrekturgrund, grund der korrektur',
     action: 'aktion, vorgang, was tun, befehl',
@@ -260,7 +260,7 @@ const spanish: WholeWords = {
     suppliers:
       'proveedor, proveedores, nombre del proveedor, proveedor principal, proveedor habitual, prov., comprado en, lo compro en, distribuidor, proveedores principales, quién vende, nombre proveedor, razón social proveedor',
     storage:
-      'almacén, almacen, almacenes, bodega, depósito, deposito, id almacén, id de almacén, nombre del almacén, nombre almacén, código almacén, cod almacén > ubicación, ubicacion, dónde, dónde está, sucursal, tienda',
+      'almacén, número de almacén, nº almacén, almacen, almacenes, bodega, depósito, deposito, id almacén, id de almacén, nombre del almacén, nombre almacén, código almacén, cod almacén > ubicación, ubicacion, dónde, dónde está, sucursal, tienda',
     correction_note:
       'nota de corrección, nota de correccion, nota de ajuste, motivo de corrección, motivo de la corrección, motivo del ajuste, motivo de ajuste, comentario de corrección',
     action: 'acción, accion, operación, operacion, qué hacer',
@@ -310,7 +310,7 @@ const polish: WholeWords = {
     suppliers:
       'dostawca, dostawcy, nazwa dostawcy, kontrahent, główny dostawca, glowny dostawca, skąd, od kogo, kupione u, gdzie kupić, hurtownia, dost., dostawca nazwa',
     storage:
-      'magazyn, magazyny, nazwa magazynu, id magazynu, miejsce składowania, skład, kod magazynu, symbol magazynu > lokalizacja, miejsce, gdzie, gdzie leży, sklep, oddział, filia',
+      'magazyn, numer magazynu, nr magazynu, magazyny, nazwa magazynu, id magazynu, miejsce składowania, skład, kod magazynu, symbol magazynu > lokalizacja, miejsce, gdzie, gdzie leży, sklep, oddział, filia',
     correction_note:
       'uwaga do korekty, notatka do korekty, komentarz do korekty, opis korekty, powód korekty, powod korekty, przyczyna korekty',
     action: 'akcja, operacja, działanie, dzialanie, co zrobić, polecenie',
@@ -360,7 +360,7 @@ const french: WholeWords = {
     suppliers:
       'fournisseur, fournisseurs, nom du fournisseur, fournisseur principal, nom fournisseur, chez qui, fourn., fournisseur habituel, acheté chez, vendeur, fournisseur nom',
     storage:
-      "entrepôt, entrepot, dépôt, depot, magasin, lieu de stockage, nom de l'entrepôt, id entrepôt, réserve, lieu stockage, nom dépôt, code dépôt, magasin stockage > emplacement, lieu, où, site, boutique, point de vente",
+      "entrepôt, numéro entrepôt, n° entrepôt, id dépôt, numéro dépôt, code entrepôt, entrepot, dépôt, depot, magasin, lieu de stockage, nom de l'entrepôt, id entrepôt, réserve, lieu stockage, nom dépôt, code dépôt, magasin stockage > emplacement, lieu, où, site, boutique, point de vente",
     correction_note:
       'note de correction, commentaire de correction, motif de correction, raison de la correction, note d’ajustement, motif d’ajustement',
     action: 'action, opération, operation, que faire',

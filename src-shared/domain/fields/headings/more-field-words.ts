@@ -21,7 +21,7 @@ const italian: HeaderWords = {
     suppliers:
       'fornitore, fornitori, nome fornitore, ragione sociale fornitore, fornitore abituale, forn., comprato da, da chi, fornitore principale, fornitore preferito, rivenditore',
     storage:
-      "magazzino, deposito, nome magazzino, ubicazione magazzino, codice magazzino, cod. magazzino > sede, dove, dove si trova, negozio, punto vendita, dov'è",
+      "magazzino, id magazzino, numero magazzino, deposito, nome magazzino, ubicazione magazzino, codice magazzino, cod. magazzino > sede, dove, dove si trova, negozio, punto vendita, dov'è",
     correction_note: 'nota di correzione, nota di rettifica, motivo della rettifica, motivo della correzione',
     action: 'azione, operazione',
     archived: 'archiviato, non attivo, in archivio',
@@ -65,7 +65,7 @@ const portuguese: HeaderWords = {
     suppliers:
       'fornecedor, fornecedores, nome do fornecedor, fornecedor principal, forn., comprar em, onde compro, compro em, nome fornecedor, razão social fornecedor, onde comprar',
     storage:
-      'armazém, armazem, depósito, deposito, almoxarifado, nome do depósito, local de estoque, nome armazém, código armazém > filial, onde, onde está, loja, onde fica',
+      'armazém, id armazém, número do armazém, código do depósito, armazem, depósito, deposito, almoxarifado, nome do depósito, local de estoque, nome armazém, código armazém > filial, onde, onde está, loja, onde fica',
     correction_note: 'nota de correção, nota do ajuste, motivo do ajuste, motivo da correção',
     action: 'ação, acao, operação',
     archived: 'arquivado, inativo, no arquivo',
@@ -110,7 +110,7 @@ const turkish: HeaderWords = {
     suppliers:
       'tedarikçi, tedarikci, tedarikçiler, tedarikçi adı, satıcı, cari, cari adı, ana tedarikçi, ana sağlayıcı, sağlayıcı, nereden, kimden, kimden alıyoruz, toptancı, cari unvan, tedarikçi firma, tedarikçi ünvanı',
     storage:
-      'depo, depo adı, depo adi, ambar, depo no, depolar, depo yeri, depo kodu, depo ismi, ambar adı > nerede, şube, mağaza',
+      'depo, depo id, ambar kodu, depo adı, depo adi, ambar, depo no, depolar, depo yeri, depo kodu, depo ismi, ambar adı > nerede, şube, mağaza',
     correction_note: 'düzeltme notu, düzeltme açıklaması, düzeltme nedeni',
     action: 'işlem, eylem, işlem türü',
     archived: 'arşiv, arşivlendi, arşivde, pasif',
@@ -153,7 +153,7 @@ const czech: HeaderWords = {
     suppliers:
       'dodavatel, dodavatelé, název dodavatele, hlavní dodavatel, od koho, dodávateľ, hlavný dodávateľ, kde koupeno, firma dodavatele, výchozí dodavatel, odkud',
     storage:
-      'sklad, sklady, název skladu, kód skladu, sklad název > kde, kde to je, pobočka, prodejna, provozovna, miestnosť, místnost',
+      'sklad, číslo skladu, id skladu, sklady, název skladu, kód skladu, sklad název > kde, kde to je, pobočka, prodejna, provozovna, miestnosť, místnost',
     correction_note: 'poznámka ke korekci, poznámka k opravě, důvod opravy, důvod korekce',
     action: 'akce, operace',
     archived: 'archiv, archivováno, archivovaný, neaktivní',
@@ -198,7 +198,7 @@ const dutch: HeaderWords = {
     suppliers:
       'leverancier, leveranciers, naam leverancier, leveranciersnaam, hoofdleverancier, leverancier naam, bij wie, gekocht bij, lev., leverancier bedrijf, vaste leverancier',
     storage:
-      'magazijn, magazijnnaam, magazijncode, opslag, opslaglocatie, opslagplaats, magazijn naam > filiaal, waar, waar ligt het, vestiging, winkel, locatie',
+      'magazijn, magazijnnummer, magazijn id, magazijnnaam, magazijncode, opslag, opslaglocatie, opslagplaats, magazijn naam > filiaal, waar, waar ligt het, vestiging, winkel, locatie',
     correction_note: 'correctienotitie, notitie bij correctie, opmerking bij correctie, reden van correctie',
     action: 'actie, bewerking',
     archived: 'gearchiveerd, archief, inactief',
@@ -242,7 +242,7 @@ const swedish: HeaderWords = {
     suppliers:
       'leverantör, leverantörer, leverantörsnamn, leverantor, huvudleverantör, köps hos, köps av, lev., köpt hos, leverantör namn',
     storage:
-      'lagerställe, lagerplats namn, lagernamn, lagerställe namn, magasin, lagerort, lagerställekod, lager namn > var, butik',
+      'lagerställe, lager id, lagerplats namn, lagernamn, lagerställe namn, magasin, lagerort, lagerställekod, lager namn > var, butik',
     correction_note: 'korrigeringsanteckning, anteckning om korrigering, orsak till korrigering',
     action: 'åtgärd, operation',
     archived: 'arkiverad, arkiv, utgått, inaktiv',

@@ -1,7 +1,7 @@
 /** What a text in a cell may mean of things that have an id and a name. Several meanings are told, none is ever chosen. [NAME-1] */
-import { nameKey } from '../values/name-key.ts'
-import { textKey } from '../values/text-key.ts'
-import type { Named } from '../values/named.ts'
+import { nameKey } from './name-key.ts'
+import { textKey } from './text-key.ts'
+import type { Named } from './named.ts'
 
 const NONE: readonly number[] = []
 
