@@ -3,8 +3,6 @@ import { EXPORT_COLUMNS } from '../../../src-shared/domain/export/export-stock.t
 import { WRITTEN_HEADINGS } from '../../../src-shared/domain/fields/headings/written.ts'
 import { restored } from '../../../src-shared/domain/sheet/cell-text.ts'
 
-export const APOSTROPHE = 39
-
 const OWN = Object.values(WRITTEN_HEADINGS).map((written) => EXPORT_COLUMNS.map(({ field }) => written[field]))
 
 /** True for the headings our own stock export writes, in any of its languages. */

@@ -1,9 +1,8 @@
 /**
- * Delimited text to a sheet: encoding, separator and line ends found or as told; regular files by our own scanner over
- * their bytes, odd ones by papaparse, with the same result. Refuses rather than cutting: a table is whole or not at all.
+ * Delimited text to a sheet: encoding, separator and line ends are detected or chosen, papaparse splits the cells.
+ * Refuses rather than cutting: a table is whole or not at all.
  */
 import { codeOf } from '../file-write/write-error.ts'
-import { isUtf8 } from 'node:buffer'
 import { setImmediate } from 'node:timers/promises'
 import { DETECT } from '../../../src-shared/domain/sheet/encodings.ts'
 import type { Refusal } from '../../../src-shared/domain/sheet/problem.ts'
@@ -11,7 +10,6 @@ import { namedDelimiter } from '../../../src-shared/domain/sheet/source.ts'
 import { failed, ok, type Result } from '../../../src-shared/domain/values/result.ts'
 import { memorySource, type ByteSource } from '../xlsx-read/byte-source.ts'
 import { encodingName, makeDecoder, type Decoder } from './decode.ts'
-import { ByteReading } from './fast-path/byte-reading.ts'
 import { findEncoding, firstBadLine, likelyEncodings, saysItself, type EncodingFound } from './encoding.ts'
 import { csvLimits, CsvParse, parseRefusal, Refused, type CsvLimits, type CsvRead } from './csv-parse.ts'
 
@@ -24,8 +22,6 @@ export interface CsvOptions {
   readonly limits?: Partial<CsvLimits>
   /** Bytes per piece; small ones are for tests. */
   readonly pieceBytes?: number
-  /** Leaves our own scanner out: for tests that compare. */
-  readonly papaparseOnly?: boolean
 }
 
 export interface CsvHooks {
@@ -47,41 +43,28 @@ export async function readCsv(
   const piece = options.pieceBytes ?? PIECE
   let encoding = 'utf-8'
   try {
-    const held = await heldBytes(source)
-    const found = await encodingOf(memorySource(held), options)
+    const held = memorySource(await allBytes(source))
+    const found = await encodingOf(held, options)
     if (!found.ok) return found
     encoding = found.value.encoding
     const wanted = options.delimiter === undefined ? null : namedDelimiter(options.delimiter)
     if (options.delimiter !== undefined && wanted === null) {
       return failed({ code: 'unknown-delimiter', row: null, details: { delimiter: options.delimiter } })
     }
-    if (options.papaparseOnly !== true) {
-      const reading = new ByteReading(found.value, wanted, limits)
-      const regular =
-        encoding === 'utf-8'
-          ? await readUtf8(held, reading, piece, hooks)
-          : await readOther(held, decoderOf(encoding), reading, piece, hooks)
-      if (regular) return ok(reading.finish())
-    }
-    // The scanner has changed its bytes: papaparse gets the file's own.
     const decoder = decoderOf(encoding)
     const reading = new CsvParse(found.value, wanted, limits)
-    for await (const { bytes, last } of piecesOf(source, piece, hooks)) reading.push(decoder.push(bytes, last), last)
+    for await (const { bytes, last } of piecesOf(held, piece, hooks)) reading.push(decoder.push(bytes, last), last)
     return ok(reading.finish())
   } catch (error) {
     return failed(await refusalOf(error, source, encoding, limits))
   }
 }
 
-/** All bytes of a source, as our own. */
-async function heldBytes(source: ByteSource): Promise<Buffer> {
+/** Read once: what the encoding was judged by is what is split. */
+async function allBytes(source: ByteSource): Promise<Buffer> {
   const bytes = await source.read(0, source.size)
-  if (bytes.length < source.size) throw becameShorter()
-  return source.borrowed === true ? Buffer.from(bytes) : bytes
-}
-
-function becameShorter(): Refused {
-  return new Refused('cannot-read', null, { reason: 'became-shorter' })
+  if (bytes.length < source.size) throw new Refused('cannot-read', null, { reason: 'became-shorter' })
+  return bytes
 }
 
 /** For an encoding that was found or named, and so exists. */
@@ -109,73 +92,21 @@ function unknownEncoding(encoding: string): Refusal {
   return { code: 'unknown-encoding', row: null, details: { encoding } }
 }
 
-/** False: the file is odd, or no UTF-8 although it was said to be; nothing is decided. */
-async function readUtf8(bytes: Buffer, reading: ByteReading, piece: number, hooks: CsvHooks): Promise<boolean> {
-  if (!isUtf8(bytes)) return false
-  let end = 0
-  do {
-    end = Math.min(bytes.length, end + piece)
-    if (!reading.push(bytes, end, bytes.length, end === bytes.length)) return false
-    await afterPiece(end, bytes.length, hooks)
-  } while (end < bytes.length)
-  return true
-}
-
-/** The same by way of UTF-8, in which most alphabets take two bytes a letter. */
-async function readOther(
-  bytes: Buffer,
-  decoder: Decoder,
-  reading: ByteReading,
-  piece: number,
-  hooks: CsvHooks,
-): Promise<boolean> {
-  let made = Buffer.alloc(0)
-  let end = 0
-  let read = 0
-  do {
-    const until = Math.min(bytes.length, read + piece)
-    const last = until === bytes.length
-    const text = decoder.push(bytes.subarray(read, until), last)
-    read = until
-    const most = end + text.length * 3
-    if (most > made.length) made = moved(made, end, Math.max(most, Math.ceil((most / read) * bytes.length * 0.7)))
-    end += made.write(text, end, 'utf8')
-    if (!reading.push(made, end, (end / read) * bytes.length, last)) return false
-    await afterPiece(read, bytes.length, hooks)
-  } while (read < bytes.length)
-  return true
-}
-
-function moved(bytes: Buffer, end: number, room: number): Buffer<ArrayBuffer> {
-  const larger = Buffer.allocUnsafeSlow(room)
-  bytes.copy(larger, 0, 0, end)
-  return larger
-}
-
-/** Lets the thread hear of a stop. */
-async function afterPiece(done: number, total: number, hooks: CsvHooks): Promise<void> {
-  hooks.onProgress?.(done, total)
-  if (done < total && hooks.stop) await setImmediate()
-  if (hooks.stop?.aborted === true) throw new Refused('stopped', null, {})
-}
-
 interface Piece {
   readonly bytes: Buffer
   readonly last: boolean
 }
 
-/** All of a source, at least one piece. Throws Refused when told to stop, and when the file has become shorter. */
+/** All of a source, at least one piece. Throws Refused if the user stops it; between pieces the thread can hear of that. */
 async function* piecesOf(source: ByteSource, piece: number, hooks: CsvHooks): AsyncGenerator<Piece> {
   let at = 0
   do {
     const bytes = await source.read(at, piece)
     at += bytes.length
-    const last = at >= source.size
-    if (bytes.length === 0 && !last) throw becameShorter()
-    yield { bytes, last }
+    yield { bytes, last: at >= source.size }
     hooks.onProgress?.(at, source.size)
+    if (at < source.size && hooks.stop) await setImmediate()
     if (hooks.stop?.aborted === true) throw new Refused('stopped', null, {})
-    if (last) return
   } while (at < source.size)
 }
 

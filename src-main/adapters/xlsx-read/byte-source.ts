@@ -3,9 +3,7 @@ import { open } from 'node:fs/promises'
 
 export interface ByteSource {
   readonly size: number
-  /** Set where the bytes handed out belong to somebody else: they must not be changed. */
-  readonly borrowed?: true
-  /** The bytes at `offset`; fewer than `length` where the file ends. */
+  /** The bytes at `offset`, not to be changed; fewer than `length` where the file ends. */
   read(offset: number, length: number): Promise<Buffer>
   /** The bytes from `offset` on, piece by piece. */
   pieces(offset: number, length: number): AsyncIterable<Buffer> | Iterable<Buffer>
@@ -19,7 +17,6 @@ export function memorySource(bytes: Uint8Array): ByteSource {
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return {
     size: whole.length,
-    borrowed: true,
     read: (offset, length) => Promise.resolve(whole.subarray(offset, offset + length)),
     *pieces(offset, length) {
       for (let at = 0; at < length; at += pieceBytes) {
