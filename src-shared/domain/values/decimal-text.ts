@@ -5,33 +5,37 @@
  */
 import { toDecimal, type Decimal } from './decimal.ts'
 import { withoutOuterSpace } from './outer-space.ts'
+import { priceText, type PriceText } from './price-text.ts'
 
 export type NumberStyle = 'dot' | 'comma'
 
 const SPACES = ' \u00a0\u2009\u202f'
 /** Thousands in threes. `0,500` is no five hundred: a group does not begin with 0. */
 const GROUPED = `[1-9]\\d{0,2}(?:[${SPACES}]\\d{3})+|[1-9]\\d{0,2}(?:['’]\\d{3})+`
-const DOT = new RegExp(`^([+-]?)(\\d*|${GROUPED}|[1-9]\\d{0,2}(?:,\\d{3})+)(?:\\.(\\d*))?$`)
+/** India groups by two above the thousands: `1,23,456.78`. */
+const INDIAN = '[1-9]\\d?(?:,\\d{2})+,\\d{3}'
+const DOT = new RegExp(`^([+-]?)(\\d*|${GROUPED}|[1-9]\\d{0,2}(?:,\\d{3})+|${INDIAN})(?:\\.(\\d*))?$`)
 const COMMA = new RegExp(`^([+-]?)(\\d*|${GROUPED}|[1-9]\\d{0,2}(?:\\.\\d{3})+)(?:,(\\d*))?$`)
 const NOT_DIGITS = /\D/g
 /** Programs write `1e-05` exactly; `1,23E+05` is what a narrow Excel column showed. */
 const EXACT_EXPONENT = /^[+-]?\d+(?:\.\d+)?e[+-]?\d{1,3}$/
 const SHOWN_EXPONENT = /^[+-]?\d+(?:[.,]\d+)?E[+-]?\d{1,3}$/
 
-const MONEY =
-  '(?:[$€£¥₽₴₸₹]|zł|zl|Kč|Ft|лв\\.?|руб\\.?|р\\.|грн\\.?|тг|UAH|RUB|EUR|USD|PLN|GBP|CHF|KZT|BYN|CZK|JPY|CNY)'
-const MONEY_BEFORE = new RegExp(`^([+-]?)${MONEY}[${SPACES}]*`, 'i')
-const MONEY_AFTER = new RegExp(`[${SPACES}]*${MONEY}$`, 'i')
-
-const MONEY_ALONE = new RegExp(`^${MONEY}$`, 'i')
-
 const LONGEST = 200
 const ZERO_CODE = 48
 const NINE_CODE = 57
 
-/** The decimal a text says in a style, or null. `money`: a currency sign before or after is set aside. */
+/** The decimal a text says in a style, or null. `money`: a currency before or after is set aside, and other signs of prices are. */
 export function readNumber(text: string, style: NumberStyle, money = false): Decimal | null {
-  return readPlain(text, style === 'dot' ? 46 : 44) ?? readWritten(tidy(text, money), style)
+  const plain = readPlain(text, style === 'dot' ? 46 : 44)
+  if (plain !== null) return plain
+  const tidied = tidy(text)
+  const price = money ? priceOf(tidied) : null
+  if (price === null) return readWritten(tidied, style)
+  // `1.234,-` has a decimal comma.
+  const isOfStyle =
+    price.point === '' || price.point === (style === 'dot' ? '.' : ',') || ONLY_DIGITS.test(price.number)
+  return isOfStyle ? readWritten(price.number, style) : null
 }
 
 /** The decimal a text says in whatever style; null when none fits, or two fit and differ. */
@@ -46,41 +50,17 @@ export type NumberFlaw = 'not-a-number' | 'ambiguous-number' | 'destroyed-number
 
 /** Why a text could not be read. */
 export function numberFlaw(text: string, money = false): NumberFlaw {
-  const tidied = tidy(text, money)
-  if (tidied.includes('%')) return 'percentage'
+  const whole = tidy(text)
+  const tidied = (money ? priceOf(whole)?.number : undefined) ?? whole
+  if (whole.includes('%')) return 'percentage'
   if (SHOWN_EXPONENT.test(tidied)) return 'destroyed-number'
   if (readWritten(tidied, 'dot') !== null && readWritten(tidied, 'comma') !== null) return 'ambiguous-number'
   return 'not-a-number'
 }
 
-/** Signs and words of one currency. Yen and yuan share a sign, as do many dollars: the sign stays itself. */
-const CURRENCIES: ReadonlyMap<string, string> = new Map([
-  ['€', 'EUR'],
-  ['$', 'USD'],
-  ['£', 'GBP'],
-  ['₽', 'RUB'],
-  ['РУБ', 'RUB'],
-  ['Р', 'RUB'],
-  ['₴', 'UAH'],
-  ['ГРН', 'UAH'],
-  ['₸', 'KZT'],
-  ['ТГ', 'KZT'],
-  ['ZŁ', 'PLN'],
-  ['ZL', 'PLN'],
-  ['KČ', 'CZK'],
-])
-
 /** The currency a price is written with, '' without one; only to tell a column that mixes several. */
 export function currencyOf(text: string): string {
-  const trimmed = withoutOuterSpace(text)
-  const found = MONEY_AFTER.exec(trimmed)?.[0] ?? MONEY_BEFORE.exec(trimmed)?.[0] ?? ''
-  const sign = found.replace(/[\s+.-]/g, '').toUpperCase()
-  return CURRENCIES.get(sign) ?? sign
-}
-
-/** True for a currency sign or word by itself. */
-export function isCurrency(text: string): boolean {
-  return MONEY_ALONE.test(text)
+  return priceOf(tidy(text))?.currency ?? ''
 }
 
 /** Sign, digits, one separator, digits: most cells. Null asks for the slow way. */
@@ -119,11 +99,15 @@ function readWritten(tidied: string, style: NumberStyle): Decimal | null {
   return toDecimal(`${sign}${whole.replace(NOT_DIGITS, '')}.${fraction}`)
 }
 
-function tidy(text: string, money: boolean): string {
-  const trimmed = withoutOuterSpace(text)
+const ONLY_DIGITS = /^[+-]?\d+$/
+
+function tidy(text: string): string {
+  return withoutOuterSpace(text)
     .replace(/^[−﹣－]/, '-')
     .replace(/^([+-])[\s\u00a0\u202f]+/, '$1')
-  // Longer than any number: looking for a currency behind 32,767 spaces takes seconds.
-  if (!money || trimmed.length > LONGEST) return trimmed
-  return trimmed.replace(MONEY_BEFORE, '$1').replace(MONEY_AFTER, '')
+}
+
+/** Longer than any number: looking for a currency behind 32,767 spaces takes seconds. */
+function priceOf(tidied: string): PriceText | null {
+  return tidied.length > LONGEST ? null : priceText(tidied)
 }

@@ -1,8 +1,8 @@
 /** Amounts that are written with their unit: `12 шт`, `2,5 kg`. The number is offered, never taken by itself. [FIX-1] */
-import { isCurrency } from './decimal-text.ts'
+import { isCurrency } from './currency.ts'
 import { isUnitWord } from './unit.ts'
 
-const NUMBER_AND_WORD = /^([+-]?\d[\d\s.,'’]*?)\s*(\p{L}[\p{L}\d./²³]*)$/u
+const NUMBER_AND_WORD = /^([+-]?\d[\d\s.,'’]*?)\s*([\p{L}\p{Sc}][\p{L}\p{Sc}\d./²³]*)$/u
 
 /** Behind these the number alone is another one. */
 const FACTORS = new Set(

@@ -64,3 +64,10 @@ export function suggestUnit(text: string, codes: Iterable<string>): UnitSuggesti
 export function isUnitWord(text: string): boolean {
   return GROUP_OF.has(unitKey(text))
 }
+
+const PIECE = GROUP_OF.get('pcs')
+
+/** True for the words for one piece: `pc`, `Stk`, `шт.`. */
+export function isPieceWord(text: string): boolean {
+  return PIECE !== undefined && GROUP_OF.get(unitKey(text)) === PIECE
+}

@@ -26,6 +26,8 @@ describe('numbers as written', () => {
     ['1e3', 'dot', '1000'],
     ['1e-05', 'dot', '0.00001'],
     ['  7 ', 'dot', '7'],
+    ['1,23,456', 'dot', '123456'],
+    ['12,34,56,789.50', 'dot', '123456789.5'],
     ['12,50', 'comma', '12.5'],
     ['1.234,50', 'comma', '1234.5'],
     ['1 234,5', 'comma', '1234.5'],
@@ -44,7 +46,9 @@ describe('numbers as written', () => {
     ['12,50', 'dot'],
     ['1 23', 'dot'],
     ['1 2345', 'dot'],
-    ['1,23,456', 'dot'],
+    ['1,23,45', 'dot'],
+    ['1.23.456', 'comma'],
+    ['123,45,678', 'dot'],
     ['12.34.56', 'dot'],
     ['1,234.50', 'comma'],
     ['1.5', 'comma'],
@@ -79,6 +83,76 @@ describe('numbers as written', () => {
     ['₽500', 'dot', '500'],
   ] as const)('a price may carry its currency: %s', (text, style, value) => {
     expect(readNumber(text, style, true)).toBe(value)
+  })
+
+  test.each([
+    ['A$12.50', 'dot', '12.5', 'AUD'],
+    ['C$ 0.95', 'dot', '0.95', 'CAD'],
+    ['US $12.50', 'dot', '12.5', 'USD'],
+    ['NZ$1,250.00', 'dot', '1250', 'NZD'],
+    ['HK$88', 'dot', '88', 'HKD'],
+    ['R$ 1.234,50', 'comma', '1234.5', 'BRL'],
+    ['Rs. 1,23,456.78', 'dot', '123456.78', 'RS'],
+    ['Rs.500', 'dot', '500', 'RS'],
+    ['Rs 45/-', 'dot', '45', 'RS'],
+    ['45/-', 'dot', '45', ''],
+    ['KSh 45/=', 'dot', '45', 'KES'],
+    ['12 kr', 'comma', '12', 'KR'],
+    ['kr. 12,50', 'comma', '12.5', 'KR'],
+    ['12,50 SEK', 'comma', '12.5', 'SEK'],
+    ['AED 12.50', 'dot', '12.5', 'AED'],
+    ['12.50 aed', 'dot', '12.5', 'AED'],
+    ['₺12,50', 'comma', '12.5', 'TRY'],
+    ['12,50 TL', 'comma', '12.5', 'TRY'],
+    ['S/ 12.50', 'dot', '12.5', 'PEN'],
+    ['S/.12.50', 'dot', '12.5', 'PEN'],
+    ['Rp 12.500', 'comma', '12500', 'IDR'],
+    ['฿35', 'dot', '35', 'THB'],
+    ['35.000 ₫', 'comma', '35000', 'VND'],
+    ['450円', 'dot', '450', 'JPY'],
+    ['R 12.50', 'dot', '12.5', 'ZAR'],
+    ['CHF 12.–', 'dot', '12', 'CHF'],
+    ["CHF 1'234.—", 'dot', '1234', 'CHF'],
+    ['12,-', 'comma', '12', ''],
+    ['12,-', 'dot', '12', ''],
+    ['€ 1.234,--', 'comma', '1234', 'EUR'],
+    ['12,- Kč', 'comma', '12', 'CZK'],
+    ['9,90 €/Stk.', 'comma', '9.9', 'EUR'],
+    ['12,50 zł/szt', 'comma', '12.5', 'PLN'],
+    ['$.50', 'dot', '0.5', 'USD'],
+    ['−€5', 'dot', '-5', 'EUR'],
+    ['€ -5', 'dot', '-5', 'EUR'],
+  ] as const)('[VALUE-6] a price as people write it: %s', (text, style, value, currency) => {
+    expect(readNumber(text, style, true)).toBe(value)
+    expect(currencyOf(text)).toBe(currency)
+  })
+
+  test.each([
+    // The thousand of a price with a decimal comma is none with a decimal point.
+    ['1.234,-', 'dot'],
+    ['12.50 €/kg', 'dot'],
+    ['12.50 €/100 Stk', 'dot'],
+    ['€12 USD', 'dot'],
+    ['(12.50)', 'dot'],
+    ['12.50-', 'dot'],
+    ['12R', 'dot'],
+    ['12 TOPS', 'dot'],
+    ['12 all', 'dot'],
+    ['12 km', 'dot'],
+    ['-€-5', 'dot'],
+    ['€', 'dot'],
+  ] as const)('[VALUE-6] no price, or one of something else: %s', (text, style) => {
+    expect(readNumber(text, style, true)).toBeNull()
+  })
+
+  test('an amount has no currency', () => {
+    expect(['A$12', '12 kr', '12,-', '45/-', '12 €/Stk'].map((text) => readAnyNumber(text))).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+    ])
   })
 
   test('the same currency in other letters is one', () => {

@@ -12,6 +12,7 @@ test.each([
   ['5 l', '5'],
   ['9.5zł/szt', '9.5'],
   ['12 palet', '12'],
+  ['12,50 €/kg', '12,50'],
   ['  7 Stk.  ', '7'],
 ])('[FIX-1] %s holds the number %s', (text, number) => {
   expect(numberBeforeWord(text)).toBe(number)

@@ -1,5 +1,5 @@
 /** Which field a heading means, in thirteen languages. Never looks at the data below it. */
-import { isCurrency } from '../../values/decimal-text.ts'
+import { isCurrency } from '../../values/currency.ts'
 import { isUnitWord } from '../../values/unit.ts'
 import { FIELDS, type Field, isField } from '../field.ts'
 import {

@@ -1,0 +1,127 @@
+/** Signs, words and codes of currencies, as people write them beside a price. Never converts anything. */
+
+/**
+ * Each line: what one currency is called, its code first. A dot at the end belongs to the word: `Rs.500` is 500, `$.50` is a half.
+ * Signs that several currencies share (`¥`, `kr`, `Rs`) stand alone: they are themselves, whatever they may mean.
+ */
+const CURRENCIES = [
+  'EUR € euro euros eur. евро',
+  'USD $ US$ U$S USD$ $US dollar dollars долл. дол.',
+  'GBP £',
+  'RUB ₽ RUR руб. рублей рубля рубль р. rub.',
+  'UAH ₴ грн. гривень гривен',
+  'KZT ₸ тг. тенге',
+  'BYN бел.руб. Br',
+  'PLN zł zl zł. PLZ',
+  'CZK Kč Kc',
+  'HUF Ft ft.',
+  'BGN лв. lv.',
+  'INR ₹',
+  'TRY ₺ TL',
+  'BRL R$',
+  'AUD A$ AU$',
+  'CAD C$ CA$ CAN$',
+  'NZD NZ$',
+  'HKD HK$',
+  'SGD S$ SG$',
+  'TWD NT$',
+  'MXN MX$ Mex$',
+  'ARS AR$',
+  'CLP CL$ CLP$',
+  'COP COL$',
+  'UYU $U',
+  'JMD J$',
+  'TTD TT$',
+  'FJD FJ$',
+  'XCD EC$',
+  'CHF SFr. Fr. Sfr',
+  'JPY 円 圓 JP¥ yen',
+  'CNY RMB CN¥ 元 人民币 yuan',
+  'KRW ₩ 원 won',
+  'THB ฿ บาท baht',
+  'VND ₫ đ VNĐ',
+  'IDR Rp.',
+  'PHP ₱ Php',
+  'MYR RM',
+  'PEN S/ S/.',
+  'BOB Bs.',
+  'PAB B/.',
+  'PYG ₲ Gs.',
+  'CRC ₡',
+  'NGN ₦',
+  'GHS GH₵ ₵ GH¢',
+  'KES KSh KSh.',
+  'TZS TSh TSh.',
+  'UGX USh USh.',
+  'ZAR',
+  'ILS ₪ NIS',
+  'AED Dh Dhs. د.إ',
+  'SAR SR ر.س',
+  'QAR QR',
+  'EGP E£ LE L.E.',
+  'MAD',
+  'RON lei leu',
+  'RSD din. дин.',
+  'MKD ден.',
+  'BAM KM',
+  'GEL ₾',
+  'AMD ֏',
+  'AZN ₼',
+  'UZS сум so‘m',
+  'KGS сом',
+  'MNT ₮',
+  'LAK ₭',
+  'KHR ៛',
+  'BDT ৳ Tk Tk.',
+  '¥ ￥',
+  'kr. kr',
+  'Rs. Rs ₨',
+]
+
+/** Codes that are no words in any of the languages are known in small letters, too. */
+const CODES =
+  'AFN ALL ANG AOA AWG BBD BHD BIF BMD BND BSD BTN BWP BZD CDF CUP CVE DJF DKK DOP DZD ERN ETB FKP GIP GMD GNF GTQ GYD HNL ' +
+  'HRK HTG IQD IRR ISK JOD KMF KPW KWD KYD LBP LKR LRD LSL LYD MDL MGA MMK MOP MRU MUR MVR MWK MZN NAD NIO NOK NPR OMR ' +
+  'PGK PKR RWF SBD SCR SDG SEK SLE SLL SOS SRD SSP STN SVC SYP SZL TJS TMT TND TOP VES VUV WST XAF XOF XPF YER ZMW ZWL'
+const IN_SMALL_LETTERS = new Set(
+  (
+    'eur usd gbp rub rur uah kzt byn pln czk huf bgn inr brl aud cad nzd hkd sgd twd mxn chf jpy cny rmb krw thb vnd idr ' +
+    'php myr zar ils aed sar egp rsd dkk nok sek isk pkr lkr npr bdt kes ngn'
+  ).split(' '),
+)
+
+/** The rand's sign, which stands before a number only: `12R` may be anything. */
+const BEFORE_ONLY: ReadonlyMap<string, string> = new Map([['R', 'ZAR']])
+
+const KNOWN = known()
+
+function known(): ReadonlyMap<string, string> {
+  const found = new Map<string, string>(CODES.split(' ').map((code) => [code, code]))
+  for (const line of CURRENCIES) {
+    const words = line.split(' ')
+    const [first = ''] = words
+    const code = first.replace(/\.$/, '').toUpperCase()
+    for (const word of words) {
+      for (const one of [word, word.replace(/\.$/, '')]) {
+        found.set(one, code)
+        if (!/^[A-Z]+$/.test(one)) found.set(one.toLowerCase(), code).set(one.toUpperCase(), code)
+      }
+    }
+  }
+  for (const code of IN_SMALL_LETTERS) {
+    const meant = found.get(code.toUpperCase()) ?? code.toUpperCase()
+    found.set(code, meant).set(code.charAt(0).toUpperCase() + code.slice(1), meant)
+  }
+  return found
+}
+
+/** The code of a currency by its sign, word or code, or the sign itself where several share it; null where it is none. */
+export function currencyCode(text: string, before = false): string | null {
+  const bare = text.replace(/[\s\u00a0\u202f]/g, '')
+  return KNOWN.get(bare) ?? (before ? BEFORE_ONLY.get(bare) : undefined) ?? null
+}
+
+/** True for a currency sign or word by itself. */
+export function isCurrency(text: string): boolean {
+  return currencyCode(text) !== null
+}
