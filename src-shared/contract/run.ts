@@ -157,8 +157,6 @@ export const runInfoSchema = z.object({
   undoOf: codeSchema.nullable(),
   /** Its rows were the account's own, changed in the stock. */
   stock: z.boolean().optional(),
-  /** False: it was made by a version that kept no answers, times and values read back. */
-  valuesKept: z.boolean().optional(),
   counts: runCountsSchema,
   requests: requestsSchema,
 })

@@ -77,7 +77,6 @@ export function makeJournal(parts: JournalParts): JournalPort {
       state,
       why,
       undoOf: run.undoOf,
-      valuesKept: true,
       counts: run.counts ?? countsOf(run),
       requests: { reads: run.reads, writes: run.writes - sending, retries: run.retries },
     }

@@ -109,7 +109,7 @@ export function rowsShown(run: RunT, { failedOnly, states }: ReportFilter): Jour
       const afterwards = { held, over: marks?.over ?? [], found: marks?.found ?? [], at }
       const requests = run.calls
         .filter(({ rowSeq }) => rowSeq === row.seq)
-        .map((call) => requestOf(callRead(call), call.at, true))
+        .map((call) => requestOf(callRead(call), call.at))
       return reportRow(rowRead(run, row), afterwards, requests)
     })
     .filter(({ seq, status }) => {

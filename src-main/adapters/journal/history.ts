@@ -23,7 +23,7 @@ import {
 } from './stored.ts'
 
 export const RUN_COLUMNS =
-  'key, id, account, storage, file, head, ledger, known, storages, undo_of, started, ended, state, reason, counts, reads, writes, retries, owner, lease_until, keeps_values'
+  'key, id, account, storage, file, head, ledger, known, storages, undo_of, started, ended, state, reason, counts, reads, writes, retries, owner, lease_until'
 export interface HistoryParts {
   readonly database: DatabaseSync
   readonly reader: RunReader
@@ -68,7 +68,6 @@ export class RunHistory {
       why: state === 'running' ? null : why,
       undoOf: run.undo_of,
       ...(storedHead(run.head).stock ? { stock: true } : {}),
-      valuesKept: run.keeps_values === 1,
       counts: storedCounts(run.counts) ?? this.parts.reader.counts(key),
       requests: { reads: run.reads, writes: run.writes - this.unsent(key, state), retries: run.retries },
     }
@@ -79,23 +78,22 @@ export class RunHistory {
     return state === 'interrupted' ? this.parts.reader.sending(key) : 0
   }
 
-  rows(key: number, run: StoredRun, { from, count, order, ...filter }: Parameters<JournalPort['report']>[1]) {
+  rows(key: number, { from, count, order, ...filter }: Parameters<JournalPort['report']>[1]) {
     const { total, found } = this.parts.rows.window(key, { filter, order }, from, count)
-    const kept = run.keeps_values === 1
     const rows = this.parts.reader.withCalls(
       key,
       found.map(({ row }) => row),
     )
     return {
       total,
-      rows: rows.map((row, at) => reportRow(row, found[at]?.afterwards ?? NOTHING, this.requests(key, row.seq, kept))),
+      rows: rows.map((row, at) => reportRow(row, found[at]?.afterwards ?? NOTHING, this.requests(key, row.seq))),
     }
   }
 
-  private requests(key: number, seq: number, kept: boolean): JournalRequest[] {
+  private requests(key: number, seq: number): JournalRequest[] {
     return this.statements.requests.all(key, seq).map((found): JournalRequest => {
       const { at, ...stored } = found
-      return requestOf(storedCall(stored), at === null ? null : storedNumber({ at }, 'at'), kept)
+      return requestOf(storedCall(stored), at === null ? null : storedNumber({ at }, 'at'))
     })
   }
 }
@@ -103,16 +101,16 @@ export class RunHistory {
 const NOTHING: RowAfterwards = { held: null, over: [], found: [], at: null }
 
 /** `kept`: its run kept whether and when an answer came. */
-export function requestOf(call: RunCall, at: number | null, kept: boolean): JournalRequest {
+export function requestOf(call: RunCall, at: number | null): JournalRequest {
   const { method, body, state, reason: why, materialId, attempts } = call
   const whole = body['material_id'] === null && materialId !== null ? { ...body, material_id: materialId } : body
   return {
     method,
     body: bodyJson(whole),
-    answer: answerOf({ state, reason: why }, kept),
+    answer: answerOf({ state, reason: why }),
     reason: why,
     materialId: creates({ method }) ? materialId : null,
-    at: kept ? at : null,
+    at,
     tries: attempts,
   }
 }

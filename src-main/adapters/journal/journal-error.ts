@@ -16,6 +16,8 @@ const CODES: Readonly<Record<number, JournalError>> = {
   26: 'damaged',
 }
 
+const OF_THE_FILE: ReadonlySet<JournalError> = new Set(['damaged', 'foreign', 'newer'])
+
 /** Runs database work; a known database error comes out as JournalFailure naming the file. */
 export function guarded<T>(file: string, work: () => T): T {
   try {
@@ -26,7 +28,12 @@ export function guarded<T>(file: string, work: () => T): T {
 }
 
 export function asJournalError(file: string, error: unknown): unknown {
-  if (error instanceof JournalFailure) return error
+  if (error instanceof JournalFailure) {
+    // Whatever is wrong with the file as a whole is said with its path.
+    return error.details.file === undefined && OF_THE_FILE.has(error.code)
+      ? new JournalFailure(error.code, { ...error.details, file }, { cause: error })
+      : error
+  }
   const known = sqliteError.safeParse(error)
   const code = known.success ? CODES[known.data.errcode & 0xff] : undefined
   return code === undefined ? error : new JournalFailure(code, { file }, { cause: error })

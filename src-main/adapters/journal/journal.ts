@@ -17,7 +17,6 @@ import { RunReader } from './read-run.ts'
 import { ReportRows } from './report-rows.ts'
 import { LogFlush } from './log-flush.ts'
 import { accountLeases, runLeases } from './run-leases.ts'
-import { migrate } from './schema.ts'
 import { storedNumber } from './stored.ts'
 import { isDriven, StoredRuns, type DrivenRun } from './stored-runs.ts'
 import { guarded } from './journal-error.ts'
@@ -32,12 +31,11 @@ export interface JournalOptions {
   readonly flushHere?: boolean
 }
 
-/** Throws JournalFailure when the file cannot be opened, is damaged, or is of a newer version. */
+/** Throws JournalFailure when the file cannot be opened, is damaged, is no journal, or is of a newer version. */
 export function openJournal(file: string, options: JournalOptions = {}): JournalPort {
   return guarded(file, () => {
     const database = openDatabase(file)
     try {
-      migrate(database)
       if (options.mostPages !== undefined) database.exec(`PRAGMA max_page_count = ${Math.trunc(options.mostPages)}`)
       return makeJournal(database, file, options)
     } catch (error) {
@@ -185,7 +183,7 @@ function runReports(parts: JournalParts): Pick<JournalPort, 'listRuns' | 'info' 
       markKilled()
       return read(() => {
         const { key, row } = runs.stored(id)
-        return { info: history.infoOf(key, row), ...history.rows(key, row, window) }
+        return { info: history.infoOf(key, row), ...history.rows(key, window) }
       })
     },
     reportPlaces: (id, filter) => read(() => reportRows.places(runs.keyOf(id), filter)),

@@ -24,8 +24,8 @@ export function newRuns({
         while (taken.get(id) !== undefined) id = runId(now())
         database
           .prepare(
-            `INSERT INTO runs (id, account, storage, file, head, ledger, known, storages, undo_of, started, state, owner, lease_until, keeps_values)
-             VALUES (?, ?, ?, ?, ?, ?, ?, '[]', ?, ?, 'preparing', ?, ?, 1)`,
+            `INSERT INTO runs (id, account, storage, file, head, ledger, known, storages, undo_of, started, state, owner, lease_until)
+             VALUES (?, ?, ?, ?, ?, ?, ?, '[]', ?, ?, 'preparing', ?, ?)`,
           )
           .run(
             id,

@@ -5,11 +5,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { JournalFailure } from '../../engine/run/journal-port.ts'
 import { makeFolder } from '../make-folder.ts'
 import { THIS_USER_ONLY } from '../file-write/this-user-only.ts'
+import { checkSchema } from './schema.ts'
 
 /** How long a commit waits for another process's commit. node:sqlite's own default is 0. */
 export const LOCK_WAIT_MS = 5_000
 
-/** Throws JournalFailure, or what the database says. */
+/** With its tables. Throws JournalFailure, or what the database says. */
 export function openDatabase(file: string, lockWaitMs = LOCK_WAIT_MS): DatabaseSync {
   try {
     makeFolder(dirname(file))
@@ -20,6 +21,8 @@ export function openDatabase(file: string, lockWaitMs = LOCK_WAIT_MS): DatabaseS
   }
   const database = new DatabaseSync(file, { timeout: lockWaitMs })
   try {
+    // Another program's database keeps its own form: nothing is set before it is known to be a journal.
+    checkSchema(database)
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;')
   } catch (error) {
     database.close()

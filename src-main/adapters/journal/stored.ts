@@ -80,7 +80,6 @@ const runRow = z.object({
   retries: whole,
   owner: text.nullable(),
   lease_until: whole,
-  keeps_values: whole,
 })
 export type StoredRun = z.infer<typeof runRow>
 

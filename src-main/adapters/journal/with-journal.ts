@@ -2,14 +2,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { guarded } from './journal-error.ts'
 import { LOCK_WAIT_MS, openDatabase } from './open-database.ts'
-import { migrate } from './schema.ts'
 
-/** Brought up to date first, and closed afterwards. Throws JournalFailure. */
+/** Closed afterwards. Throws JournalFailure. */
 export function withJournal<T>(file: string, work: (database: DatabaseSync) => T, lockWaitMs = LOCK_WAIT_MS): T {
   return guarded(file, () => {
     const database = openDatabase(file, lockWaitMs)
     try {
-      migrate(database)
       return work(database)
     } finally {
       database.close()

@@ -125,7 +125,6 @@ function writeRun({ workbook }: OpenWorkbook, info: ReportedRun, values: CellVal
     [said.reads, requests.reads, WHOLE],
     [said.writes, requests.writes, WHOLE],
     [said.retries, requests.retries, WHOLE],
-    ...(info.valuesKept === false ? [[said.values, words.notKept, WRAPPED] as const] : []),
   ]
   for (const [label, value, style] of lines) {
     const row = sheet.addRow([label, typeof value === 'number' ? value : values.text(value)])

@@ -67,7 +67,6 @@ export function RunReport({ run }: { readonly run: string }) {
               </Group>
             )}
             <ReportTools info={info} />
-            {info.valuesKept === false && <p className={shared['dim']}>{words.values.notKept}</p>}
             <ReportFilterBar />
             <ReportRows
               report={report}

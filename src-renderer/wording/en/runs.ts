@@ -63,8 +63,6 @@ export const englishRuns = {
     refresh: 'Refresh',
   },
   values: {
-    notKept:
-      'Values were not kept: the version that made this run did not keep answers, times or the values read back.',
     rows: 'Rows of the report',
     filter: 'Which rows are shown',
     search: 'Search materials and values',

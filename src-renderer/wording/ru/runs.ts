@@ -60,8 +60,6 @@ export const russianRuns: Pick<Texts, 'runDays' | 'result' | 'runSign' | 'values
     refresh: 'Обновить',
   },
   values: {
-    notKept:
-      'Значения не сохранены: применение сделано версией, которая не хранила ответы, время и прочитанные значения.',
     rows: 'Строки отчёта',
     filter: 'Какие строки показаны',
     search: 'Поиск по материалам и значениям',

@@ -12,6 +12,8 @@ export const JOURNAL_ERRORS = [
   'full',
   'read-only',
   'newer',
+  /** A database, but not this program's journal. */
+  'foreign',
   'cannot-open',
 ] as const
 export type JournalError = (typeof JOURNAL_ERRORS)[number]

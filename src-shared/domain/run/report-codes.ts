@@ -5,5 +5,5 @@ export const WRITERS = ['this-run', 'another-run', 'someone-else'] as const
 export type Writer = (typeof WRITERS)[number]
 
 /** What came back of a request, as a code; the text is the account's. */
-export const ANSWER_CODES = ['success', 'refused', 'read-back', 'no-answer', 'not-sent', 'already', 'not-kept'] as const
+export const ANSWER_CODES = ['success', 'refused', 'read-back', 'no-answer', 'not-sent', 'already'] as const
 export type AnswerCode = (typeof ANSWER_CODES)[number]

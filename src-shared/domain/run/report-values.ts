@@ -110,16 +110,13 @@ export function standing(
   return found
 }
 
-/** `kept`: the run's version kept whether an answer came. */
-export function answerOf(
-  { state, reason }: { readonly state: CallState; readonly reason: Reason | null },
-  kept: boolean,
-): AnswerCode {
+/** What came back of a call. */
+export function answerOf({ state, reason }: { readonly state: CallState; readonly reason: Reason | null }): AnswerCode {
   switch (state) {
     case 'done':
       if (reason?.code === 'already') return 'already'
       if (reason?.code === 'read-back') return 'read-back'
-      return kept ? 'success' : 'not-kept'
+      return 'success'
     case 'failed':
       if (reason?.code === 'refused') return 'refused'
       return 'no-answer'

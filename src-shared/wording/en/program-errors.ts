@@ -71,7 +71,8 @@ function keptFile({ code, path, reason }: Extract<ProgramError, { readonly kind:
 
 function journal(code: JournalError, details: JournalDetails): Message {
   const { run, file, reason } = details
-  const safe = `Nothing was sent that is not in it.${file === undefined ? '' : ` Its file: ${file}.`}`
+  const place = file === undefined ? '' : ` Its file: ${file}.`
+  const safe = `Nothing was sent that is not in it.${place}`
   switch (code) {
     case 'busy':
       return run === undefined
@@ -124,8 +125,14 @@ function journal(code: JournalError, details: JournalDetails): Message {
     case 'newer':
       return {
         title: 'Newer journal',
-        what: `The journal was written by a newer Stocksheet (its format is ${details.found}, this one knows ${details.known}).`,
-        fix: `Install the newer version to see its runs.`,
+        what: `The journal was written by a newer Stocksheet (its format is ${details.found}, this one knows ${details.known}). ${safe}`,
+        fix: `Install the newer version to see its runs, or choose another data folder.`,
+      }
+    case 'foreign':
+      return {
+        title: 'Not a journal',
+        what: `The file in the journal’s place is a database, but not a journal of this Stocksheet. Nothing was written to it.${place}`,
+        fix: `Move it away and start again: Stocksheet makes a new journal. Or choose another data folder.`,
       }
     case 'cannot-open':
       return {

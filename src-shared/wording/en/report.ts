@@ -53,10 +53,8 @@ export const report: ReportWords = {
     'no-answer': 'no answer',
     'not-sent': 'not sent',
     already: 'not sent: the account held it already',
-    'not-kept': 'the answer was not kept',
   },
   material: (id) => `material ${id}`,
-  notKept: 'Answers, times and the values read back were not kept by the version that made this run.',
   statuses: {},
   unchanged: 'unchanged',
   states: {
@@ -162,8 +160,6 @@ export interface ReportWords {
   readonly answers: Readonly<Record<AnswerCode, string>>
   /** The id that an add answered. */
   readonly material: (id: number) => string
-  /** Of a run of an earlier version. */
-  readonly notKept: string
   /** What was planned, as the plan calls it; others are shown as they are. */
   readonly statuses: Readonly<Record<string, string>>
   /** Of a row that had nothing to do. */

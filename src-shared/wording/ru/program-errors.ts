@@ -71,7 +71,8 @@ function keptFile({ code, path, reason }: Extract<ProgramError, { readonly kind:
 }
 
 function journal(code: JournalError, { run, file, found, known, reason }: JournalDetails): Message {
-  const safe = `Не отправлено ничего, чего нет в журнале.${file === undefined ? '' : ` Его файл: «${file}».`}`
+  const place = file === undefined ? '' : ` Файл: «${file}».`
+  const safe = `Не отправлено ничего, чего нет в журнале.${place}`
   switch (code) {
     case 'busy':
       return run === undefined
@@ -124,8 +125,14 @@ function journal(code: JournalError, { run, file, found, known, reason }: Journa
     case 'newer':
       return {
         title: 'Журнал новее программы',
-        what: `Журнал записан более новым Stocksheet (его версия ${found}, здесь известна ${known}).`,
-        fix: `Установите новую версию, чтобы видеть его применения.`,
+        what: `Журнал записан более новым Stocksheet (его версия ${found}, здесь известна ${known}). ${safe}`,
+        fix: `Установите новую версию, чтобы видеть его применения, или выберите другую папку для данных.`,
+      }
+    case 'foreign':
+      return {
+        title: 'Это не журнал',
+        what: `На месте журнала лежит база данных, но это не журнал этого Stocksheet. В неё ничего не записано.${place}`,
+        fix: `Переместите её в другое место и запустите программу снова: Stocksheet создаст новый журнал. Или выберите другую папку для данных.`,
       }
     case 'cannot-open':
       return {

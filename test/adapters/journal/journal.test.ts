@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { spawnSync } from 'node:child_process'
 import { DatabaseSync } from 'node:sqlite'
@@ -39,14 +39,18 @@ function begun(to: JournalPort, plans: readonly PlannedRow[] = rows): string {
   return run
 }
 
-function failureOf(work: () => unknown): string {
+function failureIn(work: () => unknown): JournalFailure | null {
   try {
     work()
   } catch (error) {
-    if (error instanceof JournalFailure) return error.code
+    if (error instanceof JournalFailure) return error
     throw error
   }
-  return 'none'
+  return null
+}
+
+function failureOf(work: () => unknown): string {
+  return failureIn(work)?.code ?? 'none'
 }
 
 describe('what is kept', () => {
@@ -228,6 +232,54 @@ describe('trouble [RUN-13]', () => {
     database.exec('PRAGMA user_version = 99')
     database.close()
     expect(failureOf(() => openJournal(file))).toBe('newer')
+  })
+
+  test.each([
+    ['of another program, version 0', 'CREATE TABLE songs (title)', 'foreign'],
+    ['of another program, version 1', 'CREATE TABLE songs (title); PRAGMA user_version = 1', 'foreign'],
+    [
+      'of another program, whose tables are called the same',
+      'CREATE TABLE runs (key); CREATE TABLE rows (run)',
+      'foreign',
+    ],
+    ['that is empty, but marked by another program', 'PRAGMA user_version = 7', 'foreign'],
+  ])('[RUN-13] a database %s is refused with its path, and nothing is written to it', (_, sql, code) => {
+    const other = join(folder, 'other.db')
+    const database = new DatabaseSync(other)
+    database.exec(sql)
+    database.close()
+    const before = readFileSync(other)
+    const failure = failureIn(() => openJournal(other))
+    expect([failure?.code, failure?.details.file]).toEqual([code, other])
+    expect(readFileSync(other).equals(before)).toBe(true)
+  })
+
+  test.each([
+    ['a missing table', 'DROP TABLE ledger'],
+    ['a missing index', 'DROP INDEX calls_planned'],
+    ['another column', 'ALTER TABLE runs DROP COLUMN claims'],
+    ['a lost version', 'PRAGMA user_version = 0'],
+  ])('[RUN-13] a journal with %s is damaged', (_, sql) => {
+    journal().close()
+    open.pop()
+    const database = new DatabaseSync(file)
+    database.exec(sql)
+    database.close()
+    const failure = failureIn(() => openJournal(file))
+    expect([failure?.code, failure?.details.file]).toEqual(['damaged', file])
+  })
+
+  test('[RUN-13] a page that is overwritten is damage wherever it is met', () => {
+    const first = journal()
+    begun(first)
+    first.close()
+    open.pop()
+    const bytes = readFileSync(file)
+    // All but the first page, which says that it is a database.
+    bytes.fill(0xaa, 4096)
+    writeFileSync(file, bytes)
+    const failure = failureIn(() => openJournal(file).listRuns())
+    expect([failure?.code, failure?.details.file]).toEqual(['damaged', file])
   })
 
   test('a folder that cannot be made', () => {

@@ -338,26 +338,3 @@ describe('[T-39] [SEEN-2] [RUN-18] where the journal cannot be used, the import 
     journal = openJournal(file)
   })
 })
-
-test('[T-39] what an earlier version remembered is still known', async () => {
-  const kept = (id: number, name: string, sku: string): unknown[] => [id, name, sku, 'pcs', '5', '', false, []]
-  const database = new DatabaseSync(join(folder, 'journal.db'))
-  database.exec(`
-    DROP TABLE seen_accounts; DROP TABLE seen_storages; DROP TABLE seen_materials; DROP TABLE whole_lists;
-    ALTER TABLE runs DROP COLUMN keeps_values; ALTER TABLE rows DROP COLUMN held; ALTER TABLE rows DROP COLUMN marks; ALTER TABLE rows DROP COLUMN at;
-    CREATE TABLE listed_materials (ledger TEXT PRIMARY KEY, at INTEGER NOT NULL, ids TEXT NOT NULL, materials TEXT NOT NULL) STRICT;
-    CREATE TABLE unlisted_materials (ledger TEXT NOT NULL, id INTEGER NOT NULL, material TEXT NOT NULL, last_listed INTEGER NOT NULL,
-      PRIMARY KEY (ledger, id)) STRICT, WITHOUT ROWID;
-    PRAGMA user_version = 7;`)
-  const materials = JSON.stringify([kept(100, 'Oak', 'O-1'), kept(300, 'Ash', 'A-1')])
-  database.prepare('INSERT INTO listed_materials VALUES (?, 1000, ?, ?)').run(account.ledger, '[100,300]', materials)
-  const left = JSON.stringify(kept(301, 'Elm', 'E-1'))
-  database.prepare('INSERT INTO unlisted_materials VALUES (?, 301, ?, 1000)').run(account.ledger, left)
-  database.close()
-  const rows = 'sku,name,unit,stock\nO-1,Oak,pcs,9\nA-1,Ash,pcs,2\nE-1,Elm,pcs,2\n'
-  expect(seen(await open(rows)).map((row) => row.split(' ').slice(0, 2))).toEqual([
-    ['unchanged', '100'],
-    ['stock', '300'],
-    ['stock', '301'],
-  ])
-})

@@ -1,5 +1,4 @@
 /** What a report says of values: what was read back, who made it so, which requests, and which rows a filter lets through. */
-import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, expect, test } from 'vitest'
 import { startRun } from '../../../src-main/engine/run/run.ts'
 import { planUndo } from '../../../src-main/engine/run/undo.ts'
@@ -110,17 +109,6 @@ test('[REPORT-6] requests as they were sent, and what came back', async () => {
       ({ at, requests }) => at !== null && requests.every((one) => one.answer === 'not-sent' || one.at !== null),
     ),
   ).toBe(true)
-})
-
-test('[REPORT-6] a run from before says that values were not kept, and what is known of it all the same', async () => {
-  const run = await apply(edits(1))
-  const database = new DatabaseSync(place.file)
-  database.exec('UPDATE runs SET keeps_values = 0; UPDATE rows SET held = NULL, at = NULL')
-  database.close()
-  expect(place.journal.info(run).valuesKept).toBe(false)
-  const [row] = reportOf(run)
-  expect(row?.changes).toMatchObject([{ before: '5', after: '9', now: '9' }])
-  expect(row?.requests).toMatchObject([{ answer: 'not-kept', at: null }])
 })
 
 test('[REPORT-7] filters by state, field, whose change and text; the places are those of the rows', async () => {

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openJournal } from '../../../src-main/adapters/journal/journal.ts'
 import { fileIn, practice, run, seeded, start, type Practice } from './command.ts'
 
 let server: Practice
@@ -89,21 +90,30 @@ describe('a data folder that cannot be used: in words, status 1, and nothing is 
       'Move its file away (keep it for support) and start again: Stocksheet makes a new one.',
       'garbage',
     ],
-    ['a journal of a newer version', 'Install the newer version to see its runs.', 'newer'],
+    [
+      'a journal of a newer version',
+      'Install the newer version to see its runs, or choose another data folder.',
+      'newer',
+    ],
+    ['another program’s database', 'Move it away and start again: Stocksheet makes a new journal.', 'foreign'],
+    ['another program’s database of version 1', 'Move it away and start again: Stocksheet makes a new journal.', 'one'],
   ])('%s', async (_name, words, how) => {
     const data = join(server.folder, how)
     await mkdir(data)
     const journal = join(data, 'journal.sqlite')
     if (how === 'garbage') await writeFile(journal, 'this was a journal once, before the disk failed. '.repeat(200))
     else {
+      if (how === 'newer') openJournal(journal).close()
       const database = new DatabaseSync(journal)
-      database.exec('PRAGMA user_version = 99')
+      if (how !== 'newer') database.exec('CREATE TABLE songs (title)')
+      database.exec(`PRAGMA user_version = ${{ newer: 99, one: 1 }[how] ?? 0}`)
       database.close()
     }
     const used = await counter()
     const ended = await apply(data)
     expect([ended.status, ended.out]).toEqual([1, ''])
     expect(ended.err).toContain(words)
+    expect(ended.err).toContain(journal)
     expect(ended.err).not.toContain('    at ')
     expect(await counter()).toBe(used)
   })
