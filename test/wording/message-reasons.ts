@@ -77,6 +77,7 @@ export const COLUMNS: readonly ColumnReason[] = [
   { code: 'unclear-heading', header: 'Мин. количество', field: 'minimum' },
   { code: 'unclear-heading', header: 'Количество', field: 'stock', beside: 'Покупатель' },
   { code: 'foreign-ids', header: 'ID' },
+  { code: 'other-codes', header: 'SKU', rows: 40, byCode: 0, byName: 40 },
   { code: 'other-storage', storage: 'Цех' },
   { code: 'contested', rival: 'Остаток', field: 'stock' },
 ]

@@ -4,6 +4,8 @@
  */
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import type { Drafts } from '../../../src-shared/domain/draft/draft.ts'
+import { withIdsInDoubt, type KeyTrust } from '../../../src-shared/domain/plan/key-trust.ts'
+import type { Catalogue } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import { makeDrafts } from '../../../src-shared/domain/draft/make-drafts.ts'
 import { listName, namesApart } from '../../../src-shared/domain/sheet/list-name.ts'
 import type { Refusal } from '../../../src-shared/domain/sheet/problem.ts'
@@ -17,7 +19,7 @@ import { readOnce } from './read-once.ts'
 import { recognisedProfile, withEvidence } from './recognised-profile.ts'
 import type { SessionPorts } from './session-ports.ts'
 import type { Source } from './source-port.ts'
-import { mapWithMemory, readTable, type ReadingHooks, type TableRead } from './table-read.ts'
+import { readTable, type ReadingHooks, type TableRead } from './table-read.ts'
 
 export interface ListAsked {
   readonly source: Source
@@ -57,8 +59,8 @@ export interface ListRead {
   readonly profile: ProfileFound
   readonly table: TableRead
   readonly drafts: Drafts
-  /** Whether the list's ids are another system's, as far as the account tells. */
-  readonly foreignIds: boolean | undefined
+  /** Whether the list's keys are the account's, as far as it tells. */
+  readonly trust: KeyTrust
   readonly exported: ExportedFrom | null
 }
 
@@ -135,7 +137,7 @@ function chosen(
 }
 
 /** What a list is read with, as if it were alone. */
-function inputOf(input: ProfilesInput, { source }: Pick<ListRead, 'source'>): ProfilesInput {
+export function inputOf(input: ProfilesInput, { source }: Pick<ListRead, 'source'>): ProfilesInput {
   return { ...input, source }
 }
 
@@ -162,9 +164,9 @@ async function readList(
   const { read, chosen, mapping } = shown
   const drafts = makeDrafts(chosen.sheet, mapping, draftChoices(choices, input.clearToken))
   const exported = read.base ? exportedFrom(read.base, read.sheet, ports, choices.storage) : null
-  const foreignIds = read.base ? false : undefined
+  const trust: KeyTrust = read.base ? { ids: 'own' } : {}
   const { clearToken } = input
-  const how = { asked, clearToken, choices, profile: seen, foreignIds, exported }
+  const how = { asked, clearToken, choices, profile: seen, trust, exported }
   return { ok: true, value: { name, source, saved, ...how, table: shown, drafts } }
 }
 
@@ -204,20 +206,11 @@ export function savedLists({ read }: ListsFound): SavedList[] {
   return read.map(({ name, choices, profile }) => ({ name, choices, profilesAsked: profile.asked.map(({ id }) => id) }))
 }
 
-/** The list as it is read where its ids are another system's, or the account's. [MAP-4] */
-export function withForeignIds(input: ProfilesInput, list: ListRead, foreignIds: boolean): ListRead {
-  const { mapping } = mapWithMemory(list.table, list.choices, inputOf(input, list), foreignIds)
-  const drafts = foreignIds
-    ? makeDrafts(list.table.chosen.sheet, mapping, draftChoices(list.choices, input.clearToken))
-    : list.drafts
-  return { ...list, foreignIds, drafts, table: { ...list.table, mapping } }
-}
-
 /** The list as its cells are read with another clear token. */
-export function withClearToken(clearToken: string, list: ListRead): ListRead {
-  const { table, choices } = list
+export function withClearToken(clearToken: string, list: ListRead, catalogue: Catalogue): ListRead {
+  const { table, choices, trust } = list
   const drafts = makeDrafts(table.chosen.sheet, table.mapping, draftChoices(choices, clearToken))
-  return { ...list, drafts, clearToken }
+  return { ...list, drafts: withIdsInDoubt(drafts, catalogue, trust), clearToken }
 }
 
 /** Files of one name are told apart; of a workbook, each sheet that can be seen. */

@@ -2,13 +2,14 @@
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import type { Drafts } from '../../../src-shared/domain/draft/draft.ts'
 import { makeDrafts } from '../../../src-shared/domain/draft/make-drafts.ts'
-import { hasForeignIds } from '../../../src-shared/domain/plan/foreign-ids.ts'
+import { isJudged, isTrusted, type KeyTrust } from '../../../src-shared/domain/plan/key-trust.ts'
 import { failed, ok, type Result } from '../../../src-shared/domain/values/result.ts'
 import type { AccountKnown } from './account-stage.ts'
 import { draftChoices } from './choices.ts'
 import { joinLists, type ListsRead } from './lists-joined.ts'
-import { readLists, withForeignIds, type ListRefused, type ListsInput } from './lists-read.ts'
+import { inputOf, readLists, type ListRefused, type ListsInput } from './lists-read.ts'
 import type { SessionPorts } from './session-ports.ts'
+import { trustIn, withTrust } from './trusted-keys.ts'
 import type { ReadingHooks, TableRead } from './table-read.ts'
 
 /** A table, joined from several files or not. */
@@ -40,7 +41,12 @@ export function draftsOf(table: MaybeLists, choices: ImportChoices, clearToken: 
   return table.lists?.drafts ?? makeDrafts(table.chosen.sheet, table.mapping, draftChoices(choices, clearToken))
 }
 
-/** Each list's ids are the account's or another system's. [MAP-4] */
+/** Of all lists together: the first one whose keys are not all used. */
+export function trustOfLists({ read }: ListsRead): KeyTrust {
+  return read.map(({ trust }) => trust).find((trust) => !isTrusted(trust)) ?? {}
+}
+
+/** Each list's keys are the account's, or a supplier's or another system's. [MAP-4] [MAP-10] */
 export function listsAgainst(
   input: ListsInput,
   lists: ListsRead,
@@ -48,9 +54,9 @@ export function listsAgainst(
   { catalogue }: AccountKnown,
 ): MaybeLists & { readonly drafts: Drafts } {
   const read = lists.read.map((list) => {
-    const { table, drafts } = list
-    const foreign = table.read.base ? false : hasForeignIds(table.mapping.columns, drafts, catalogue.catalogue)
-    return foreign === undefined || foreign === list.foreignIds ? list : withForeignIds(input, list, foreign)
+    const trust = trustIn(list.table, list.drafts, list.choices, catalogue.catalogue)
+    if (!isJudged(trust) || JSON.stringify(trust) === JSON.stringify(list.trust)) return list
+    return { ...list, trust, ...withTrust(list, trust, list.choices, inputOf(input, list), catalogue.catalogue) }
   })
   if (read.every((list, at) => list === lists.read[at])) return asked
   const table = joinLists({ ...lists, read })

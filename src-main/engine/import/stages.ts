@@ -9,13 +9,13 @@ import { withSuppliers } from '../../../src-shared/domain/catalogue/with-supplie
 import { applyEdits } from '../../../src-shared/domain/preview/apply-edits.ts'
 import type { Edited, ImportEdit } from '../../../src-shared/domain/preview/edits.ts'
 import type { MaterialAnswer } from '../../../src-shared/domain/plan/match.ts'
-import { makeDrafts, type DraftOptions } from '../../../src-shared/domain/draft/make-drafts.ts'
+import type { DraftOptions } from '../../../src-shared/domain/draft/make-drafts.ts'
 import { storageNamed } from '../../../src-shared/domain/mapping/mapping-storages.ts'
 import type { OutlierLimits } from '../../../src-shared/domain/guard/outliers-limits.ts'
 import { makePreview, type Preview } from '../../../src-shared/domain/preview/preview.ts'
 import { storagesNamed, type PreviewInput } from '../../../src-shared/domain/preview/preview-row.ts'
 import { isSettledBy } from '../../../src-shared/domain/preview/rests-on.ts'
-import { hasForeignIds } from '../../../src-shared/domain/plan/foreign-ids.ts'
+import { isTrusted, withIdsInDoubt, type KeyTrust } from '../../../src-shared/domain/plan/key-trust.ts'
 import { makeResolver } from '../../../src-shared/domain/catalogue/resolve.ts'
 import type { Refusal } from '../../../src-shared/domain/sheet/problem.ts'
 import type { ReadFailure } from '../ports.ts'
@@ -31,10 +31,10 @@ import {
   type AccountRead,
 } from './account-stage.ts'
 import { exportedFrom, type ExportedFrom } from './exported-from.ts'
-import { draftChoices, sameMapping, keyChoices } from './choices.ts'
+import { sameMapping, keyChoices } from './choices.ts'
 import type { CatalogueRead } from './read-catalogue.ts'
 import { exportedInLists, joinLists, knownInLists, listsTogether, type ListsRead } from './lists-joined.ts'
-import { draftsOf, listsAgainst, listsTable, type MaybeLists } from './lists-stage.ts'
+import { draftsOf, listsAgainst, listsTable, trustOfLists, type MaybeLists } from './lists-stage.ts'
 import { withClearToken, type ListRefused, type ListsInput } from './lists-read.ts'
 import { NO_SUPPLIERS, readSuppliers, suppliersWanted, type SuppliersKnown } from '../suppliers/read-suppliers.ts'
 import { failed, type Imported } from './import-codes.ts'
@@ -42,7 +42,8 @@ import { crossReferencePicks, picksWith } from './cross-reference-picks.ts'
 import { limitsOf, listsLimits } from './used-limits.ts'
 import { sameReading } from './same-reading.ts'
 import type { SessionPorts } from './session-ports.ts'
-import { mapWithMemory, readTable, tableIn, type ReadingHooks, type TableRead } from './table-read.ts'
+import { trustIn, withTrust } from './trusted-keys.ts'
+import { readTable, tableIn, type ReadingHooks, type TableRead } from './table-read.ts'
 import { ok, type Result } from '../../../src-shared/domain/values/result.ts'
 import { stockSource, type StockAsked } from './stock-source.ts'
 import { clearKey } from '../../../src-shared/domain/values/clear-token.ts'
@@ -79,8 +80,8 @@ export interface SessionState extends TableRead, AccountKnown {
   readonly suppliers: SuppliersKnown
   readonly edited: Edited
   readonly preview: Preview
-  /** The file's ids are another system's, as far as the account was read. */
-  readonly foreignIds: boolean
+  /** Whether the file's keys are the account's, as far as the account was read. */
+  readonly trust: KeyTrust
   /** Why an export's snapshot is not used, or when it was made; null for other files. */
   readonly exported: ExportedFrom | null
   readonly took: { readonly file: number; readonly account: number; readonly plan: number }
@@ -273,19 +274,13 @@ function planOf(
   account: AccountKnown,
   suppliers: SuppliersKnown,
 ): Planned {
-  const table = asked.lists ? listsAgainst(input, asked.lists, asked, account) : asked
-  const { read, chosen, lists } = table
-  let { mapping, drafts } = table
-  // A snapshot says itself whose ids they are.
-  const foreignIds = lists
-    ? lists.read.some((list) => list.foreignIds)
-    : read.base
-      ? false
-      : hasForeignIds(mapping.columns, drafts, account.catalogue.catalogue)
-  if (!lists && foreignIds !== undefined) {
-    mapping = mapWithMemory(table, choices, input, foreignIds).mapping
-    if (foreignIds) drafts = makeDrafts(chosen.sheet, mapping, draftChoices(choices, input.clearToken))
-  }
+  const { catalogue } = account.catalogue
+  const together = asked.lists ? listsAgainst(input, asked.lists, asked, account) : asked
+  const trust = together.lists ? trustOfLists(together.lists) : trustIn(asked, asked.drafts, choices, catalogue)
+  const { table, drafts } = together.lists
+    ? { table: together, drafts: together.drafts }
+    : withTrust({ table: asked, drafts: asked.drafts }, trust, choices, input, catalogue)
+  const { read, mapping, lists } = table
   const stages = {
     ...table,
     ...account,
@@ -302,7 +297,7 @@ function planOf(
       : read.base
         ? exportedFrom(read.base, read.sheet, ports, choices.storage)
         : null,
-    foreignIds: foreignIds === true,
+    trust,
   }
   return { ...stages, preview: makePreview(previewInput(input, stages)) }
 }
@@ -320,10 +315,10 @@ export async function accountNow(
 }
 
 /** Whether the storages that were read settle every row: the others are asked where one of them might say otherwise. [READ-9] */
-export function isSettled({ preview, catalogue, old, foreignIds }: Planned): boolean {
+export function isSettled({ preview, catalogue, old, trust }: Planned): boolean {
   const known = new Set([...catalogue.times.keys()].filter((storage) => !old.has(storage)))
-  // Whose ids a column has is told by the materials they are compared with.
-  return !foreignIds && isSettledBy(preview, known)
+  // Whose keys a column has is told by the materials they are compared with.
+  return isTrusted(trust) && isSettledBy(preview, known)
 }
 
 function withSuppliersRead(input: SessionInput, planned: Planned, suppliers: SuppliersKnown): Planned {
@@ -356,10 +351,11 @@ function fileToken({ clearToken, stock }: SessionInput): string {
 export function withInput(input: SessionInput, state: SessionState, edits: readonly ImportEdit[]): SessionState {
   const lists = state.lists && {
     ...state.lists,
-    read: state.lists.read.map((list) => withClearToken(input.clearToken, list)),
+    read: state.lists.read.map((list) => withClearToken(input.clearToken, list, state.catalogue.catalogue)),
   }
   const table = lists ? joinLists(lists) : state
-  const drafts = draftsOf(table, state.choices, fileToken(input))
+  const made = draftsOf(table, state.choices, fileToken(input))
+  const drafts = lists ? made : withIdsInDoubt(made, state.catalogue.catalogue, state.trust)
   const edited = applyEdits({ drafts, mapping: state.mapping, options: editOptions(input) }, edits)
   const known = lists ? knownInLists(input, lists) : crossReferencePicks(input, state.choices, drafts)
   const next = { ...state, ...(lists ? { lists: table.lists ?? state.lists } : {}), drafts, known, edited }

@@ -7,6 +7,7 @@ import type { Field } from '../../../src-shared/domain/fields/field.ts'
 import { checkUsable, headerSignature, mapColumns } from '../../../src-shared/domain/mapping/map-columns.ts'
 import { withRuleFields } from '../../../src-shared/domain/mapping/rule-fields.ts'
 import { mayHaveRule } from '../../../src-shared/domain/draft/rule-columns.ts'
+import type { KeyTrust } from '../../../src-shared/domain/plan/key-trust.ts'
 import type { Mapping } from '../../../src-shared/domain/mapping/mapping.ts'
 import type { Problem, Refusal } from '../../../src-shared/domain/sheet/problem.ts'
 import { sheetTabs, type SheetRead, type SheetTab, type SourceRead } from '../../../src-shared/domain/sheet/source.ts'
@@ -197,13 +198,14 @@ export function mapWithMemory(
   { chosen: { sheet, table, notes }, together, passedOver, perStorage }: TableFound,
   choices: ImportChoices,
   { remembered, storages, clearToken }: TableInput,
-  foreignIds?: boolean,
+  trust: KeyTrust = {},
 ): Pick<TableRead, 'mapping' | 'remembered'> {
   const asked = {
     ...mappingChoices(perStorage ? withStorageFields(choices, perStorage) : choices),
     clearToken,
     storages: { all: storages, chosen: together.read || perStorage?.read === true ? null : choices.storage },
-    ...(foreignIds === undefined ? {} : { foreignIds }),
+    ...(trust.ids === undefined || trust.ids === 'doubted' ? {} : { foreignIds: trust.ids === 'foreign' }),
+    ...(trust.otherCodes ? { otherCodes: trust.otherCodes } : {}),
   }
   const said = [...passedOverNote(sheet.name, passedOver), ...notes]
   const first = mapColumns(sheet, table, asked, said)

@@ -11,6 +11,7 @@ import {
   isRowNumberHeader,
 } from '../fields/headings/lookup.ts'
 import { isDecimalField, type Field } from '../fields/field.ts'
+import type { OtherCodes } from '../fields/other-codes.ts'
 import { headerKey, isIdOfThing, isOfQuantity, isThing, isWithTax } from '../fields/headings/key.ts'
 import { columnNameKey, columnName, columnNames } from './column-names.ts'
 import { isBareName, isOfDays, isOfPeople } from '../fields/headings/document-words.ts'
@@ -58,6 +59,8 @@ export interface MapChoices {
   readonly clearToken?: string
   /** True when the column of ids is another system's: found out by what the account holds. [MAP-4] */
   readonly foreignIds?: boolean
+  /** Of the column of skus, where its codes are a supplier's or another system's: found out by what the account holds. [MAP-10] */
+  readonly otherCodes?: OtherCodes
 }
 
 const SAMPLES = 5
@@ -228,6 +231,10 @@ function headerClaims(
     if (meaning.strength === 'part' && !fits) return []
     if (field === 'id' && choices.foreignIds === true) {
       passed.set(column, { reason: { code: 'foreign-ids', header: name } })
+      return []
+    }
+    if (field === 'sku' && choices.otherCodes) {
+      passed.set(column, { reason: { code: 'other-codes', header: name, ...choices.otherCodes } })
       return []
     }
     // Of two prices that differ in the tax, the one without it is the cost.

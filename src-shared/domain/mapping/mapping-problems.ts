@@ -11,7 +11,7 @@ import type { Table } from '../sheet/table.ts'
 import { findDecimalStyle } from './decimal-style.ts'
 
 /** Why a heading that means a field is not followed. */
-const TOLD = ['field-taken', 'other-values', 'unclear-heading'] as const
+const TOLD = ['field-taken', 'other-values', 'unclear-heading', 'other-codes'] as const
 
 export function mappingProblems(
   sheet: Sheet,
@@ -35,7 +35,7 @@ export function mappingProblems(
         !hasData(sheet, column, table)
       )
         continue
-      const code = reason.code === 'foreign-ids' ? 'foreign-ids' : 'unmapped-column'
+      const code = reason.code === 'foreign-ids' || reason.code === 'other-codes' ? reason.code : 'unmapped-column'
       const why = TOLD.some((one) => one === reason.code) ? { details: reason } : {}
       problems.push({ code, severity: 'warns', ...at, got, ...why })
       continue

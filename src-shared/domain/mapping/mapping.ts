@@ -1,5 +1,6 @@
 /** Which column of a sheet holds which field, how its numbers are written, and why we think so. */
 import type { Field } from '../fields/field.ts'
+import type { OtherCodes } from '../fields/other-codes.ts'
 import type { Problem } from '../sheet/problem.ts'
 import type { Table } from '../sheet/table.ts'
 import type { HeaderMeaning } from '../fields/headings/lookup.ts'
@@ -52,6 +53,8 @@ export type ColumnReason =
   | { readonly code: 'other-values'; readonly header: string; readonly field: Field }
   /** Ids of another system: the account holds none of them, or other materials under them. */
   | { readonly code: 'foreign-ids'; readonly header: string }
+  /** Codes that are not the account's skus, while the names find the materials. */
+  | ({ readonly code: 'other-codes'; readonly header: string } & OtherCodes)
   | { readonly code: 'other-storage'; readonly storage: string }
   /** Several columns could be the field: `rival` names the others. */
   | { readonly code: 'contested'; readonly rival: string; readonly field: Field }

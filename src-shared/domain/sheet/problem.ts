@@ -109,6 +109,8 @@ export const PROBLEM_CODES = [
   'likely-column',
   'other-storage-column',
   'foreign-ids',
+  'ids-in-doubt',
+  'other-codes',
 ] as const
 export type ProblemCode = (typeof PROBLEM_CODES)[number]
 

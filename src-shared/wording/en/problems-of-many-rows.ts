@@ -294,6 +294,14 @@ const KINDS: ManyRowsWords['kinds'] = {
     what: 'have an ID of another system',
     fix: 'Choose ID for the column if they are this account’s IDs.',
   },
+  'ids-in-doubt': {
+    what: 'have the ID of a material that they do not name, so the IDs may be another system’s',
+    fix: 'Choose “not used” for the column to find rows by SKU or name. Choose ID for it if the account’s materials should get these names.',
+  },
+  'other-codes': {
+    what: 'have a code that is not an SKU of the account',
+    fix: 'Choose SKU for the column if the materials should get these codes.',
+  },
   'likely-column': {
     what: 'have values in a column whose field was guessed',
     fix: 'Check it, or choose another field.',

@@ -356,6 +356,14 @@ export const problems: ProblemWords = {
     what: `${got} holds another system’s IDs, not this account’s, so it is not used.`,
     fix: `Choose ID for the column if that is wrong.`,
   }),
+  'ids-in-doubt': ({ got, detail }) => ({
+    what: `ID ${got} is “${detail('name')}” in the account, but the row names something else. Most rows differ like this, so the IDs may be another system’s.`,
+    fix: `Choose “not used” for the column to find rows by SKU or name. Choose ID for it if the account’s materials should get these names.`,
+  }),
+  'other-codes': ({ got, detail }) => ({
+    what: `${got} is not used as the SKU: it finds ${detail('byCode')} of ${detail('rows')} rows, and the names find ${detail('byName')}. Rows are found by name, and no SKU is changed.`,
+    fix: `Choose SKU for the column if the materials should get these codes.`,
+  }),
   'likely-column': ({ got, field, why }) => ({
     what: `${got === '“”' ? 'The column' : got} is taken for the ${field}${why === '' ? '' : ` (${why})`}.`,
     fix: `Check it, or choose another field.`,

@@ -88,6 +88,8 @@ function column(reason: ColumnReason): string {
       return `heading “${reason.header}” means ${terms.field(reason.field)}, but its values do not fit`
     case 'foreign-ids':
       return `the IDs under “${reason.header}” are another system’s, not this account’s`
+    case 'other-codes':
+      return `“${reason.header}” finds ${reason.byCode} of ${reason.rows} rows as the SKU, and the names find ${reason.byName}`
     case 'storage-heading':
       return `heading “${reason.header}” names the storage, and the values are its stock`
     case 'unit-values':

@@ -85,6 +85,8 @@ export const titles: Titles = {
   'likely-column': 'Guessed column',
   'other-storage-column': 'Stock of another storage',
   'foreign-ids': 'IDs of another system',
+  'ids-in-doubt': 'ID of another material',
+  'other-codes': 'Codes are not the SKUs',
 }
 
 export type Titles = Readonly<Record<ProblemCode, string>>

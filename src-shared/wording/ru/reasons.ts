@@ -96,6 +96,8 @@ function column(reason: ColumnReason): string {
       return `заголовок «${reason.header}» значит ${named(reason.field)}, но его значения не подходят`
     case 'foreign-ids':
       return `номера под «${reason.header}» — из другой системы, а не из этой учётной записи`
+    case 'other-codes':
+      return `по «${reason.header}» как артикулу найдено строк: ${reason.byCode} из ${reason.rows}, по названию: ${reason.byName}`
     case 'storage-heading':
       return `заголовок «${reason.header}» называет склад, а значения — его остатки`
     case 'unit-values':

@@ -85,4 +85,6 @@ export const titles: Titles = {
   'likely-column': 'Поле столбца угадано',
   'other-storage-column': 'Остатки другого склада',
   'foreign-ids': 'Номера другой системы',
+  'ids-in-doubt': 'ID другого материала',
+  'other-codes': 'Это не артикулы',
 }

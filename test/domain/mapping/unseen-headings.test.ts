@@ -1,6 +1,6 @@
 /** [MAP-4] [MAP-5] [MAP-6] Headings and values of systems nobody here has seen: what is sure, what is likely, what is none. */
 import { describe, expect, test } from 'vitest'
-import { hasForeignIds } from '../../../src-shared/domain/plan/foreign-ids.ts'
+import { keyTrust, type KeyTrust } from '../../../src-shared/domain/plan/key-trust.ts'
 import { catalogueOf } from '../build.ts'
 import { csvSheet, draftsOf, mapped, mappingOf, told } from '../sheets.ts'
 
@@ -339,27 +339,42 @@ describe('[MAP-4] ids of another system', () => {
     { id: 2, sku: 'A-2', name: 'Nut', in: { 1: '5' } },
     { id: 3, sku: 'A-3', name: 'Rod', in: { 1: '5' } },
   ])
-  const foreign = (...lines: string[]): boolean | undefined => {
+  const idsOf = (...lines: string[]): KeyTrust['ids'] => {
     const sheet = csvSheet(...lines)
-    return hasForeignIds(mappingOf(sheet).columns, draftsOf(sheet), catalogue)
+    return keyTrust(mappingOf(sheet).columns, draftsOf(sheet), catalogue).ids
   }
 
   test.each([
-    ['the account’s own', false, ['ID;sku', '1;A-1', '2;A-2', '3;A-3']],
-    ['most deleted since, the rest agree', false, ['ID;sku', '1;A-1', '8;A-8', '9;A-9']],
-    ['none is held', true, ['ID;sku', '901;A-1', '902;A-2']],
-    ['small numbers that belong to other materials', true, ['ID;sku', '1;A-3', '2;A-1', '3;A-2']],
-    ['small numbers beside unknown skus: they would be renamed', true, ['ID;sku;name', '1;X-1;Lamp', '2;X-2;Desk']],
+    ['the account’s own', 'own', ['ID;sku', '1;A-1', '2;A-2', '3;A-3']],
+    ['most deleted since, the rest agree', 'own', ['ID;sku', '1;A-1', '8;A-8', '9;A-9']],
+    ['none is held', 'foreign', ['ID;sku', '901;A-1', '902;A-2']],
+    ['small numbers that belong to other materials', 'foreign', ['ID;sku', '1;A-3', '2;A-1', '3;A-2']],
+    [
+      'small numbers beside unknown skus: they would be renamed',
+      'foreign',
+      ['ID;sku;name', '1;X-1;Lamp', '2;X-2;Desk'],
+    ],
     [
       'a plain heading with new names: they are renamed',
-      false,
+      'own',
       ['Material ID;name', '1;Hex bolt', '2;Hex nut', '3;Tie rod'],
     ],
-    ['new names alone: they are renamed, and the column is marked', undefined, ['ID;name', '1;Hex bolt', '2;Hex nut']],
+    ['new names alone: they are renamed, and the column is marked', undefined, ['ID;name', '1;Lamp', '2;Desk']],
+    ['names worded like their materials’', 'own', ['ID;name', '1;Hex bolt', '2;Hex nut']],
     ['new skus alone', undefined, ['ID;sku', '1;B-1', '2;B-2']],
     ['nothing else names the rows', undefined, ['ID;price', '901;5']],
   ])('%s', (_name, expected, lines) => {
-    expect(foreign(...lines)).toBe(expected)
+    expect(idsOf(...lines)).toBe(expected)
+  })
+
+  test('[MAP-10] codes that are not the account’s skus are not used, and that is said with the counts', () => {
+    const otherCodes = { rows: 40, byCode: 0, byName: 40 }
+    const mapping = mappingOf(csvSheet('SKU;EAN;Name', 'K-1;400;Bolt'), { otherCodes })
+    expect(mapped(mapping)).toBe('name@C')
+    expect(mapping.problems.filter(({ code }) => code === 'other-codes')).toMatchObject([
+      { column: 0, got: 'SKU', details: otherCodes },
+      { column: 1, got: 'EAN', details: otherCodes },
+    ])
   })
 
   test('then the column is not used, and that is said', () => {

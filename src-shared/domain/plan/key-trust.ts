@@ -1,0 +1,223 @@
+/**
+ * Which of a file's keys are the account's, by how many rows they find and how far they agree. Every system has an `ID`, and small
+ * numbers meet by chance; a supplier's codes stand where the account's skus are expected. Never changes a column the user chose.
+ */
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { DRAFT, located, valueOf, type Drafts } from '../draft/draft.ts'
+import { WRITTEN_HEADINGS } from '../fields/headings/written.ts'
+import type { Field } from '../fields/field.ts'
+import type { OtherCodes } from '../fields/other-codes.ts'
+import type { Problem } from '../sheet/problem.ts'
+import { keyHash } from '../values/key-hash.ts'
+import { isNear } from '../values/near-key.ts'
+import { isReworded } from '../values/reworded.ts'
+import { textKey } from '../values/text-key.ts'
+
+/** A column as it was mapped, and why. */
+interface MappedColumn {
+  readonly header: string
+  readonly field: Field | null
+  readonly confidence: string
+  readonly reason: { readonly code: string }
+}
+
+/** What a file's keys are; undefined: nothing tells. */
+export interface KeyTrust {
+  /** `doubted`: the account has them, but nothing beside them is their material's. */
+  readonly ids?: 'own' | 'foreign' | 'doubted'
+  readonly otherCodes?: OtherCodes
+}
+
+/** Whether anything tells whose keys they are. */
+export function isJudged({ ids, otherCodes }: KeyTrust): boolean {
+  return ids !== undefined || otherCodes !== undefined
+}
+
+/** Whether all keys are used. */
+export function isTrusted({ ids, otherCodes }: KeyTrust): boolean {
+  return ids !== 'foreign' && ids !== 'doubted' && otherCodes === undefined
+}
+
+/** Rows looked at, evenly over the file. */
+const LOOKED_AT = 2000
+
+/** One or two rows are renamed by hand. */
+const LEAST_ROWS = 3
+
+/** Of the rows that were looked at. */
+interface Counts {
+  ids: number
+  held: number
+  /** The id's material has the sku or the name, or one like it. */
+  agree: number
+  /** The sku or name is another material's. */
+  disagree: number
+  /** Nobody has the sku and the name. */
+  unlike: number
+  codes: number
+  byCode: number
+  byName: number
+  /** Sku and name find the same material, or its sku is nearly the same, or blank. */
+  together: number
+  /** The name finds a material that has another sku. */
+  otherSku: number
+}
+
+export function keyTrust(columns: readonly MappedColumn[], drafts: Drafts, catalogue: Catalogue): KeyTrust {
+  const free = (field: Field): MappedColumn | undefined =>
+    columns.find((column) => column.field === field && column.confidence !== 'chosen')
+  const has = (field: Field): boolean => drafts.columns.has(field)
+  const id = has('sku') || has('name') ? free('id') : undefined
+  const asksCodes = has('name') && free('sku') !== undefined
+  if (!id && !asksCodes) return {}
+  if (isOwnSheet(columns)) return id ? { ids: 'own' } : {}
+  const counts = countsOf(drafts, catalogue)
+  const ids = id && idsBy(counts, id, has('sku') && has('name'))
+  const otherCodes = asksCodes && ids !== 'own' ? otherCodesBy(counts) : undefined
+  return { ...(ids === undefined ? {} : { ids }), ...(otherCodes === undefined ? {} : { otherCodes }) }
+}
+
+/**
+ * The account's where the sku or name beside an id is that of its material, or is worded like it, for most rows. Another system's
+ * where it is another material's, or where no row agrees and most ids are not held, or, under a heading that every system has, sku and
+ * name are both unknown. In doubt where most rows name something that nobody has. [MAP-4]
+ */
+function idsBy({ ids, held, agree, disagree, unlike }: Counts, id: MappedColumn, hasBoth: boolean): KeyTrust['ids'] {
+  if (ids === 0) return undefined
+  if (disagree > 0 && disagree >= agree) return 'foreign'
+  if (agree === 0 && held * 2 < ids) return 'foreign'
+  const isUsual = id.reason.code === 'usual-heading'
+  // A new name or a new sku is a change of the material; where both are new, it is another one.
+  if (agree === 0 && unlike > 0 && hasBoth && isUsual) return 'foreign'
+  if (unlike >= LEAST_ROWS && unlike > agree) return 'doubted'
+  return agree > 0 || !isUsual ? 'own' : undefined
+}
+
+/**
+ * Codes that find next to nothing while the names find most rows, and whose materials have other skus: a supplier's, or another
+ * system's. [MAP-10]
+ */
+function otherCodesBy({ codes, byCode, byName, together, otherSku }: Counts): OtherCodes | undefined {
+  const found = byName >= LEAST_ROWS && byName * 2 > codes
+  const other = otherSku >= LEAST_ROWS && otherSku * 2 > byName
+  return found && other && together * 10 <= byName ? { rows: codes, byCode, byName } : undefined
+}
+
+function countsOf(drafts: Drafts, catalogue: Catalogue): Counts {
+  const counts: Counts = {
+    ids: 0,
+    held: 0,
+    agree: 0,
+    disagree: 0,
+    unlike: 0,
+    codes: 0,
+    byCode: 0,
+    byName: 0,
+    together: 0,
+    otherSku: 0,
+  }
+  const step = Math.max(1, Math.floor(drafts.count / LOOKED_AT))
+  for (let row = 0; row < drafts.count; row += step) {
+    const said = saidBesideId(drafts, catalogue, row)
+    if (said !== 'no-id') counts.ids++
+    if (said !== 'no-id' && said !== 'not-held') counts.held++
+    if (said === 'agree' || said === 'disagree' || said === 'unlike') counts[said]++
+    countCode(counts, drafts, catalogue, row)
+  }
+  return counts
+}
+
+/** What sku and name say of a row's id. */
+function saidBesideId(
+  drafts: Drafts,
+  catalogue: Catalogue,
+  row: number,
+): 'no-id' | 'not-held' | 'nothing' | 'agree' | 'disagree' | 'unlike' {
+  const id = valueOf(drafts, 'id', row)
+  if (id === undefined) return 'no-id'
+  const found = catalogue.byId.get(Number(id))
+  if (found === undefined) return 'not-held'
+  const [sku, name] = [valueOf(drafts, 'sku', row), valueOf(drafts, 'name', row)]
+  const [ownSku, ownName] = [catalogue.skus[found] ?? '', catalogue.names[found] ?? '']
+  if (sku !== undefined && textKey(sku) === textKey(ownSku)) return 'agree'
+  const bySku = materialsBy('sku', drafts, catalogue, row)
+  if (bySku.length > 0) return bySku.includes(found) ? 'agree' : 'disagree'
+  if (name === undefined) return sku === undefined || ownSku === '' ? 'nothing' : 'unlike'
+  if (textKey(name) === textKey(ownName)) return 'agree'
+  // An index of 100,000 names is dear: none is made if no name asks for it.
+  const byName = materialsBy('name', drafts, catalogue, row)
+  if (byName.length > 0) return byName.includes(found) ? 'agree' : 'disagree'
+  return isReworded(name, ownName) ? 'agree' : 'unlike'
+}
+
+/**
+ * The drafts with a question in each row whose id finds a material that nothing else of the row is about. Rows that agree with their
+ * material mean it, whosever ids they are.
+ */
+export function withIdsInDoubt(drafts: Drafts, catalogue: Catalogue, trust: KeyTrust): Drafts {
+  const ids = drafts.columns.get('id')
+  if (!ids || trust.ids !== 'doubted') return drafts
+  const problems = new Map(drafts.problems)
+  for (let row = 0; row < drafts.count; row++) {
+    const said = saidBesideId(drafts, catalogue, row)
+    if (said === 'no-id' || said === 'not-held' || said === 'agree') continue
+    // The drafts of before may have been asked about already.
+    if (problems.get(row)?.some(({ code }) => code === 'ids-in-doubt')) continue
+    const got = ids.values.at(row)
+    const name = catalogue.names[catalogue.byId.get(Number(got)) ?? 0] ?? ''
+    const problem: Problem = {
+      code: 'ids-in-doubt',
+      severity: 'blocks',
+      row: drafts.fileRows[row] ?? 0,
+      column: ids.column,
+      field: 'id',
+      got,
+      details: { name },
+    }
+    problems.set(row, [...(problems.get(row) ?? []), located(drafts, row, problem)])
+  }
+  return { ...drafts, problems }
+}
+
+function countCode(counts: Counts, drafts: Drafts, catalogue: Catalogue, row: number): void {
+  const [sku, name] = [valueOf(drafts, 'sku', row), valueOf(drafts, 'name', row)]
+  if (sku === undefined) return
+  counts.codes++
+  const bySku = materialsBy('sku', drafts, catalogue, row)
+  if (bySku.length > 0) counts.byCode++
+  if (name === undefined) return
+  const ownNames = bySku.map((index) => catalogue.names[index] ?? '')
+  const same = ownNames.some((own) => textKey(own) === textKey(name))
+  const byName = same ? bySku : materialsBy('name', drafts, catalogue, row)
+  // A name that nobody has is a new wording: the sku says which material is meant.
+  if (byName.length === 0) {
+    if (bySku.length > 0) counts.together++
+    return
+  }
+  counts.byName++
+  if (same || byName.some((index) => bySku.includes(index))) counts.together++
+  else if (byName.every((index) => isOtherSku(catalogue.skus[index] ?? '', sku))) counts.otherSku++
+  else counts.together++
+}
+
+/** Not the same, nor nearly: zeros may have been lost. */
+function isOtherSku(own: string, code: string): boolean {
+  return own !== '' && textKey(own) !== textKey(code) && !isNear('sku', own, code)
+}
+
+/** True for the headings of a sheet that Stocksheet wrote. */
+function isOwnSheet(columns: readonly MappedColumn[]): boolean {
+  return Object.values(WRITTEN_HEADINGS).some((written) => {
+    const own = new Set<string>(Object.values(written))
+    return columns.length >= 5 && columns.every(({ header }) => own.has(header))
+  })
+}
+
+/** The materials whose key the row has. */
+function materialsBy(field: 'sku' | 'name', drafts: Drafts, catalogue: Catalogue, row: number): readonly number[] {
+  const column = drafts.columns.get(field)
+  if (column?.states[row] !== DRAFT.value) return []
+  const { values } = column
+  const found = (field === 'sku' ? catalogue.bySku : catalogue.byName).find(keyHash(values.at(row)), values, row)
+  return found === undefined ? [] : typeof found === 'number' ? [found] : found
+}
