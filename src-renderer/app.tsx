@@ -22,7 +22,6 @@ const InboxScreen = loaded(() => import('./screens/inbox/inbox-screen.tsx'), 'In
 const SuppliersScreen = loaded(() => import('./screens/suppliers/suppliers-screen.tsx'), 'SuppliersScreen')
 const AccountsScreen = loaded(() => import('./screens/accounts/accounts-screen.tsx'), 'AccountsScreen')
 const SettingsScreen = loaded(() => import('./screens/settings/settings-screen.tsx'), 'SettingsScreen')
-const PlanDialog = loaded(() => import('./screens/review/plan-dialog.tsx'), 'PlanDialog')
 const AboutSheets = loaded(() => import('./screens/about/about-sheets.tsx'), 'AboutSheets')
 
 function loaded<Name extends string>(load: () => Promise<Readonly<Record<Name, ComponentType>>>, name: Name) {
@@ -42,9 +41,8 @@ export function App({ stores }: { readonly stores: Stores }) {
 }
 
 function Screens() {
-  const { app, about, review, start: startAgain, words } = useUi()
+  const { app, about, start: startAgain, words } = useUi()
   const sheet = useStore(about, (state) => state.sheet)
-  const reviewing = useStore(review, (state) => state.dialog)
   const start = useStore(app, (state) => state.start)
   const screen = useStore(app, (state) => state.screen)
   return (
@@ -76,11 +74,6 @@ function Screens() {
       <LeaveDialog />
       <LosingDialog />
       <WindowEffects />
-      {reviewing && (
-        <Suspense fallback={null}>
-          <PlanDialog />
-        </Suspense>
-      )}
       {sheet !== null && (
         <Suspense fallback={null}>
           <AboutSheets />

@@ -57,12 +57,6 @@ export const POINTS: readonly Point[] = [
     pages: ['https://developer.hashicorp.com/terraform/cli/commands/show', '', '', '', ''],
   },
   {
-    point: 'A second person’s word, checked before sending',
-    ours: '`approve p.json`, `apply p.json --require-approval`: an Ed25519 seal',
-    others: ['in HCP Terraform, not in the program itself', NONE, NONE, NONE, NONE],
-    pages: ['https://developer.hashicorp.com/terraform/cloud-docs/run/states', '', '', '', ''],
-  },
-  {
     point: 'Whether there is anything to do, as a status',
     ours: '`plan FILE --detailed-exitcode`: 0 or 2',
     others: ['`terraform plan -detailed-exitcode`: 0 or 2', NONE, '`rclone check A B`: 0 or 1', NONE, NONE],

@@ -198,61 +198,21 @@ export const CLAIMS_10_TO_14: readonly Claim[] = [
 
   {
     item: 16,
-    claim:
-      'A sealed plan that was changed in any leaf is refused, whoever sealed it; without a seal it is shown as it is sent',
+    claim: 'A plan file is untrusted: each leaf changed in each way is refused, or shown as it is sent',
     tests: [
-      '[SEAL-1] with a seal, whoever’s it is, any change of it is refused',
-      'without a seal, each leaf changed in each way',
-      '[SEAL-1] attack: the plan is changed after it was approved',
-    ],
-  },
-  {
-    item: 16,
-    claim: 'Seals cannot be taken off, replaced, moved to another plan or edited unseen',
-    tests: [
-      '[SEAL-4] attack: all seals are taken off',
-      '[SEAL-1] attack: the maker’s seal alone is taken off',
-      '[SEAL-2] attack: an approval is moved to another plan',
-      '[SEAL-2] attack: the same plan is made by another',
-      '[SEAL-2] attack: the expiry, the time or the kind',
-    ],
-  },
-  {
-    item: 16,
-    claim: 'One person never counts as two, and a key nobody here has named never counts',
-    tests: [
-      '[SEAL-4] one person is not two',
-      '[SEAL-4] attack: who made it approves it',
-      '[SEAL-5] a key nobody here has named',
-    ],
-  },
-  {
-    item: 16,
-    claim: 'What is signed is a fixed text, and a key is written in one way only',
-    tests: [
-      '[SEAL-2] the bytes that are signed',
-      '[SEAL-2] no two seals have one text',
-      '[SEAL-1] the seal at the end is read back',
-    ],
-  },
-  {
-    item: 16,
-    claim:
-      'The sealing key is encrypted by the system on the desktop; elsewhere a file of this user alone keeps it, and that is said',
-    tests: [
-      '[SEAL-2] on the desktop the private half',
-      '[SEAL-2] the terminal’s key is made on first use',
-      '[SEAL-2] where the system protects nothing',
+      '[PLAN-14] [PLAN-16] each leaf changed in each way',
+      '[PLAN-17] a member that the format does not have refuses it',
+      '[PLAN-23] --sha256 applies exactly that plan file',
     ],
   },
   {
     item: 16,
     claim: 'A page of a plan or a run runs nothing, loads nothing and holds texts as text',
     tests: [
-      '[SEAL-9] in en: a strict policy',
-      '[SEAL-9] hostile texts are text',
-      '[SEAL-9] no text opens or closes an element',
-      '[SEAL-9] a plan saved as a page is read offline',
+      '[PLAN-22] in en: a strict policy',
+      '[PLAN-22] hostile texts are text',
+      '[PLAN-22] no text opens or closes an element',
+      '[PLAN-22] a plan saved as a page is read offline',
     ],
   },
 ]

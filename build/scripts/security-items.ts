@@ -28,7 +28,7 @@ export const ITEMS: Readonly<Record<number, string>> = {
   13: 'Files that are read',
   14: 'Data at rest',
   15: 'Text from files and accounts',
-  16: 'Plans and the second person',
+  16: 'Plan files and pages',
 }
 
 export const CLAIMS: readonly Claim[] = [

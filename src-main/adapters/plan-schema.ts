@@ -13,7 +13,7 @@ export const status = z.enum(ROW_STATUSES)
 export const method = z.enum(CALL_METHODS)
 export const details = z.record(z.string(), z.union([z.string(), z.number()]))
 
-export const change = z.object({
+export const change = z.strictObject({
   field,
   storage: whole.nullable(),
   before: z.string().nullable(),
@@ -22,10 +22,10 @@ export const change = z.object({
 
 export const body = z.record(
   z.string(),
-  z.union([z.string(), z.number(), z.null(), z.array(whole), z.object({ decimal })]),
+  z.union([z.string(), z.number(), z.null(), z.array(whole), z.strictObject({ decimal })]),
 )
 
-export const problem = z.object({
+export const problem = z.strictObject({
   code: z.enum(PROBLEM_CODES),
   severity: z.enum(['blocks', 'warns']),
   row: whole.nullable(),

@@ -42,7 +42,7 @@ export interface App {
 
 /** What is about to be sent, told by main from the plan itself. */
 export interface PlanToConfirm {
-  readonly kind: 'apply' | 'undo' | 'approve'
+  readonly kind: 'apply' | 'undo'
   readonly file: string
   readonly account: string
   /** Requests that change the account. */
@@ -67,8 +67,6 @@ export interface AppOptions {
   readonly confirmHost?: (host: string) => Promise<boolean>
   /** Asks the user, outside the page, before a plan is sent that deletes or is unusual. Absent in a browser. */
   readonly confirmPlan?: (plan: PlanToConfirm) => Promise<boolean>
-  /** Asks the user, outside the page, before a key is named: from then on its seal counts. Absent in a browser. */
-  readonly confirmSeal?: (name: string, fingerprint: string) => Promise<boolean>
   /** The window said how it looks and speaks; the desktop's menus and dialogs follow. */
   readonly onPreferences?: (preferences: Request<'window.prefers'>) => void
   /** A bug that was answered in words: where the host keeps its log. The standard error stream unless told. */

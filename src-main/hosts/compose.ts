@@ -30,7 +30,6 @@ import { KnownHosts } from './app/known-hosts.ts'
 import { OpenAccounts } from './app/open-accounts.ts'
 import { OpenSessions } from './app/open-sessions.ts'
 import { makeWithCost } from './app/request-cost.ts'
-import { PlansToSend } from './app/plans-to-send.ts'
 import { savedWork } from './app/saved-calls.ts'
 import { RunningRuns } from './app/running-runs.ts'
 import { AutoResume } from './app/auto-resume.ts'
@@ -40,7 +39,6 @@ import { SupplierProfiles } from './app/supplier-profiles.ts'
 import { settingsCalls } from './app/settings-calls.ts'
 import { networkChoice } from './network.ts'
 import { UiLanguage } from './app/ui-language.ts'
-import { Seals } from './seals.ts'
 import { makeDispatch } from './dispatch.ts'
 import { stockViewCalls } from './app/stock-views-calls.ts'
 
@@ -83,7 +81,6 @@ export async function composeApp(options: AppOptions): Promise<App> {
     async close() {
       await runs.inboxes.close()
       await runs.autoResumed.over()
-      await runs.plansToSend.close()
       await runs.runs.close()
       await imports.sessions.closeAll()
       await savedImports.close()
@@ -137,7 +134,6 @@ async function openFolder(options: AppOptions) {
     accountsFile: new AccountsFile(dataFolder),
     secrets: windowKeys(dataFolder, options.sealer ?? null),
     originals: new RunOriginals(dataFolder),
-    seals: new Seals(dataFolder, options.sealer ?? null),
     searchRuns: newestSearch(journalFile, (runs, text, stop) => originalsWith(dataFolder, runs, text, stop)),
   }
 }
@@ -229,8 +225,7 @@ async function composeRuns(folder: Folder, imports: Imports, events: AppEvents, 
     onProgress: (progress) => events.emit('export.progress', progress),
     onState: (state) => events.emit('export.state', state),
   })
-  const plansToSend = new PlansToSend({ ...folder, ...imports, runs, settings })
-  return { inboxes, runs, autoResumed, exports, plansToSend }
+  return { inboxes, runs, autoResumed, exports }
 }
 
 /** The calls that set accounts and settings up. */

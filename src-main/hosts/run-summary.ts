@@ -1,6 +1,5 @@
 /** The summary of a run in words, from the journal: for the window and for the page of `report --html`. */
 import type { RunSummary } from '../../src-shared/contract/run-summary.ts'
-import { isExpired } from '../../src-shared/domain/guard/seals.ts'
 import type { Language } from '../../src-shared/domain/values/language.ts'
 import { changedFieldWords } from '../../src-shared/wording/changed-fields.ts'
 import { reportWords } from '../../src-shared/wording/report.ts'
@@ -17,11 +16,10 @@ export interface SummaryFrom {
   /** The journal's file. */
   readonly file: string
   readonly run: string
-  readonly now: number
 }
 
 export function runSummary(
-  { journal, file, run, now }: SummaryFrom,
+  { journal, file, run }: SummaryFrom,
   language: Language,
   storages?: StorageNames,
 ): RunSummary {
@@ -34,17 +32,7 @@ export function runSummary(
     info,
     address: record.head.account,
     fileSha256: record.head.fileSha256 ?? null,
-    planSha256: record.proof?.plan ?? null,
-    seals: (record.proof?.seals ?? []).map(({ kind, fingerprint, owner, at, expires }) => ({
-      kind,
-      fingerprint,
-      owner: owner.kind,
-      name: owner.kind === 'trusted' ? owner.name : null,
-      at,
-      expires,
-      // When it was applied it counted, or was not needed.
-      expired: isExpired(expires, Math.min(now, Date.parse(info.started))),
-    })),
+    planSha256: record.planSha256 ?? null,
     money,
     movers: [...movers],
     changed: changed.map((sum) => changedFieldWords(sum, language)),

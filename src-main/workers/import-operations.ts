@@ -12,7 +12,6 @@ import type { Settings } from '../../src-shared/contract/settings.ts'
 import type { Allowed } from '../../src-shared/domain/guard/hold-back.ts'
 import type { Language } from '../../src-shared/domain/values/language.ts'
 import { ok } from '../../src-shared/domain/values/result.ts'
-import type { SealingKey } from '../adapters/plan-file/signature.ts'
 import type { LastList } from '../engine/suppliers/profile-store.ts'
 import type { GoneAsked, ListAsked } from '../engine/import/supplier-list.ts'
 import type { Rereading } from '../engine/import/read-again.ts'
@@ -231,8 +230,6 @@ export const importOperations = {
   /** Rows of the account's own stock that new materials are typed into. */
   added: { answer: ofImport((open) => ok(open.added())) },
   head: { answer: ofImport(async (open, _, work) => ok(await work.planHead(open))) },
-  /** SHA-256 of the plan as it stands. */
-  digest: { answer: ofImport(async (open, _, work) => ok(await work.planDigest(open))) },
   /** Rows of the plan, of a file or made before, come without what was not allowed. [OUT-9] */
   plan: {
     answer: ofImport((open, { from, count }: Batch, work) =>
@@ -255,10 +252,9 @@ export const importOperations = {
   },
   /** Rows of the plan by their names in the file; null where the file has no such row. */
   locate: { answer: ofImport((open, typed: readonly string[]) => ok(open.locate(typed))) },
+  /** Writes the plan to a file; the SHA-256 of its bytes. */
   writePlan: {
-    answer: ofImport((open, { path, key }: { readonly path: string; readonly key: SealingKey }, work) =>
-      work.writePlan(open, path, key),
-    ),
+    answer: ofImport((open, path: string, work) => work.writePlan(open, path)),
   },
   /** A plan made before, from its file and compared with the account; the thread needs no import for it. */
   openPlan: { reads: true, alters: true, answer: (work: ImportWork, asked: OpenPlanAsked) => work.openPlan(asked) },
@@ -274,11 +270,10 @@ export const importOperations = {
   policyTaught: { answer: ofImport((open) => ok(open.supplierLists.policyTaught())) },
   /** What applying the plan that is open teaches suppliers' profiles. */
   planTeaches: { answer: teachesOf },
-  /** The first of its rows that send or ask something. */
-  planFirst: { answer: (work: ImportWork, most: number) => ok(work.made.first(most)) },
   /** The plan that is shown, as a page of its own. */
   writePlanPage: {
-    answer: (work: ImportWork, { path }: { readonly path: string }) => work.made.writePage(path, work.language),
+    answer: (work: ImportWork, { path, saved }: { readonly path: string; readonly saved: boolean }) =>
+      work.made.writePage(path, saved, work.language),
   },
   /** Its rows, with commas between. */
   planFileJson: { answer: (work: ImportWork, { from, count }: Batch) => ok(work.made.json(from, count)) },

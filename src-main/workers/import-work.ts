@@ -19,7 +19,6 @@ import { systemClock } from '../adapters/clock.ts'
 import { readSource } from '../adapters/intake/read-source.ts'
 import { SourceDigest } from '../adapters/intake/source-digest.ts'
 import type { PlanContent } from '../adapters/plan-file/plan-file.ts'
-import type { SealingKey } from '../adapters/plan-file/signature.ts'
 import { sha256 } from '../adapters/sha256.ts'
 import { carriedChoices, type CarriedWork } from '../engine/import/carried-work.ts'
 import { holdImport } from '../engine/apply/hold-back.ts'
@@ -317,6 +316,7 @@ export class ImportWork {
     return {
       head: await this.planHead(open),
       seen: { storages: [...storages.keys()], materials: ids },
+      made: new Date(systemClock.now()).toISOString(),
       ...open.supplierLists.taught(sha256),
     }
   }
@@ -325,18 +325,17 @@ export class ImportWork {
     return { ...open.planHead(), ...(await this.sourceDigest.ofPlan(open.sources, open.snapshot.lists !== undefined)) }
   }
 
-  /** The digest a plan file written now would have: it names what is applied, also where no file is written. */
-  async planDigest(open: ImportSession): Promise<string> {
-    const { planDigest } = await import('../adapters/plan-file/plan-file.ts')
-    return planDigest(await this.planContent(open), open.planBatches(PLAN_BATCH))
-  }
-
-  async writePlan(open: ImportSession, path: string, key: SealingKey): Promise<Answer<null>> {
+  async writePlan(open: ImportSession, path: string): Promise<Answer<string>> {
     const { writePlanFile } = await import('../adapters/plan-file/plan-file.ts')
-    const made = new Date(systemClock.now()).toISOString()
-    const content = { ...(await this.planContent(open)), made }
-    const written = await writePlanFile(path, content, open.planBatches(PLAN_BATCH), key)
-    return written.kind === 'failed' ? { ok: false, failure: writeFailure(written.error, basename(path)) } : ok(null)
+    const written = await writePlanFile(path, await this.planContent(open), open.planBatches(PLAN_BATCH))
+    switch (written.kind) {
+      case 'written':
+        return ok(written.value)
+      case 'failed':
+        return { ok: false, failure: writeFailure(written.error, basename(path)) }
+      case 'stopped':
+        return { ok: false, failure: { code: 'cannot-write', message: this.words.writingStopped } }
+    }
   }
 
   planJson(open: ImportSession, from: number, count: number): string {

@@ -1,7 +1,6 @@
 /** What main and a run's thread say to each other. The account's key travels here and nowhere else. */
 import type { MessagePort } from 'node:worker_threads'
 import type { ProgramError } from '../../src-shared/domain/account/program-error.ts'
-import type { PlanProof } from '../../src-shared/domain/guard/seals.ts'
 import type { PlanHead } from '../../src-shared/domain/plan/plan.ts'
 import type { NetworkUse } from '../../src-shared/domain/account/network-use.ts'
 import type { RunEnd } from '../engine/run/context.ts'
@@ -32,8 +31,8 @@ export interface RunAsked {
   /** Ids of the catalogue the plan was made against; null when they are not known. */
   readonly knownIds: readonly number[] | null
   readonly undoOf: string | null
-  /** Absent where nobody keeps it: an undo. */
-  readonly proof?: PlanProof | null
+  /** SHA-256 of the plan file that is applied; absent for a run without one. */
+  readonly planSha256?: string | null
   /** Names the company's daily quota. */
   readonly ledger: string
   readonly options: RunOptions

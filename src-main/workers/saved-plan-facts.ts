@@ -1,17 +1,9 @@
 /** The facts of a saved plan as it is shown without its account: in the window, as JSON and as a page. */
 import { basename } from 'node:path'
 import type { SavedPlanFacts } from '../../src-shared/contract/saved-plan-facts.ts'
-import {
-  approvalOf,
-  withOwners,
-  isExpired,
-  type KnownSeals,
-  type OwnedSeal,
-} from '../../src-shared/domain/guard/seals.ts'
 import { firstOf } from '../../src-shared/domain/sheet/row-name.ts'
 import type { Language } from '../../src-shared/domain/values/language.ts'
 import { consequenceMessage } from '../../src-shared/wording/consequences.ts'
-import { approvalText } from '../../src-shared/wording/seals.ts'
 import type { PlanFile } from '../adapters/plan-file/plan-file.ts'
 import type { OfflinePlan } from '../engine/import/offline-plan.ts'
 import { guardWithDeletes, outlineSaid } from './import-words.ts'
@@ -22,17 +14,14 @@ const PER_SECOND = 5
 export interface FactsFrom {
   /** The plan's file, for people. */
   readonly path: string
-  readonly plan: Pick<PlanFile, 'head' | 'made' | 'digest' | 'sha256' | 'seals'>
+  readonly plan: Pick<PlanFile, 'head' | 'made' | 'sha256'>
   readonly offline: Pick<OfflinePlan, 'outline' | 'materials'>
-  readonly known: KnownSeals
   readonly now: number
 }
 
-export function savedPlanFacts({ path, plan, offline, known, now }: FactsFrom, language: Language): SavedPlanFacts {
-  const { head, made, digest, sha256 } = plan
+export function savedPlanFacts({ path, plan, offline, now }: FactsFrom, language: Language): SavedPlanFacts {
+  const { head, made, sha256 } = plan
   const { outline } = offline
-  const seals = withOwners(plan.seals, known)
-  const approval = approvalOf(seals, now)
   const said = outlineSaid(outline, language)
   const sets = outline.consequences.map((one) => ({
     code: one.code,
@@ -45,15 +34,11 @@ export function savedPlanFacts({ path, plan, offline, known, now }: FactsFrom, l
   return {
     formatVersion: 1,
     planFile: { name: basename(path), sha256 },
-    sha256: digest,
     file: { name: head.file, sha256: head.fileSha256 ?? null },
     account: { name: head.names?.account ?? null, address: head.account },
     storages: outline.sentTo.map((id) => ({ id, name: names.get(id) ?? null })),
     made,
-    ageSeconds: made === null ? null : Math.floor((now - Date.parse(made)) / 1000),
-    maker: seals[0]?.owner.kind ?? 'none',
-    seals: seals.map((seal) => shownSeal(seal, now)),
-    approval: { kind: approval.kind, message: approvalText(approval, basename(path), language) },
+    ageSeconds: Math.floor((now - Date.parse(made)) / 1000),
     rowCount: outline.rows,
     counts: outline.counts,
     cost: {
@@ -75,9 +60,4 @@ export function savedPlanFacts({ path, plan, offline, known, now }: FactsFrom, l
     },
     problems: said.blocks,
   }
-}
-
-function shownSeal({ kind, fingerprint, owner, at, expires }: OwnedSeal, now: number): SavedPlanFacts['seals'][number] {
-  const name = owner.kind === 'trusted' ? owner.name : null
-  return { kind, fingerprint, owner: owner.kind, name, at, expires, expired: isExpired(expires, now) }
 }

@@ -4,14 +4,12 @@ import type { Answer } from '../../src-shared/contract/host.ts'
 import type { SavedPlanFacts } from '../../src-shared/contract/saved-plan-facts.ts'
 import type { HeldBack, Allowed } from '../../src-shared/domain/guard/hold-back.ts'
 import type { OutlierLimits } from '../../src-shared/domain/guard/outliers-limits.ts'
-import type { KnownSeals } from '../../src-shared/domain/guard/seals.ts'
 import type { PlannedRow } from '../../src-shared/domain/plan/plan.ts'
 import type { Language } from '../../src-shared/domain/values/language.ts'
 import { ok } from '../../src-shared/domain/values/result.ts'
 import { writeFailure } from '../../src-shared/wording/export.ts'
 import { systemClock } from '../adapters/clock.ts'
 import type { PlanFile } from '../adapters/plan-file/plan-file.ts'
-import type { OwnSeals } from '../adapters/plan-file/seal.ts'
 import { holdPlan } from '../engine/apply/hold-back.ts'
 import { sourcePlace, type Source } from '../engine/import/source-port.ts'
 import type { ClaimsAnswer } from '../engine/import/session-ports.ts'
@@ -21,8 +19,6 @@ import { planRowJson } from './plan-document.ts'
 
 interface SavedPlanAsked {
   readonly source: Source
-  /** Keys of the data folder. */
-  readonly own: OwnSeals
   readonly limits: OutlierLimits
   /** What people call its file; its path where absent. */
   readonly called?: string
@@ -34,14 +30,13 @@ export interface TakePlanAsked extends SavedPlanAsked {
 }
 
 export interface ShowPlanAsked extends SavedPlanAsked {
-  readonly known: KnownSeals
   /** What it is said in; English where absent. */
   readonly language?: Language
 }
 
 /** A saved plan, and the materials of the account it was made against. */
 export type PlanOpened = ReturnType<typeof outlineInWords> &
-  Pick<PlanFile, 'made' | 'seal' | 'seals' | 'digest' | 'sha256'> & { readonly knownIds: readonly number[] }
+  Pick<PlanFile, 'made' | 'sha256'> & { readonly knownIds: readonly number[] }
 
 /** What the account is asked, and what is known of it. */
 interface TakenFrom {
@@ -60,13 +55,13 @@ export class SavedPlan {
   private shown: SavedPlanFacts | null = null
 
   async take(asked: TakePlanAsked, from: TakenFrom, language: Language): Promise<Answer<PlanOpened>> {
-    const { source, own, limits, storages, called } = asked
+    const { source, limits, storages, called } = asked
     const path = called ?? sourcePlace(source)
-    const read = await this.read(source, own, language, path)
+    const read = await this.read(source, language, path)
     if (!read.ok) return read
     const { takePlan } = await import('../engine/import/plan-outline.ts')
     const { claimsOf } = await import('../../src-shared/domain/plan/claims.ts')
-    const { head, seen, teaches, together, rows, made, seal, seals, digest, sha256 } = read.value
+    const { head, seen, teaches, together, rows, made, sha256 } = read.value
     this.taught = { teaches, together }
     const known = await from.claims()
     // Where nobody can say, the run does: it asks again before it sends anything. [RUN-18]
@@ -77,17 +72,13 @@ export class SavedPlan {
     const { rows: planned, materials, outline } = taken.value
     this.rows = planned
     this.judge = (allowed) => holdPlan(planned, limits, materials, allowed)
-    const sealed = { made, seal, seals, digest, sha256 }
-    return ok({ ...outlineInWords(outline, language), knownIds: seen.materials, ...sealed })
+    return ok({ ...outlineInWords(outline, language), knownIds: seen.materials, made, sha256 })
   }
 
   /** Without its account: asks nobody. */
-  async show(
-    { source, own, limits, known, called }: ShowPlanAsked,
-    language: Language,
-  ): Promise<Answer<SavedPlanFacts>> {
+  async show({ source, limits, called }: ShowPlanAsked, language: Language): Promise<Answer<SavedPlanFacts>> {
     const path = called ?? sourcePlace(source)
-    const read = await this.read(source, own, language, path)
+    const read = await this.read(source, language, path)
     if (!read.ok) return read
     const { offlinePlan } = await import('../engine/import/offline-plan.ts')
     const { savedPlanFacts } = await import('./saved-plan-facts.ts')
@@ -96,17 +87,8 @@ export class SavedPlan {
     if (!offline.ok) return failureInWords(offline.failure, language)
     this.rows = offline.value.rows
     const now = systemClock.now()
-    this.shown = savedPlanFacts({ path, plan: read.value, offline: offline.value, known, now }, language)
+    this.shown = savedPlanFacts({ path, plan: read.value, offline: offline.value, now }, language)
     return ok(this.shown)
-  }
-
-  first(most: number): readonly PlannedRow[] {
-    const rows: PlannedRow[] = []
-    for (const row of this.rows) {
-      if (rows.length === most) break
-      if (row.status !== 'unchanged') rows.push(row)
-    }
-    return rows
   }
 
   /** Rows as the document of `show --json` has them. */
@@ -116,26 +98,21 @@ export class SavedPlan {
     return { total: this.rows.length, text }
   }
 
-  /** The plan that is shown, as a page. */
-  async writePage(path: string, language: Language): Promise<Answer<null>> {
+  /** The plan that is shown, as a page. `saved`: it is a file of the user. */
+  async writePage(path: string, saved: boolean, language: Language): Promise<Answer<null>> {
     const { rows, shown } = this
     if (shown === null) throw new Error('no plan is shown yet')
     const { writePage } = await import('../adapters/html-write/page.ts')
     const { planPage } = await import('../adapters/html-write/plan-page.ts')
-    const written = await writePage(path, planPage({ plan: shown, rows, language, now: systemClock.now() }))
+    const written = await writePage(path, planPage({ plan: shown, rows, language, saved, now: systemClock.now() }))
     return written.kind === 'failed'
       ? { ok: false, failure: writeFailure(written.error, basename(path), language) }
       : ok(null)
   }
 
-  private async read(
-    source: Source,
-    own: OwnSeals,
-    language: Language,
-    path = sourcePlace(source),
-  ): Promise<Answer<PlanFile>> {
+  private async read(source: Source, language: Language, path = sourcePlace(source)): Promise<Answer<PlanFile>> {
     const { readPlanFile } = await import('../adapters/plan-file/plan-file.ts')
-    const read = await readPlanFile(source, own)
+    const read = await readPlanFile(source)
     if (read.ok) return read
     const { planRefusal } = await import('../../src-shared/wording/plan-file.ts')
     const message = planRefusal(read.refusal, path, language)

@@ -11,12 +11,6 @@ interface ImportToStart extends Omit<ThreadedStart, 'plan'> {
   readonly revision: number
 }
 
-/** As `startImport`, of what is applied without a plan file: its digest is kept with the run. */
-export async function startImportedPlan(base: RunBase, asked: ImportToStart): Promise<Answer<RunHandle>> {
-  const plan = await asked.thread.ask('digest')
-  return plan.ok ? startImport(base, { ...asked, proof: { plan: plan.value, seals: [] } }) : plan
-}
-
 /** As startRunThread. `revision`: of the plan that was confirmed. A plan that cannot be had is a failure, in words. */
 export async function startImport(
   base: RunBase,

@@ -53,15 +53,6 @@ export function useChooseFile() {
   return useFilesDialog(TABLE_FILES, 'file-input', offer)
 }
 
-/** The dialog for a saved plan. */
-export function useChoosePlan(testId = 'plan-input') {
-  const { review } = useUi()
-  return useFileDialog(PLAN_FILES, testId, (file) => void review.act.offer(file))
-}
-
-/** Saved plans and mappings: no table has this ending. */
-const PLAN_FILES = '.json'
-
 /** Hands files of the page to the host for the account and storage chosen now, and shows the import. */
 export function useOfferFiles(): (files: readonly File[], always?: boolean) => void {
   const { app, imports, arrive } = useUi()
@@ -83,7 +74,7 @@ export function useOfferFiles(): (files: readonly File[], always?: boolean) => v
 
 /** The whole window takes a dropped file or a pasted range, on every screen. Only reads; never applies. */
 export function DropTarget() {
-  const { review, run, words } = useUi()
+  const { run, words } = useUi()
   const offer = useOfferFiles()
   const applying = useStore(run, keepsFile)
   const [over, setOver] = useState(false)
@@ -112,9 +103,7 @@ export function DropTarget() {
     depth.current = 0
     setOver(false)
     const files = [...(event.dataTransfer?.files ?? [])]
-    const [plan] = files.filter(({ name }) => name.toLowerCase().endsWith(PLAN_FILES))
-    if (plan) void review.act.offer(plan)
-    else if (files.length > 0 && !applying) offer(files)
+    if (files.length > 0 && !applying) offer(files)
   })
   useWindowEvent('paste', (event) => {
     if (isTyping(event.target) || applying) return

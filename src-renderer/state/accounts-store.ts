@@ -51,7 +51,6 @@ const writtenSchema = z.object({
     name: z.string(),
     address: z.string(),
     storages: z.array(z.object({ id: z.string(), name: z.string() })),
-    secondSeal: z.boolean().exactOptional(),
   }),
 })
 type Written = z.infer<typeof writtenSchema>
@@ -155,7 +154,6 @@ function savingActs(host: Host, store: Accounts, load: Load) {
         name,
         address,
         storages: storagesTyped(editing.draft),
-        ...(editing.draft.secondSeal === undefined ? {} : { secondSeal: editing.draft.secondSeal }),
       })
       if (!saved.ok) {
         store.setState({ busy: null, failure: saved.failure })

@@ -12,16 +12,13 @@ export interface AccountDraft {
   readonly name: string
   readonly address: string
   readonly storages: readonly DraftStorage[]
-  /** Only plans that a second person approved are sent. */
-  readonly secondSeal?: boolean
 }
 
 export const EMPTY_DRAFT: AccountDraft = { name: '', address: '', storages: [] }
 
-export function draftOf({ name, address, storages, secondSeal }: AccountSetup): AccountDraft {
+export function draftOf({ name, address, storages }: AccountSetup): AccountDraft {
   const draft = storages.map((one) => ({ id: String(one.id), name: asItCame(one.name) }))
-  const sealed = secondSeal === true ? { secondSeal } : {}
-  return { name: asItCame(name), address: asItCame(address), storages: draft, ...sealed }
+  return { name: asItCame(name), address: asItCame(address), storages: draft }
 }
 
 /** Lines with nothing in them do not count. A number that is none becomes 0, which no storage has. */

@@ -17,7 +17,6 @@ type Needs =
   | 'export'
   | 'accounts'
   | 'account'
-  | 'plan'
   | 'report'
   | 'summary'
   | 'nothing'
@@ -100,17 +99,11 @@ export const COMMANDS = {
   rawDetected: { group: 'rawSheet', needs: 'rawSheet' },
   palette: { group: 'window', keys: ['Mod+K'], needs: 'nothing', inText: true },
   chooseFile: { group: 'window', keys: ['Mod+O'], needs: 'nothing', inText: true },
-  openPlan: { group: 'window', needs: 'nothing' },
   reread: { group: 'window', needs: 'rows' },
   rememberMapping: { group: 'window', needs: 'file' },
   saveMapping: { group: 'window', needs: 'file' },
   loadMapping: { group: 'window', needs: 'file' },
   savePageForReview: { group: 'window', needs: 'rows' },
-  saveForReview: { group: 'window', needs: 'rows' },
-  approvePlan: { group: 'window', needs: 'plan', inDialog: true },
-  nameSealKey: { group: 'window', needs: 'plan', inDialog: true },
-  savePlanPage: { group: 'window', needs: 'plan', inDialog: true },
-  sendPlan: { group: 'window', needs: 'plan', inDialog: true },
   rowPer: { group: 'move', needs: 'file' },
   addFilter: { group: 'columns', needs: 'stock' },
   toggleGroups: { group: 'columns', needs: 'stock' },
@@ -129,7 +122,6 @@ export const COMMANDS = {
   testAccount: { group: 'window', needs: 'account' },
   addStorage: { group: 'window', needs: 'account' },
   askStorages: { group: 'window', needs: 'account' },
-  secondSeal: { group: 'window', needs: 'account' },
   resetPractice: { group: 'window', needs: 'accounts' },
   deleteAccount: { group: 'window', needs: 'account' },
   undoRun: { group: 'window', needs: 'report' },

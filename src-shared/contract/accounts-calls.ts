@@ -39,8 +39,6 @@ export const accountSetupSchema = z.object({
   storages: z.array(storageSchema),
   origin: z.enum(['practice', 'environment', 'saved']),
   access: accessSchema,
-  /** Only plans that a second person approved are sent. */
-  secondSeal: z.boolean().optional(),
 })
 export type AccountSetup = z.input<typeof accountSetupSchema>
 
@@ -91,8 +89,6 @@ export const accountsCalls = {
       name: handedBack(1000),
       address: handedBack(2000),
       storages,
-      /** Only plans that a second person approved are sent. Absent: as it was. */
-      secondSeal: z.boolean().optional(),
     }),
     reply: z.object({ account: accountSetupSchema }),
   },

@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import { REPORT_STATES } from '../domain/run/report-rows.ts'
 import { runInfoSchema } from './run.ts'
-import { shownSealSchema } from './saved-plan-facts.ts'
 import { codeSchema, textSchema } from './text.ts'
 
 const count = z.number().int().nonnegative()
@@ -12,11 +11,9 @@ const rowSchema = { row: count, sheet: textSchema.optional(), name: textSchema }
 export const runSummarySchema = z.object({
   info: runInfoSchema,
   address: textSchema,
-  /** Of the file and of the plan; null where they were not kept. */
+  /** Of the file, and of the plan file that was applied; null where there was none. */
   fileSha256: sha256.nullable(),
   planSha256: sha256.nullable(),
-  /** As they stood when the plan was applied, with the names their keys had here then. None: it was applied without a plan file. */
-  seals: z.array(shownSealSchema),
   /** Exact decimals, of verified changes of stock. `missing`: those whose price nothing says. */
   money: z.object({ up: codeSchema, down: codeSchema, change: codeSchema, counted: count, missing: count }),
   /** Rows that moved the value of stock most, the largest first. */

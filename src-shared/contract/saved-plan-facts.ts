@@ -3,7 +3,6 @@
  * a hundred thousand.
  */
 import { z } from 'zod'
-import { SEAL_KINDS } from '../domain/guard/seals.ts'
 import { changeSchema } from './documents/planned-row.ts'
 import { codeSchema, textSchema } from './text.ts'
 
@@ -11,54 +10,18 @@ const count = z.number().int().nonnegative()
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const storage = z.number().int()
 
-/** Eight groups of four hex digits. */
-const fingerprintSchema = z.string().regex(/^[0-9a-f]{4}(?:-[0-9a-f]{4}){7}$/)
-
-/** `own`: of this installation · `trusted`: somebody here has named its key · `unknown`: neither. */
-const ownerSchema = z.enum(['own', 'trusted', 'unknown'])
-
-export const shownSealSchema = z.object({
-  kind: z.enum(SEAL_KINDS),
-  fingerprint: fingerprintSchema,
-  owner: ownerSchema,
-  /** The name that somebody here gave the key. */
-  name: textSchema.nullable(),
-  /** ISO times, as the sealing computer's clock had them. */
-  at: codeSchema,
-  expires: codeSchema.nullable(),
-  expired: z.boolean(),
-})
-export type ShownSeal = z.input<typeof shownSealSchema>
-
 export const savedPlanFactsSchema = z.object({
   formatVersion: z.literal(1),
-  /** The plan's file, and the digest of its bytes: an approval changes it. */
+  /** The plan's file, and the digest of its bytes: `apply --sha256` takes it. */
   planFile: z.object({ name: textSchema, sha256 }),
-  /** The plan's own digest, whoever approves it. */
-  sha256,
   /** The file it was made from; its digest is null where nobody took it. */
   file: z.object({ name: textSchema, sha256: sha256.nullable() }),
   /** What the account was called when the plan was made; its address is what counts. */
   account: z.object({ name: textSchema.nullable(), address: textSchema }),
   storages: z.array(z.object({ id: storage, name: textSchema.nullable() })),
-  /** ISO time; null where nothing says when. */
-  made: codeSchema.nullable(),
-  ageSeconds: z.number().int().nullable(),
-  /** `none`: nobody sealed it so that others can check. */
-  maker: z.enum(['own', 'trusted', 'unknown', 'none']),
-  seals: z.array(shownSealSchema),
-  approval: z.object({
-    kind: z.enum([
-      'approved',
-      'not-sealed',
-      'not-approved',
-      'same-person',
-      'unknown-approver',
-      'unknown-maker',
-      'expired',
-    ]),
-    message: textSchema,
-  }),
+  /** ISO time, as the file says it. */
+  made: codeSchema,
+  ageSeconds: z.number().int(),
   rowCount: count,
   counts: z.object({
     add: count,

@@ -13,11 +13,10 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Who made a plan and when. `ageMs`: as the plan says it; null where it says nothing. */
-export function planOrigin(ageMs: number | null, ours: boolean, language: Language = 'en'): string {
+/** When a plan was made, as its file says: a sentence. */
+export function planAge(ms: number, language: Language = 'en'): string {
   const words = planFileWords(language)
-  const age = ageMs === null ? null : ageText(ageMs, words)
-  return ours ? words.madeHere(age) : words.madeElsewhere(age)
+  return words.made(ageText(ms, words))
 }
 
 function ageText(ms: number, words: PlanFileWords): string {

@@ -56,12 +56,6 @@ const PROOFS: Readonly<Record<string, Proof>> = {
     status: 0,
     tells: /page\.html: <!doctype html>/i,
   },
-  'approve p.json': { args: ['approve', 'plan.json', '--yes'], status: 0, tells: /approv/i },
-  'apply p.json --require-approval': {
-    args: ['apply', 'plan.json', '--require-approval', ...REST],
-    status: 1,
-    tells: /second person|approv/i,
-  },
   'plan FILE --detailed-exitcode': {
     args: ['plan', ...FILE, '--detailed-exitcode'],
     status: 2,

@@ -93,7 +93,6 @@ test('menus and sheets: keys at once go to what opened, and after Escape to what
   for (const [opener, inside] of [
     [page.getByRole('button', { name: /^Storage/ }), 'menu'],
     [page.getByRole('navigation').getByRole('button', { name: 'Settings' }), 'dialog'],
-    [page.getByRole('button', { name: 'Save for review' }), 'dialog'],
   ] as const) {
     await opener.focus()
     const name = await focused(page)

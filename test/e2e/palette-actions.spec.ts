@@ -1,9 +1,6 @@
-/** What once took a pointer, by the palette alone: settings, seals, columns, and what is shown of the stock. */
-import { writeFile, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+/** What once took a pointer, by the palette alone: settings, columns, and what is shown of the stock. */
 import type { Page } from '@playwright/test'
-import { dropBytes } from './fixtures/drop.ts'
-import { chosen, field, palette, run } from './fixtures/palette.ts'
+import { field, palette, run } from './fixtures/palette.ts'
 import { expect, test } from './fixtures/window.ts'
 import { openSample, shown } from './fixtures/workbench.ts'
 
@@ -41,41 +38,6 @@ test('every setting of the screen is found by its name, and has the focus', asyn
   await expect(focused(page)).toHaveAccessibleName('Price becomes zero: rows')
   await run(page, 'Setting: Copy the path')
   await expect(focused(page)).toHaveText('Copy the path')
-})
-
-test('[SEAL-3] a plan that is open is approved from the palette; a second seal is required from it', async ({
-  app: page,
-  served,
-}) => {
-  await dropBytes(page.locator('body'), 'prices.csv', Buffer.from('Article;Price\nBRD-0012;44,90\n'))
-  await shown(page)
-  const coming = page.waitForEvent('download')
-  await run(page, 'Save the plan with a seal for review')
-  const path = join(served.dataFolder, 'saved plan.json')
-  await writeFile(path, await readFile(await (await coming).path()))
-  await run(page, 'Close this import')
-  await page.getByTestId('plan-input').setInputFiles(path)
-  const dialog = page.getByRole('dialog', { name: 'Plan for prices.csv' })
-  await expect(dialog.getByText(/Made: this installation/)).toBeVisible()
-  await expect(dialog.locator(':focus')).toHaveCount(1)
-  // Others wait until the dialog is closed.
-  await page.keyboard.press('Control+k')
-  await field(page).fill('go to stock')
-  await expect(chosen(page)).toContainText('Close the open dialog first.')
-  await page.keyboard.press('Escape')
-  await expect(palette(page)).toBeHidden()
-  await run(page, 'Approve this plan with your seal')
-  await expect(dialog.getByRole('button', { name: 'Approve and save' })).toBeVisible()
-  await expect(dialog.locator(':focus')).toHaveCount(1)
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-
-  await run(page, 'Add an account')
-  await expect(focused(page)).toHaveAttribute('data-field', 'name')
-  const second = page.getByRole('checkbox', { name: 'Plans need a second seal' })
-  await expect(second).not.toBeChecked()
-  await run(page, 'Require a second seal for this account')
-  await expect(second).toBeChecked()
 })
 
 test('a column is sorted, widened, moved, pinned and hidden; what a heading opens is opened', async ({ app: page }) => {

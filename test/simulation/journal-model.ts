@@ -58,9 +58,9 @@ export function makeJournal(parts: JournalParts): JournalPort {
     return goesOn && !held(run.owner, run.leaseUntil) ? 'interrupted' : run.state
   }
   function recordOf(run: RunT): RunRecord {
-    const { id, account, head, proof, ledger, known, storages, undoOf, reason } = run
+    const { id, account, head, planSha256, ledger, known, storages, undoOf, reason } = run
     const started = new Date(run.started).toISOString()
-    return { run: id, account, head, proof, ledger, known, storages, undoOf, started, state: phase(run), reason }
+    return { run: id, account, head, planSha256, ledger, known, storages, undoOf, started, state: phase(run), reason }
   }
   function infoOf(run: RunT): JournalRun {
     const state = phase(run)
@@ -93,13 +93,13 @@ export function makeJournal(parts: JournalParts): JournalPort {
       transaction(() => {
         tables.lastKey += 1
         const key = tables.lastKey
-        const { account, head, ledger, known, undoOf, proof = null } = what
+        const { account, head, ledger, known, undoOf, planSha256 = null } = what
         const run: RunT = {
           key,
           id: `run-${key}`,
           account,
           head,
-          proof,
+          planSha256,
           ledger,
           known,
           storages: [],

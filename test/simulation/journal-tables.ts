@@ -3,7 +3,6 @@ import { Ledger, type LedgerRow } from '../../src-main/adapters/journal/ledger.t
 import type { StoredMarks } from '../../src-main/adapters/journal/stored.ts'
 import type { CommitTables } from '../../src-main/adapters/journal/write.ts'
 import type { RunCounts, RunPhase } from '../../src-shared/contract/run.ts'
-import type { PlanProof } from '../../src-shared/domain/guard/seals.ts'
 import type { PlanHead, RowStatus } from '../../src-shared/domain/plan/plan.ts'
 import type { Body, Change } from '../../src-shared/domain/plan/planned-call.ts'
 import type { CallMethod } from '../../src-shared/domain/fields/writing-methods.ts'
@@ -17,7 +16,7 @@ export interface RunT {
   readonly id: string
   readonly account: string
   readonly head: PlanHead
-  readonly proof: PlanProof | null
+  readonly planSha256: string | null
   readonly ledger: string
   readonly known: readonly number[]
   storages: readonly number[]

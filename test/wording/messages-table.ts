@@ -13,7 +13,7 @@ import { PLAN_FILE_ERRORS, type PlanFileRefusal } from '../../src-shared/domain/
 import {
   changedSinceText,
   planFileWords,
-  planOrigin,
+  planAge,
   planRefusal,
   planTroubleText,
 } from '../../src-shared/wording/plan-file.ts'
@@ -28,7 +28,6 @@ const FAULTS: readonly MappingFault[] = [
 const REFUSED_PLANS: readonly PlanFileRefusal[] = [
   { code: 'unreadable', reason: 'Unexpected end of JSON input' },
   { code: 'not-unicode' },
-  { code: 'altered' },
   { code: 'not-understood', where: 'head.version: invalid input' },
 ]
 
@@ -134,9 +133,7 @@ function planFiles(): Told[] {
         ),
       ),
     ),
-    ...[null, 0, -hour, 5 * hour, 21 * 24 * hour].flatMap((age) =>
-      [true, false].map((ours) => both(`plan file origin`, (language) => planOrigin(age, ours, language))),
-    ),
+    ...[0, -hour, 5 * hour, 21 * 24 * hour].map((age) => both(`plan file age`, (language) => planAge(age, language))),
     ...COUNTS.map((count) =>
       both(
         'plan file changed',

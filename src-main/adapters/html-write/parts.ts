@@ -5,9 +5,7 @@ import type { RowName } from '../../../src-shared/domain/sheet/row-name.ts'
 import type { Language } from '../../../src-shared/domain/values/language.ts'
 import { fieldLabel } from '../../../src-shared/wording/fields.ts'
 import { pageWords } from '../../../src-shared/wording/pages.ts'
-import { expiryText, ownerText, sealWords, utcMinute } from '../../../src-shared/wording/seals.ts'
 import { TERMS } from '../../../src-shared/wording/terms.ts'
-import type { ShownSeal } from '../../../src-shared/contract/saved-plan-facts.ts'
 import { markup, sentence, shown, words, type Html } from './page.ts'
 
 export function facts(pairs: readonly (readonly [term: string, value: Html])[]): Html {
@@ -46,14 +44,4 @@ export function changeLine(
   const place = storage === null ? words(label) : sentence(texts.inStorage(label, storageName(storage)))
   const from = before === null ? words('') : markup`${value(before)} → `
   return markup`<span class="change"><span class="field">${place}:</span> ${from}<span class="after">${value(after)}</span></span>`
-}
-
-/** One seal with its fingerprint. */
-export function sealLine(seal: ShownSeal, now: number, language: Language): Html {
-  const { kind, owner, name, fingerprint, at, expires } = seal
-  const texts = sealWords(language)
-  const who = ownerText(owner === 'trusted' ? { kind: owner, name: name ?? '' } : { kind: owner }, language)
-  const until = kind === 'approved' ? `, ${expiryText(expires, now, language)}` : ''
-  const said = sentence(`${texts.kinds[kind]}: ${who}, ${texts.at(utcMinute(at))}${until}`)
-  return markup`<span class="change">${said}</span><span class="change">${mono(fingerprint)}</span>`
 }

@@ -1,4 +1,4 @@
-/** A saved plan as a page for a second person: what it is, what follows from it, and every row that sends or asks something. [SEAL-9] */
+/** A plan as a page for a second pair of eyes: what it is, what follows from it, and every row that sends or asks something. [PLAN-22] */
 import type { SavedPlanFacts } from '../../../src-shared/contract/saved-plan-facts.ts'
 import { showDecimal } from '../../../src-shared/domain/values/shown-decimal.ts'
 import { bodyJson, type PlannedCall } from '../../../src-shared/domain/plan/planned-call.ts'
@@ -6,17 +6,19 @@ import type { PlannedRow } from '../../../src-shared/domain/plan/plan.ts'
 import { isoTime } from '../../../src-shared/domain/values/utc-time.ts'
 import type { Language } from '../../../src-shared/domain/values/language.ts'
 import { pageWords, type PageWords } from '../../../src-shared/wording/pages.ts'
-import { planOrigin } from '../../../src-shared/wording/plan-file.ts'
+import { planAge } from '../../../src-shared/wording/plan-file.ts'
 import { problemLine } from '../../../src-shared/wording/problems.ts'
-import { sealWords, utcMinute } from '../../../src-shared/wording/seals.ts'
+import { utcMinute } from '../../../src-shared/wording/utc-minute.ts'
 import { TERMS } from '../../../src-shared/wording/terms.ts'
 import { markup, PAGE_END, pageHead, sentence, shown, words, type Html } from './page.ts'
-import { apart, bullets, changeLine, facts, mono, rowPlace, sealLine } from './parts.ts'
+import { apart, bullets, changeLine, facts, mono, rowPlace } from './parts.ts'
 
 export interface PlanPage {
   readonly plan: SavedPlanFacts
   readonly rows: readonly PlannedRow[]
   readonly language: Language
+  /** The plan is a file of the user, whose digest names it. */
+  readonly saved: boolean
   /** When the page is written, milliseconds since 1970. */
   readonly now: number
 }
@@ -33,7 +35,7 @@ export function* planPage(page: PlanPage): Generator<Html> {
   const texts = pageWords(language)
   const count = (number: number): string => showDecimal(String(number), TERMS[language].numbers)
   const title = texts.plan.title(plan.file.name)
-  yield pageHead({ language, title, pageOf: texts.pageOf, mark: plan.sha256.slice(0, MARK) })
+  yield pageHead({ language, title, pageOf: texts.pageOf, mark: plan.planFile.sha256.slice(0, MARK) })
   yield markup`<h1>${sentence(title)}</h1><p class="quiet">${words(texts.plan.about)}</p>\n`
   yield planFacts(page, texts, count)
   yield countsList(plan, texts, count)
@@ -58,12 +60,12 @@ function idOf(section: Section): string {
 }
 
 function planFacts(
-  { plan, language, now }: PlanPage,
+  { plan, language, now, saved }: PlanPage,
   { plan: texts, storage }: PageWords,
   count: (number: number) => string,
 ): Html {
-  const { account, approval, cost, file, made, maker, planFile, seals, sha256, storages } = plan
-  const age = planOrigin(made === null ? null : now - Date.parse(made), maker === 'own', language)
+  const { account, cost, file, made, planFile, storages } = plan
+  const age = planAge(now - Date.parse(made), language)
   const named = storages.map(({ id, name }) =>
     name === null ? words(storage(id)) : markup`${shown(name)} (${words(storage(id))})`,
   )
@@ -71,21 +73,10 @@ function planFacts(
     [texts.madeFrom, shown(file.name)],
     [texts.account, apart([...(account.name === null ? [] : [shown(account.name)]), shown(account.address)], ', ')],
     [texts.storages, apart(named, ', ')],
-    [texts.made, words(made === null ? age : `${utcMinute(made)}. ${age}`)],
-    [
-      texts.seals,
-      seals.length === 0
-        ? words(sealWords(language).none)
-        : apart(
-            seals.map((seal) => sealLine(seal, now, language)),
-            '',
-          ),
-    ],
-    [texts.approval, sentence(approval.message)],
+    [texts.made, words(`${utcMinute(made)}. ${age}`)],
     [texts.cost, words(texts.costs(count(cost.writes), count(cost.reads)))],
     [texts.fileDigest, file.sha256 === null ? words(texts.noDigest) : mono(file.sha256)],
-    [texts.planDigest, mono(sha256)],
-    [texts.planFileDigest, mono(planFile.sha256)],
+    ...(saved ? [[texts.planDigest, mono(planFile.sha256)] as const] : []),
   ])
 }
 

@@ -1,14 +1,14 @@
-/** The summary of a run as a page: for the file of a bookkeeper, or for whoever asks what happened. [SEAL-9] [SUM-1] */
+/** The summary of a run as a page: for the file of a bookkeeper, or for whoever asks what happened. [SUM-1] */
 import type { RunSummary } from '../../../src-shared/contract/run-summary.ts'
 import { showDecimal } from '../../../src-shared/domain/values/shown-decimal.ts'
 import { isoTime } from '../../../src-shared/domain/values/utc-time.ts'
 import type { Language } from '../../../src-shared/domain/values/language.ts'
 import { pageWords, type PageWords } from '../../../src-shared/wording/pages.ts'
 import { countedStates, reportWords } from '../../../src-shared/wording/report.ts'
-import { utcMinute } from '../../../src-shared/wording/seals.ts'
+import { utcMinute } from '../../../src-shared/wording/utc-minute.ts'
 import { TERMS } from '../../../src-shared/wording/terms.ts'
 import { markup, PAGE_END, pageHead, sentence, shown, words, type Html } from './page.ts'
-import { apart, bullets, facts, mono, rowPlace, sealLine } from './parts.ts'
+import { apart, bullets, facts, mono, rowPlace } from './parts.ts'
 
 export interface RunPage {
   readonly summary: RunSummary
@@ -37,14 +37,12 @@ function counted(count: number, language: Language): string {
   return showDecimal(String(count), TERMS[language].numbers)
 }
 
-function runFacts({ summary, language, now }: RunPage, texts: PageWords): Html {
-  const { address, fileSha256, info, planSha256, seals } = summary
+function runFacts({ summary, language }: RunPage, texts: PageWords): Html {
+  const { address, fileSha256, info, planSha256 } = summary
   const { requests, started, ended, storage, storages = [storage], why } = info
   const state = reportWords(language).phases[info.state]
   const times = texts.run.from(utcMinute(started), ended === null ? null : utcMinute(ended))
-  const sealed = seals.map((seal) => sealLine(seal, now, language))
   const digest = (text: string | null): Html => (text === null ? words(texts.plan.noDigest) : mono(text))
-  const unsealed = planSha256 === null ? texts.run.noProof : texts.run.unsealed
   return facts([
     [texts.plan.madeFrom, shown(info.file)],
     [texts.plan.account, apart([shown(info.account), shown(address)], ', ')],
@@ -57,9 +55,8 @@ function runFacts({ summary, language, now }: RunPage, texts: PageWords): Html {
         texts.run.requested(counted(requests.writes, language), counted(requests.reads, language), requests.retries),
       ),
     ],
-    [texts.plan.seals, sealed.length === 0 ? words(unsealed) : apart(sealed, '')],
     [texts.plan.fileDigest, digest(fileSha256)],
-    [texts.plan.planDigest, digest(planSha256)],
+    ...(planSha256 === null ? [] : [[texts.plan.planDigest, mono(planSha256)] as const]),
   ])
 }
 

@@ -32,7 +32,7 @@ export function newRuns({
             what.account,
             what.head.storage,
             what.head.file,
-            headToStore(what.head, what.proof ?? null),
+            headToStore(what.head, what.planSha256 ?? null),
             what.ledger,
             JSON.stringify(what.known),
             what.undoOf,

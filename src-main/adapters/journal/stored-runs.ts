@@ -2,7 +2,15 @@
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite'
 import { JournalFailure, type RunRecord } from '../../engine/run/journal-port.ts'
 import { phaseOf, RUN_COLUMNS } from './history.ts'
-import { storedHead, storedIds, storedNumber, storedProof, storedReason, storedRun, type StoredRun } from './stored.ts'
+import {
+  storedHead,
+  storedIds,
+  storedNumber,
+  storedPlanSha256,
+  storedReason,
+  storedRun,
+  type StoredRun,
+} from './stored.ts'
 import { held } from './account-leases.ts'
 
 export interface DrivenRun {
@@ -54,7 +62,7 @@ export class StoredRuns {
       run: row.id,
       account: row.account,
       head: storedHead(row.head),
-      proof: storedProof(row.head),
+      planSha256: storedPlanSha256(row.head),
       ledger: row.ledger,
       known: storedIds(row.known),
       storages: storedIds(row.storages),

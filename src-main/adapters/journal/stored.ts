@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import { methodsThat, type Effect } from '../../../src-shared/domain/fields/writing-methods.ts'
 import type { MaterialBefore } from '../../../src-shared/domain/run/material-before.ts'
-import { SEAL_KINDS, type PlanProof } from '../../../src-shared/domain/guard/seals.ts'
 import type { PlanHead } from '../../../src-shared/domain/plan/plan.ts'
 import {
   ROW_STATES,
@@ -45,21 +44,8 @@ const headSchema: z.ZodType<PlanHead> = z.object({
   stock: z.literal(true).exactOptional(),
   names: z.object({ account: text, storages: z.array(z.tuple([whole, text])) }).exactOptional(),
 })
-const sealOwner = z.union([
-  z.object({ kind: z.enum(['own', 'unknown']) }),
-  z.object({ kind: z.literal('trusted'), name: text }),
-])
-/** Stands beside the head's own members; absent in runs of earlier versions and in undos. */
-const proofSchema = z.object({
-  proof: z
-    .object({
-      plan: text,
-      seals: z.array(
-        z.object({ kind: z.enum(SEAL_KINDS), fingerprint: text, at: text, expires: text.nullable(), owner: sealOwner }),
-      ),
-    })
-    .optional(),
-})
+/** Beside the head's own members; absent in runs without a plan file. */
+const planDigestSchema = z.object({ planSha256: text.nullable().default(null) })
 const runRow = z.object({
   id: text,
   account: text,
@@ -115,12 +101,12 @@ export function storedHead(value: string): PlanHead {
 }
 
 /** A head as the journal keeps it. */
-export function headToStore(head: PlanHead, proof: PlanProof | null): string {
-  return JSON.stringify(proof === null ? head : { ...head, proof })
+export function headToStore(head: PlanHead, planSha256: string | null): string {
+  return JSON.stringify(planSha256 === null ? head : { ...head, planSha256 })
 }
 
-export function storedProof(value: string): PlanProof | null {
-  return parse(proofSchema, json(value)).proof ?? null
+export function storedPlanSha256(value: string): string | null {
+  return parse(planDigestSchema, json(value)).planSha256
 }
 
 export function storedIds(value: string): readonly number[] {

@@ -3,13 +3,12 @@
  * through a schema, so that a damaged or foreign file is refused in words. Exact decimals stay text.
  */
 import { codeOf } from '../file-write/write-error.ts'
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import type { PlanFileRefusal } from '../../../src-shared/domain/guard/check-plan.ts'
-import type { Seal } from '../../../src-shared/domain/guard/seals.ts'
 import { PLAN_VERSION, type PlanHead, type PlannedRow } from '../../../src-shared/domain/plan/plan.ts'
 import type { Source } from '../../engine/import/source-port.ts'
 import { policyTaughtSchema, type PolicyTaught } from '../../../src-shared/contract/profile-set.ts'
@@ -19,22 +18,20 @@ import { body, change, decimal, method, problem, status } from '../plan-schema.t
 import { fromRanges, toRanges } from './id-ranges.ts'
 import { readPlanLines } from './plan-lines.ts'
 import { readTeaching, teachesSchema, writtenTeaching } from './plan-teaches.ts'
-import { PlanSigner, sealedText, type OwnSeals, type Sealed, type SealState } from './seal.ts'
-import type { SealingKey } from './signature.ts'
 import { streamToFile } from '../file-write/stream-to-file.ts'
 import { THIS_USER_ONLY } from '../file-write/this-user-only.ts'
 
 /** More materials than any account has. */
 const MOST_IDS = 10_000_000
 
-const call = z.object({
+const call = z.strictObject({
   row: z.number().int().nonnegative(),
   sheet: z.string().exactOptional(),
   method,
   body,
   changes: z.array(change),
 })
-const planRow = z.object({
+const planRow = z.strictObject({
   row: z.number().int().nonnegative(),
   sheet: z.string().exactOptional(),
   status,
@@ -43,21 +40,20 @@ const planRow = z.object({
   changes: z.array(change),
   problems: z.array(problem),
   calls: z.array(call),
-  /** The material group. Files keep the name the first version gave it. */
-  lane: z.string(),
+  group: z.string(),
   was: decimal.nullable().exactOptional(),
 })
-const planFile = z.object({
+const planFile = z.strictObject({
   stocksheet: z.literal('plan'),
-  head: z.object({
+  head: z.strictObject({
     version: z.literal(PLAN_VERSION),
     account: z.string(),
     storage: z.number().int().positive(),
     file: z.string(),
     catalogue: z.string(),
     sources: z.array(z.string()).exactOptional(),
-    /** Earlier versions said here when the plan was made; now its maker's seal does. */
-    made: z.iso.datetime().exactOptional(),
+    /** As the clock of its maker had it. */
+    made: z.iso.datetime(),
     fileSha256: z
       .string()
       .regex(/^[0-9a-f]{64}$/)
@@ -72,19 +68,16 @@ const planFile = z.object({
       .exactOptional(),
     stock: z.literal(true).exactOptional(),
     names: z
-      .object({ account: z.string(), storages: z.array(z.tuple([z.number().int(), z.string()])) })
+      .strictObject({ account: z.string(), storages: z.array(z.tuple([z.number().int(), z.string()])) })
       .exactOptional(),
   }),
-  seen: z
-    .object({
-      storages: z.array(z.number().int().positive()),
-      materials: z.array(z.tuple([z.number().int(), z.number().int()])),
-    })
-    .exactOptional(),
+  seen: z.strictObject({
+    storages: z.array(z.number().int().positive()),
+    materials: z.array(z.tuple([z.number().int(), z.number().int()])),
+  }),
   teaches: teachesSchema.exactOptional(),
   together: policyTaughtSchema.exactOptional(),
   rows: z.array(z.unknown()),
-  seal: z.object({ key: z.string() }).exactOptional(),
 })
 
 /**
@@ -98,83 +91,69 @@ export interface Seen {
 
 export interface PlanFile {
   readonly head: PlanHead
-  /** Of a plan made before this was kept: nothing. Then everything counts as having appeared. */
   readonly seen: Seen
-  /** What applying it teaches; nothing in plans of earlier versions. */
+  /** What applying it teaches. */
   readonly teaches: readonly Teaching[]
   /** What it teaches of these profiles together; null for nothing. */
   readonly together: PolicyTaught | null
   readonly rows: readonly PlannedRow[]
-  /** When it says it was made; null where nothing says so. */
-  readonly made: string | null
-  readonly seal: SealState
-  /** The maker's first. Each is right for this plan; whose they are is another question. */
-  readonly seals: readonly Seal[]
-  /** SHA-256 of all before the seals: names the plan, whoever approves it. */
-  readonly digest: string
-  /** SHA-256 of the file's bytes: an approval changes it. */
+  /** When it says it was made, ISO time. */
+  readonly made: string
+  /** SHA-256 of the file's bytes. */
   readonly sha256: string
 }
 
-/** What a plan says, apart from its rows. The same content has the same digest, whenever it is written. */
-export type PlanContent = Pick<PlanFile, 'head' | 'seen'> & Partial<Pick<PlanFile, 'teaches' | 'together'>>
+/** What a plan says, apart from its rows. */
+export type PlanContent = Pick<PlanFile, 'head' | 'seen' | 'made'> & Partial<Pick<PlanFile, 'teaches' | 'together'>>
 
 export type PlanFileRead =
   | { readonly ok: true; readonly value: PlanFile }
   | { readonly ok: false; readonly refusal: PlanFileRefusal }
 
-/** Replaces only an older plan. Only this user may read a new one: it holds live stock. */
+/** Replaces only an older plan. Only this user may read a new one: it holds live stock. The answer is the SHA-256 of its bytes. */
 export function writePlanFile(
   path: string,
-  { made, ...content }: PlanContent & { readonly made: string },
+  content: PlanContent,
   batches: Iterable<readonly PlannedRow[]>,
-  key: SealingKey,
-): Promise<SafeWrite<void>> {
-  return safeWrite({ path, kind: 'plan' }, (temporary) =>
-    streamToFile(
+): Promise<SafeWrite<string>> {
+  return safeWrite({ path, kind: 'plan' }, async (temporary) => {
+    const hash = createHash('sha256')
+    await streamToFile(
       temporary,
-      (file) => pipeline(Readable.from(sealed(planPieces(content, batches), new PlanSigner(key, made))), file),
+      (file) => pipeline(Readable.from(hashed(planPieces(content, batches), hash)), file),
       THIS_USER_ONLY,
-    ),
-  )
+    )
+    return hash.digest('hex')
+  })
 }
 
-/** The pieces of a document without its last brace, closed by their seal. */
-function* sealed(pieces: Iterable<string>, signer: PlanSigner): Generator<string> {
+function* hashed(pieces: Iterable<string>, hash: Hash): Generator<string> {
   for (const piece of pieces) {
-    signer.add(piece)
+    hash.update(piece, 'utf8')
     yield piece
   }
-  yield signer.end()
-}
-
-/** The digest a plan file of this content has, without writing one. */
-export function planDigest(content: PlanContent, batches: Iterable<readonly PlannedRow[]>): string {
-  const hash = createHash('sha256')
-  for (const piece of planPieces(content, batches)) hash.update(piece, 'utf8')
-  return hash.digest('hex')
 }
 
 /** A line per row; a large plan never stands in memory as one text. */
 function* planPieces(
-  { head, seen, teaches = [], together = null }: PlanContent,
+  { head, seen, made, teaches = [], together = null }: PlanContent,
   batches: Iterable<readonly PlannedRow[]>,
 ): Generator<string> {
   const { storages, materials } = seen
   const taught = teaches.length === 0 ? '' : `"teaches":${JSON.stringify(teaches.map(writtenTeaching))},`
   const taughtTogether = together === null ? '' : `"together":${JSON.stringify(together)},`
   const kept = JSON.stringify({ storages, materials: toRanges(materials) })
-  yield `{"stocksheet":"plan","head":${JSON.stringify(head)},"seen":${kept},${taught}${taughtTogether}"rows":[`
+  yield `{"stocksheet":"plan","head":${JSON.stringify({ ...head, made })},"seen":${kept},${taught}${taughtTogether}"rows":[`
   let first = true
   for (const batch of batches) {
     const lines = batch.map(({ row, sheet, status, materialId, name, changes, problems, calls, group, was }) =>
-      JSON.stringify({ row, sheet, status, materialId, name, changes, problems, calls, lane: group, was }),
+      JSON.stringify({ row, sheet, status, materialId, name, changes, problems, calls, group, was }),
     )
     if (lines.length === 0) continue
     yield `${first ? '' : ','}\n${lines.join(',\n')}`
     first = false
   }
-  yield ']'
+  yield ']}\n'
 }
 
 /** Bytes that are enough to tell a plan by. */
@@ -197,34 +176,31 @@ function looksLikePlan(text: string): boolean {
   return /^\uFEFF?\s*\{\s*"(?:[^"\\\r\n]|\\.)*"\s*:/.test(text)
 }
 
-/** `own`: keys of the data folder that reads it. */
-export async function readPlanFile(source: Source, own: OwnSeals): Promise<PlanFileRead> {
-  return (await readAsWritten(source, own)) ?? readWhole(source, own)
+export async function readPlanFile(source: Source): Promise<PlanFileRead> {
+  return (await readAsWritten(source)) ?? readWhole(source)
 }
 
 /** A plan in the form it is written in, line by line; null for every other, and for what is wrong with it. */
-async function readAsWritten(source: Source, own: OwnSeals): Promise<PlanFileRead | null> {
-  const lines = await readPlanLines(source, own, (value) => {
+async function readAsWritten(source: Source): Promise<PlanFileRead | null> {
+  const lines = await readPlanLines(source, (value) => {
     const row = planRow.safeParse(value)
     return row.success ? asPlannedRow(row.data) : null
   })
-  if (lines === null || !lines.sealed.ok) return null
+  if (lines === null) return null
   const outer = planFile.safeParse(lines.outer)
   if (!outer.success) return null
-  return planOf(outer.data, lines.rows, lines.sealed, lines.sha256)
+  return planOf(outer.data, lines.rows, lines.sha256)
 }
 
 /** A plan that was saved in another form since, or is refused: only here is said what is wrong. */
-async function readWhole(source: Source, own: OwnSeals): Promise<PlanFileRead> {
+async function readWhole(source: Source): Promise<PlanFileRead> {
   let json: unknown
-  let text: string
   let sha256: string
   try {
     const bytes = 'path' in source ? await readFile(source.path) : source.bytes
     sha256 = createHash('sha256').update(bytes).digest('hex')
     // A byte order mark is no part of the text. Letters that were lost would be sent as other names: there is no U+FFFD.
-    text = new TextDecoder(unicodeForm(bytes), { fatal: true }).decode(bytes)
-    json = JSON.parse(text)
+    json = JSON.parse(new TextDecoder(unicodeForm(bytes), { fatal: true }).decode(bytes))
   } catch (error) {
     const lost = codeOf(error) === 'ERR_ENCODING_INVALID_ENCODED_DATA'
     if (lost) return { ok: false, refusal: { code: 'not-unicode' } }
@@ -235,10 +211,7 @@ async function readWhole(source: Source, own: OwnSeals): Promise<PlanFileRead> {
   // A large plan stands in memory once: each row as it was read goes when it is checked.
   json = null
   if (!parsed.success) return notUnderstood(parsed.error.issues[0])
-  const { rows: raw, seal } = parsed.data
-  const sealed = sealedText(text, seal?.key ?? null, own)
-  if (!sealed.ok) return { ok: false, refusal: { code: sealed.code } }
-  text = ''
+  const raw = parsed.data.rows
   const rows: PlannedRow[] = []
   for (let at = 0; at < raw.length; at += 1) {
     const row = planRow.safeParse(raw[at])
@@ -246,32 +219,27 @@ async function readWhole(source: Source, own: OwnSeals): Promise<PlanFileRead> {
     rows.push(asPlannedRow(row.data))
     raw[at] = null
   }
-  return planOf(parsed.data, rows, sealed, sha256) ?? notUnderstood(undefined, ['seen', 'materials'])
+  return planOf(parsed.data, rows, sha256) ?? notUnderstood(undefined, ['seen', 'materials'])
 }
 
 /** Null for materials that are none. */
 function planOf(
   { head, seen, teaches = [], together }: z.infer<typeof planFile>,
   rows: readonly PlannedRow[],
-  { seal, seals, digest }: Extract<Sealed, { readonly ok: true }>,
   sha256: string,
 ): PlanFileRead | null {
-  const materials = fromRanges(seen?.materials ?? [], MOST_IDS)
+  const materials = fromRanges(seen.materials, MOST_IDS)
   if (materials === null) return null
-  const { made = null, ...bound } = head
-  const seenThen = { storages: seen?.storages ?? [], materials }
+  const { made, ...bound } = head
   return {
     ok: true,
     value: {
       head: bound,
-      seen: seenThen,
+      seen: { storages: seen.storages, materials },
       teaches: teaches.map(readTeaching),
       together: together ?? null,
       rows,
-      made: seals[0]?.at ?? made,
-      seal,
-      seals,
-      digest,
+      made,
       sha256,
     },
   }
@@ -284,10 +252,9 @@ function notUnderstood(issue: z.core.$ZodIssue | undefined, at: readonly Propert
 }
 
 /** The row as the domain has it: zod says `undefined` where a key is missing; our types say the key is missing. */
-function asPlannedRow({ lane, ...row }: z.infer<typeof planRow>): PlannedRow {
+function asPlannedRow(row: z.infer<typeof planRow>): PlannedRow {
   return {
     ...row,
-    group: lane,
     problems: row.problems.map(({ got, details, ...rest }) => ({
       ...rest,
       ...(got === undefined ? {} : { got }),

@@ -18,7 +18,6 @@ const writtenSchema = z.object({
   name: z.string().trim().min(1),
   address: z.url(),
   storages: z.array(z.object({ id: z.number().int(), name: z.string() })).default([]),
-  secondSeal: z.boolean().exactOptional(),
 })
 
 export interface SavedAccount {
@@ -26,8 +25,6 @@ export interface SavedAccount {
   readonly name: string
   readonly address: string
   readonly storages: readonly { readonly id: number; readonly name: string }[]
-  /** Only plans that a second person approved are sent. */
-  readonly secondSeal?: boolean
 }
 
 const fileSchema = z

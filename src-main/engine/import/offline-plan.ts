@@ -1,4 +1,4 @@
-/** A plan made before, as it can be shown without the account: everything follows from its calls. Asks nobody, sends nothing. [SEAL-8] */
+/** A plan made before, as it can be shown without the account: everything follows from its calls. Asks nobody, sends nothing. [PLAN-22] */
 import { requestsFor } from '../../../src-shared/domain/account/list-reading.ts'
 import { checkPlan } from '../../../src-shared/domain/guard/check-plan.ts'
 import { consequencesOfPlan } from '../../../src-shared/domain/guard/consequences-plan.ts'

@@ -5,7 +5,6 @@
 import type { JournalDetails, JournalError } from '../../../src-shared/domain/account/program-error.ts'
 import type { ReportFilter } from '../../../src-shared/contract/report.ts'
 import type { ReportRow, RunCounts, RunInfo, RunPhase } from '../../../src-shared/contract/run.ts'
-import type { PlanProof } from '../../../src-shared/domain/guard/seals.ts'
 import type { PlanHead } from '../../../src-shared/domain/plan/plan.ts'
 import type { Change } from '../../../src-shared/domain/plan/planned-call.ts'
 import type { MaterialBefore } from '../../../src-shared/domain/run/material-before.ts'
@@ -83,8 +82,8 @@ export interface NewRun {
   readonly known: readonly number[]
   /** The run this one takes back. */
   readonly undoOf: string | null
-  /** The plan's digest and seals; absent where nobody kept them. */
-  readonly proof?: PlanProof | null
+  /** SHA-256 of the plan file that is applied; absent for a run without one. */
+  readonly planSha256?: string | null
 }
 
 /** A row of a run that has not begun, and what it starts with. */

@@ -4,7 +4,6 @@
  */
 import { creates } from '../../../src-shared/domain/fields/writing-methods.ts'
 import type { PlanHead, PlannedRow } from '../../../src-shared/domain/plan/plan.ts'
-import type { PlanProof } from '../../../src-shared/domain/guard/seals.ts'
 import { firstState, type RowToRun } from '../../../src-shared/domain/run/run.ts'
 import { drive, type RunHandle } from './run-loop.ts'
 import { JOURNAL_BATCH, type NewRow } from './journal-port.ts'
@@ -30,8 +29,8 @@ export interface StartRun extends RunParts {
   readonly knownIds?: Iterable<number>
   /** The run this one takes back. */
   readonly undoOf?: string
-  /** Kept with the run, for its summary. */
-  readonly proof?: PlanProof | null
+  /** SHA-256 of the plan file that is applied; absent for a run without one. */
+  readonly planSha256?: string | null
 }
 
 export interface ResumeRun extends RunParts {
@@ -51,7 +50,7 @@ export async function startRun(start: StartRun): Promise<RunHandle> {
     ledger: start.ledger ?? start.account.address,
     known: [...new Set(start.storages)],
     undoOf: start.undoOf ?? null,
-    proof: start.proof ?? null,
+    planSha256: start.planSha256 ?? null,
   })
   const groups = new Map<string, number>()
   const storages = new Set<number>()

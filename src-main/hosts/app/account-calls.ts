@@ -82,8 +82,7 @@ async function saveAccount(
   if (declined) return declined
   const name = asked.name.trim().replace(/\s+/g, ' ')
   const storages = asked.storages.map((one) => ({ id: one.id, name: one.name.trim() }))
-  const secondSeal = asked.secondSeal ?? before?.secondSeal ?? false
-  const saved = await accountsFile.save({ id, name, address, storages, secondSeal })
+  const saved = await accountsFile.save({ id, name, address, storages })
   if (moved) await secrets.forget(saved.id)
   onAccountChanged(saved.id)
   return { ok: true, value: { account: await lookup.setup(saved) } }

@@ -5,7 +5,6 @@ import type { FoundRun } from '../../adapters/run-search/run-search.ts'
 import type { RememberedMappings } from '../../adapters/settings/remembered-mappings.ts'
 import type { JournalPort } from '../../engine/run/journal-port.ts'
 import type { AppOptions } from '../app.ts'
-import type { Seals } from '../seals.ts'
 import type { HistoryThread } from '../../workers/history-thread.ts'
 import type { accountCalls } from './account-calls.ts'
 import type { accountPastCalls } from './account-past.ts'
@@ -15,7 +14,6 @@ import type { KnownFiles } from './known-files.ts'
 import type { OpenAccounts } from './open-accounts.ts'
 import type { OpenSessions } from './open-sessions.ts'
 import type { WithCost } from './request-cost.ts'
-import type { PlansToSend } from './plans-to-send.ts'
 import type { RunningRuns } from './running-runs.ts'
 import type { SavedCalls } from './saved-calls.ts'
 import type { settingsCalls } from './settings-calls.ts'
@@ -47,8 +45,6 @@ export interface AppParts {
   readonly inboxes: Inboxes
   readonly exports: StockExports
   readonly originals: RunOriginals
-  readonly seals: Seals
-  readonly plansToSend: PlansToSend
   /** The journal's file. */
   readonly journalFile: string
   /** What is kept of accounts over time: asked, and forgotten, here. */

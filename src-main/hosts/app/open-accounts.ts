@@ -2,7 +2,6 @@
  * The accounts a window can choose from, each opened when it is first used: practice, the environment's, saved ones. A saved
  * account is opened with the key its user entered, and opened anew when it or its key has changed.
  */
-import { needingApproval } from '../seals.ts'
 import type { Account } from '../../../src-shared/contract/account.ts'
 import type { Access, AccountSetup } from '../../../src-shared/contract/accounts-calls.ts'
 import type { Answer } from '../../../src-shared/contract/host.ts'
@@ -95,14 +94,7 @@ export class OpenAccounts {
   async setupOf({ id, name, address, practice, storages }: Account): Promise<AccountSetup> {
     const origin = practice ? 'practice' : id === ENVIRONMENT ? 'environment' : 'saved'
     const access = origin === 'saved' ? accessOf(await this.keyOf({ id, address })) : 'given'
-    const saved = (await this.parts.file.list()).find((one) => one.id === id)
-    const secondSeal = saved?.secondSeal === true ? { secondSeal: true } : {}
-    return { id, name, address, storages: [...storages], origin, access, ...secondSeal }
-  }
-
-  /** The name of the saved account at this address whose plans need a second seal; null where none does. [SEAL-7] */
-  async needingApproval(address: string): Promise<string | null> {
-    return needingApproval(await this.parts.file.list(), address)?.name ?? null
+    return { id, name, address, storages: [...storages], origin, access }
   }
 
   /** Ready for requests, or why not in words; a key that is missing names the account it is missing for. */

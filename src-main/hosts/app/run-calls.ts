@@ -1,7 +1,6 @@
 /** The calls that start, steer and undo runs. */
 import { isOver } from '../../../src-shared/contract/run.ts'
 import type { Request } from '../../../src-shared/contract/calls.ts'
-import { sealWords } from '../../../src-shared/wording/seals.ts'
 import type { Handlers } from '../dispatch.ts'
 import { runInfo } from '../run-history.ts'
 import type { AppParts } from './app-parts.ts'
@@ -56,18 +55,13 @@ export function runCalls(parts: AppParts): Calls {
 
 /** Starts it, and learns of it: the profile, and how the columns were read. */
 async function startRun(
-  { accounts, inboxes, mappings, originals, runs, sessions, suppliers, uiLanguage }: AppParts,
+  { inboxes, mappings, originals, runs, sessions, suppliers, uiLanguage }: AppParts,
   { session: id, ...asked }: Request<'run.start'>,
 ): ReturnType<Handlers['run.start']> {
   const session = sessions.find(id)
   if (!session) return importClosed(uiLanguage)
   if (session.run !== null && runs.progress(session.run).state === 'running') {
     return { ok: false, failure: { code: 'run-busy', message: uiLanguage.words.beingApplied } }
-  }
-  const needed = await accounts.needingApproval(session.account.connection.address)
-  if (needed !== null) {
-    const message = sealWords(uiLanguage.language).needed(needed)
-    return { ok: false, failure: { code: 'bad-request', message, detail: 'second-seal' } }
   }
   const started = await runs.start(session, asked, originals)
   if (started.ok) {

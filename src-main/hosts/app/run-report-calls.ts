@@ -1,6 +1,5 @@
 /** The calls that show what became of runs. */
 import { ranges } from '../../../src-shared/domain/values/ranges.ts'
-import { systemClock } from '../../adapters/clock.ts'
 import type { Handlers } from '../dispatch.ts'
 import { reportRow, runInfo } from '../run-history.ts'
 import { runSummary } from '../run-summary.ts'
@@ -26,7 +25,7 @@ export function runReportCalls({ accounts, journal, journalFile, searchRuns, uiL
       }
     },
     'run.summary': async ({ run }) => {
-      const from = { journal, file: journalFile, run, now: systemClock.now() }
+      const from = { journal, file: journalFile, run }
       return { ok: true, value: runSummary(from, uiLanguage.language, await namesOf(run)) }
     },
     'run.places': async ({ run, ...filter }) => ({

@@ -22,7 +22,7 @@ import type { UndoOutline } from '../../engine/apply/undo-run.ts'
 import type { ConfirmedUndo } from './undo-view.ts'
 import type { UndoAnswer, UndoAsked } from '../../workers/run-messages.ts'
 import { planUndoThread, resumeRunThread, undoThread, type RunBase } from '../../workers/run-thread.ts'
-import { startImportedPlan } from '../../workers/start-import.ts'
+import { startImport } from '../../workers/start-import.ts'
 import type { PlanToConfirm } from '../app.ts'
 import { runInfo, runProgress } from '../run-history.ts'
 import { Challenges, type Asked as Asking } from '../../engine/apply/challenges.ts'
@@ -137,7 +137,7 @@ export class RunningRuns {
         confirm: () => this.confirmApply(session, summary, about, options.confirm),
         originals,
         keepOriginals: async (path) => (await thread.ask('keepOriginals', path)).ok,
-        start: () => startImportedPlan(this.baseOf(session.account), asked),
+        start: () => startImport(this.baseOf(session.account), asked),
       })
       if (!('kind' in applied)) return applied
       if (applied.kind === 'declined') return refusedAs('declined', this.uiLanguage.words.planDeclined)

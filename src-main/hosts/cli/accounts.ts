@@ -152,7 +152,7 @@ async function addAccount({ line, flags, file, keys }: Asked): Promise<ExitStatu
   const keeping = await keepingOrThrow(keys)
   const key = await keyFromStdin()
   const told = await tryKey(flags, { address, storages }, key)
-  const saved = await file.save({ id: null, name, address, storages, secondSeal: false })
+  const saved = await file.save({ id: null, name, address, storages })
   await keepKey(keys, saved, key, async () => file.remove(saved.id))
   await done(flags, saved, [
     `“${name}” is set up, and its key is ${keeping}.`,

@@ -14,8 +14,6 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   inspect: async () => (await import('./commands/inspect.ts')).inspect,
   plan: async () => (await import('./commands/plan.ts')).plan,
   show: async () => (await import('./commands/show.ts')).show,
-  approve: async () => (await import('./commands/approve.ts')).approve,
-  seals: async () => (await import('./commands/seals.ts')).seals,
   apply: async () => (await import('./commands/apply.ts')).apply,
   resume: async () => (await import('./commands/resume.ts')).resume,
   discard: async () => (await import('./commands/discard.ts')).discard,

@@ -5,9 +5,7 @@ import type { Answer } from '../../../src-shared/contract/host.ts'
 import { NOTHING_HELD, type Allowed, type HeldBack } from '../../../src-shared/domain/guard/hold-back.ts'
 import type { RowToRun } from '../../../src-shared/domain/run/run.ts'
 import type { PlanHead } from '../../../src-shared/domain/plan/plan.ts'
-import type { PlanProof } from '../../../src-shared/domain/guard/seals.ts'
-import { sealWords } from '../../../src-shared/wording/seals.ts'
-import { accountNeedingApproval, judgeApprovalFlags, judgePlan } from './approval-flags.ts'
+import { judgeDigest, judgeDigestFlag } from './digest-flag.ts'
 import { allowedBy, heldWords } from './allow-flags.ts'
 import { RunOriginals } from '../../adapters/run-originals/run-originals.ts'
 import { dataFolder } from '../data-folder.ts'
@@ -16,7 +14,7 @@ import { wordAt, type CommandLine, type Flags } from './arguments.ts'
 import { confirm, confirmTyped, previewStream } from './confirm.ts'
 import { applyPlan, type Confirmed, type NotApplied } from '../../engine/apply/apply-plan.ts'
 import type { RunHandle } from '../../engine/run/run-loop.ts'
-import { declinedError, failureError, messageError } from './command-error.ts'
+import { declinedError, failureError } from './command-error.ts'
 import { finishRun, runOptions } from './finish-run.ts'
 import type { FileImport } from './file-import.ts'
 import { refuseSecondReader } from './file-source.ts'
@@ -34,8 +32,8 @@ import { printOpenedPlan, planTargetOrThrow, printPlan, writePlan } from './plan
 /** What is going to be applied, wherever it came from. */
 export interface Prepared {
   readonly head: PlanHead
-  /** What is kept of the plan with its run. */
-  readonly proof: () => Promise<PlanProof>
+  /** SHA-256 of the plan file; null where there is none. */
+  readonly planSha256: string | null
   readonly batches: () => AsyncIterable<readonly RowToRun[]> | Iterable<readonly RowToRun[]>
   readonly writes: number
   readonly deletes: number
@@ -68,7 +66,7 @@ export async function applyFile(command: CommandLine, judge?: Judge): Promise<Ex
   const file = wordAt(command, 0, 'a file or a plan')
   const { flags, words } = command
   const made = words.length === 1 && (await isPlanFile(file))
-  judgeApprovalFlags(flags, made)
+  judgeDigestFlag(flags, made)
   runOptions(flags)
   allowedBy(flags)
   rememberedName(flags)
@@ -81,11 +79,7 @@ export async function applyFile(command: CommandLine, judge?: Judge): Promise<Ex
   refuseSecondReader(file, flags)
   await planTargetOrThrow(words, flags)
   return withAccount(flags, async (use) => {
-    const account = await accountNeedingApproval(use, flags)
-    if (!made && account !== undefined) throw messageError(sealWords().needed(account.name))
-    const prepared = made
-      ? await preparePlan(use, file, flags, account !== undefined)
-      : await prepareForApply(use, words, flags, judge)
+    const prepared = made ? await preparePlan(use, file, flags) : await prepareForApply(use, words, flags, judge)
     try {
       return await applyPrepared(use, prepared, flags)
     } finally {
@@ -143,7 +137,7 @@ export async function prepareForApply(
     const { counts } = summary
     return {
       head: await opened.head(),
-      proof: async () => ({ plan: await opened.value('digest'), seals: [] }),
+      planSha256: null,
       batches: () => opened.batches(),
       writes: summary.cost.writes,
       deletes: counts.delete,
@@ -166,16 +160,15 @@ export async function prepareForApply(
   }
 }
 
-/** `required`: the account's plans need a second seal. */
-async function preparePlan(use: AccountUse, file: string, flags: Flags, required: boolean): Promise<Prepared> {
+async function preparePlan(use: AccountUse, file: string, flags: Flags): Promise<Prepared> {
   const read = await openPlan(use, file, flags)
-  const { opened, outline, seals } = read
+  const { opened, outline } = read
   try {
-    judgePlan(read, file, use.clock.now(), required, flags)
+    judgeDigest(outline.sha256, file, flags)
     await printOpenedPlan(read, use.connection.name, use.clock.now(), previewStream(flags, outline.writes))
     return {
       ...outline,
-      proof: async () => ({ plan: outline.digest, seals }),
+      planSha256: outline.sha256,
       batches: () => opened.plannedRows(),
       allow: (allowed) => opened.value('allow', allowed),
       keepOriginals: null,
@@ -248,7 +241,7 @@ export async function runPrepared(use: AccountUse, prepared: Prepared, flags: Fl
 
 function startPrepared(
   { connection, account, runBase, settings }: AccountUse,
-  { head, proof, writes, storages, knownIds, keepOriginals, start }: Prepared,
+  { head, planSha256, writes, storages, knownIds, keepOriginals, start }: Prepared,
   flags: Flags,
   confirm: () => Promise<Confirmed>,
 ): Promise<NotApplied | Answer<RunHandle>> {
@@ -260,7 +253,7 @@ function startPrepared(
     start: async () =>
       start(runBase, {
         head,
-        proof: await proof(),
+        planSha256,
         accountName: connection.name,
         ledger: account.ledger,
         storages,

@@ -167,10 +167,8 @@ export const FLAG_TYPES = {
   sha256: {
     type: 'string',
     value: 'DIGEST',
-    about: 'only the plan of this digest, as show tells it, or as that of the file',
+    about: 'only the plan file whose bytes have this digest; show prints it',
   },
-  'require-approval': { type: 'boolean', about: 'only a plan that a second person has approved' },
-  expires: { type: 'string', value: '7d', about: 'ends the approval after so long: 30m, 12h or 7d' },
   'as-of': { type: 'string', value: 'DATE', about: 'the stock as it was read then; no request is sent' },
   from: { type: 'string', value: 'DATE', about: 'the earlier reading' },
   to: { type: 'string', value: 'DATE', about: 'the later reading' },
@@ -242,8 +240,6 @@ export const PLANNING: readonly Flag[] = [
 export const RUNNING: readonly Flag[] = ['rate', 'concurrency', 'max-calls', 'first']
 export const ALLOWING: readonly Flag[] = ['yes', 'allow-deletes', 'allow-unusual']
 export const CSV: readonly Flag[] = ['encoding', 'delimiter', 'decimals', 'decimal']
-/** Of plans that are applied. */
-export const APPROVAL: readonly Flag[] = ['sha256', 'require-approval']
 /** What counts only where several files are planned together. */
 export const TOGETHER: readonly Flag[] = ['source-policy', 'prefer', 'each-sheet']
 

@@ -2,11 +2,8 @@
 import { open } from 'node:fs/promises'
 import type { Storage } from '../../../src-shared/contract/account.ts'
 import { beginsLikePlan, PLAN_BEGINNING } from '../../adapters/plan-file/plan-file.ts'
-import { withOwners, type OwnedSeal } from '../../../src-shared/domain/guard/seals.ts'
 import type { PlanOpened } from '../../workers/saved-plan.ts'
 import { ImportThread } from '../../workers/import-thread.ts'
-import { dataFolder } from '../data-folder.ts'
-import { Seals } from '../seals.ts'
 import type { AccountUse } from './account-use.ts'
 import type { Flags } from './arguments.ts'
 import { threadLimitsOf } from './reading-flags.ts'
@@ -18,7 +15,6 @@ export interface OpenedPlan {
   readonly outline: PlanOpened
   /** The account's storages, where it tells them. */
   readonly known: readonly Storage[]
-  readonly seals: readonly OwnedSeal[]
 }
 
 /** Megabytes: rows are made and dropped one by one, and 10,000 calls are to be applied in under 200 MB of everything. */
@@ -30,12 +26,10 @@ export async function openPlan(use: AccountUse, file: string, flags: Flags): Pro
   const onRequest = (): void => journal.countRequests(account.ledger, 1)
   const limits = { ...threadLimitsOf(flags), young: YOUNG }
   const opened = new FileImport(new ImportThread({ onProgress: () => undefined, onRequest }, limits))
-  const seals = new Seals(dataFolder(flags.data))
   try {
     const known = await use.storages()
     const outline = await opened.value('openPlan', {
       source: await fileSource(file),
-      own: await seals.own(),
       limits: settings.guard,
       journal: runBase.journalFile,
       address: connection.address,
@@ -43,7 +37,7 @@ export async function openPlan(use: AccountUse, file: string, flags: Flags): Pro
       network: connection.network,
       storages: known.map(({ id }) => id),
     })
-    return { opened, outline, known, seals: withOwners(outline.seals, await seals.known()) }
+    return { opened, outline, known }
   } catch (error) {
     await opened.close()
     throw error

@@ -2,9 +2,6 @@
 import type { SavedPlanFacts } from '../../../src-shared/contract/saved-plan-facts.ts'
 import type { Language } from '../../../src-shared/domain/values/language.ts'
 import { ImportThread } from '../../workers/import-thread.ts'
-import { dataFolder } from '../data-folder.ts'
-import { Seals } from '../seals.ts'
-import { folderOrThrow } from './account-use.ts'
 import type { Flags } from './arguments.ts'
 import { CommandError } from './command-error.ts'
 import { FileImport } from './file-import.ts'
@@ -16,7 +13,6 @@ import { threadLimitsOf } from './reading-flags.ts'
 export interface OpenSavedPlan {
   readonly opened: FileImport
   readonly plan: SavedPlanFacts
-  readonly seals: Seals
 }
 
 export async function withSavedPlan<T>(
@@ -31,15 +27,11 @@ export async function withSavedPlan<T>(
       what: `${file} is no saved plan.`,
       fix: 'Make one with: stocksheet plan FILE --out PLAN.json.',
     })
-  const folder = dataFolder(flags.data)
-  folderOrThrow(folder)
-  const seals = new Seals(folder)
   const { guard } = await settingsOf(flags)
   const nobody = { onProgress: () => undefined, onRequest: () => undefined }
   const opened = new FileImport(new ImportThread(nobody, threadLimitsOf(flags)))
   try {
-    const asked = { source, own: await seals.own(), known: await seals.known(), limits: guard, language }
-    return await work({ opened, plan: await opened.value('showPlan', asked), seals })
+    return await work({ opened, plan: await opened.value('showPlan', { source, limits: guard, language }) })
   } finally {
     await opened.close()
   }

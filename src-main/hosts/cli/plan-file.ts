@@ -1,7 +1,5 @@
 /** The diff of a file and the calls it needs. Sends no write. */
 import type { CommandLine, Flags } from './arguments.ts'
-import { dataFolder } from '../data-folder.ts'
-import { Seals } from '../seals.ts'
 import { applyHint } from './apply-hint.ts'
 import { wordAt } from './arguments.ts'
 import { withAccount } from './account-use.ts'
@@ -24,14 +22,13 @@ import {
   readingWords,
 } from './plan-words.ts'
 import { inOneLine } from '../../../src-shared/wording/message.ts'
-import { changedSinceText, planOrigin } from '../../../src-shared/wording/plan-file.ts'
-import { sealText, sealWords } from '../../../src-shared/wording/seals.ts'
+import { changedSinceText, planAge } from '../../../src-shared/wording/plan-file.ts'
 import type { OpenedPlan } from './open-plan.ts'
 import { plainText } from '../plain-text.ts'
 import { outputName, STDOUT, targetOrThrow, withOutput } from './output-file.ts'
 import { goneTargetOrThrow, writeGone } from './gone-list.ts'
 import { wrapped } from './text-table.ts'
-import { line as print, paint, tell, terminalWidth, warn } from './terminal.ts'
+import { line as print, paint, tell, terminalWidth } from './terminal.ts'
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 
 export async function planFile(command: CommandLine): Promise<ExitStatus> {
@@ -74,10 +71,9 @@ function notCompared({ nothing, compared }: ImportSummary): string[] {
 }
 
 /** `--out PLAN.json`. False where nobody asked for it. */
-export async function writePlan(opened: FileImport, { out, data }: Flags): Promise<boolean> {
+export async function writePlan(opened: FileImport, { out }: Flags): Promise<boolean> {
   if (out === undefined) return false
-  const key = await new Seals(dataFolder(data)).keys.key()
-  await withOutput({ out, kind: 'plan' }, (path) => opened.value('writePlan', { path, key }))
+  await withOutput({ out, kind: 'plan' }, (path) => opened.value('writePlan', path))
   tell(`Plan written to ${outputName(out)}.`)
   return true
 }
@@ -144,28 +140,18 @@ async function say(
 
 /** A plan from a file: whose it is and what it would send, before anybody is asked. */
 export async function printOpenedPlan(
-  { opened, outline, known, seals }: OpenedPlan,
+  { opened, outline, known }: OpenedPlan,
   account: string,
   now: number,
   to: NodeJS.WriteStream | null,
 ): Promise<void> {
-  const { blocks, head, made, seal, sentTo, changed, changedSince } = outline
+  const { blocks, head, made, sentTo, changed, changedSince } = outline
   const places = placesOf(head.storage, sentTo.length > 1, known)
-  const origin = planOrigin(made === null ? null : now - Date.parse(made), seal === 'ours')
   const drifted = changedSinceText(changedSince)
-  if (to === null) {
-    // Whoever scripts this must hear of it too.
-    if (seal !== 'ours') warn(origin)
-    return
-  }
+  if (to === null) return
   const storages = sentTo.map((storage) => places.name(storage)).join(', ')
-  await say(
-    to,
-    `Plan of ${plainText(head.file)} for ${storages} of ${plainText(account)}. ${origin}`,
-    seal === 'ours' ? 'reset' : 'yellow',
-    '',
-  )
-  for (const seal of seals) await say(to, `${sealWords().kinds[seal.kind]}: ${sealText(seal, now)}`)
+  const age = planAge(now - Date.parse(made))
+  await say(to, `Plan of ${plainText(head.file)} for ${storages} of ${plainText(account)}. ${age}`, 'reset', '')
   await print('', to)
   for (const text of await planTable(opened.plannedRows(), outline, places, to)) await print(text, to)
   await print('', to)

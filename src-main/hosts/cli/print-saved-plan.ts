@@ -1,7 +1,6 @@
-/** `show PLAN`: prints a saved plan in words, as JSON, or as a page for a second person. */
-import { planOrigin } from '../../../src-shared/wording/plan-file.ts'
-import { expiryText, ownerText, sealWords, utcMinute } from '../../../src-shared/wording/seals.ts'
-import type { SavedPlanFacts, ShownSeal } from '../../../src-shared/contract/saved-plan-facts.ts'
+/** `show PLAN`: prints a saved plan in words, as JSON, or as a page for a second pair of eyes. */
+import { planAge } from '../../../src-shared/wording/plan-file.ts'
+import type { SavedPlanFacts } from '../../../src-shared/contract/saved-plan-facts.ts'
 import { systemClock } from '../../adapters/clock.ts'
 import { plainText } from '../plain-text.ts'
 import { wordAt, type CommandLine } from './arguments.ts'
@@ -22,7 +21,7 @@ export async function showPlan(command: CommandLine): Promise<ExitStatus> {
   if (html !== undefined) await targetOrThrow({ out: html, kind: 'html', reading: [file] }, flags)
   return withSavedPlan(file, flags, language, async ({ opened, plan }) => {
     if (html !== undefined) {
-      await withOutput({ out: html, kind: 'html' }, (path) => opened.value('writePlanPage', { path }))
+      await withOutput({ out: html, kind: 'html' }, (path) => opened.value('writePlanPage', { path, saved: true }))
       tell(`Plan written as a page to ${outputName(html)}.`)
     }
     if (flags.json === true)
@@ -44,10 +43,7 @@ export async function printSavedPlan(opened: FileImport, plan: SavedPlanFacts): 
   )
   const named = account.name === null ? account.address : `${plainText(account.name)} (${account.address})`
   await print(`Plan of ${plainText(file.name)} for ${storages.map(({ id }) => places.name(id)).join(', ')} of ${named}`)
-  await print(planOrigin(made === null ? null : now - Date.parse(made), plan.maker === 'own'))
-  for (const seal of plan.seals) await print(`  ${sealLine(seal, now)}`)
-  if (plan.seals.length === 0) await print(`  ${sealWords().none}`)
-  await print(`  ${plan.approval.message}`)
+  await print(planAge(now - Date.parse(made)))
   await print()
   const rows = { rows: plan.rowCount, unchanged: counts.unchanged }
   for (const text of await planTable(opened.plannedRows(), rows, places)) await print(text)
@@ -65,14 +61,6 @@ export async function printSavedPlan(opened: FileImport, plan: SavedPlanFacts): 
   await print(
     `Cost: ${counted(cost.writes, 'request')} to change and at least ${cost.reads} to read; about ${seconds(cost.seconds)}.`,
   )
-  await print(`SHA-256 of the plan: ${plan.sha256}`)
-  await print(`SHA-256 of this file: ${plan.planFile.sha256}`)
+  await print(`SHA-256 of ${plainText(plan.planFile.name)}: ${plan.planFile.sha256}`)
   if (file.sha256 !== null) await print(`SHA-256 of ${plainText(file.name)}: ${file.sha256}`)
-}
-
-function sealLine({ kind, owner, name, fingerprint, at, expires }: ShownSeal, now: number): string {
-  const words = sealWords()
-  const who = ownerText(owner === 'trusted' ? { kind: owner, name: name ?? '' } : { kind: owner })
-  const until = kind === 'approved' ? `, ${expiryText(expires, now)}` : ''
-  return `${words.kinds[kind]}: ${who} (${fingerprint}), ${words.at(utcMinute(at))}${until}`
 }

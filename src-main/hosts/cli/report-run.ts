@@ -47,7 +47,7 @@ export async function reportRun(command: CommandLine): Promise<ExitStatus> {
   if (html !== undefined) await targetOrThrow({ out: html, kind: 'html' }, flags)
   return withJournal(flags, async (journal, file) => {
     const info = journal.info(run)
-    if (html !== undefined) await writeSummaryPage({ journal, file, run, now: systemClock.now() }, html, language)
+    if (html !== undefined) await writeSummaryPage({ journal, file, run }, html, language)
     if (flags.out !== undefined) {
       await writeOut({ journal, run, out: flags.out, failedOnly, flags })
     }
@@ -149,7 +149,7 @@ async function writeSummaryPage(from: SummaryFrom, out: string, language: Langua
   const { runPage } = await import('../../adapters/html-write/run-page.ts')
   const summary = runSummary(from, language)
   await withOutput({ out, kind: 'html' }, async (path) => {
-    const written = await writePage(path, runPage({ summary, language, now: from.now }))
+    const written = await writePage(path, runPage({ summary, language, now: systemClock.now() }))
     if (written.kind === 'failed') throw failureError(writeFailure(written.error, basename(out)))
   })
   tell(`Summary written as a page to ${outputName(out)}.`)

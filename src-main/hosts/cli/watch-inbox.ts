@@ -14,7 +14,6 @@ import { profilesDigest } from '../../adapters/inbox/profiles-digest.ts'
 import { runFilesFolder } from '../../adapters/inbox/run-files.ts'
 import { makeFolder } from '../../adapters/make-folder.ts'
 import { unsavedAccount } from '../../adapters/profiles/profile-folder.ts'
-import type { SealingKey } from '../../adapters/plan-file/signature.ts'
 import { AppliedRuns } from '../../engine/inbox/applied-runs.ts'
 import { Inbox } from '../../engine/inbox/inbox.ts'
 import { betweenLooks, InboxLoop } from '../../engine/inbox/inbox-loop.ts'
@@ -26,7 +25,6 @@ import type { ImportThread } from '../../workers/import-thread.ts'
 import { dataFolder } from '../data-folder.ts'
 import { savedAddress } from '../connection.ts'
 import { prepareFile } from '../prepare-file.ts'
-import { Seals } from '../seals.ts'
 import { withAccount, type AccountUse } from './account-use.ts'
 import { positiveNumber, wordAt, type CommandLine, type Flags } from './arguments.ts'
 import { CommandError, EXIT, failureError, messageError, type ExitStatus } from './command-error.ts'
@@ -153,7 +151,6 @@ async function preparerOf(use: AccountUse, flags: Flags, folder: string, plans: 
   const { account, connection, journal, runBase, settings } = use
   const store = profileStoreOf(use, flags)
   const hours = positiveNumber('kept', flags.kept)
-  const key = await new Seals(dataFolder(flags.data)).keys.key()
   const limits = threadLimitsOf(flags)
   const profiles = async (): Promise<readonly Profile[]> => (await store.list()).profiles
   return {
@@ -181,7 +178,7 @@ async function preparerOf(use: AccountUse, flags: Flags, folder: string, plans: 
         journal,
         journalFile: runBase.journalFile,
         limits,
-        write: (thread) => writePlan(thread, join(plans, planName(name, digest)), plans, key),
+        write: (thread) => writePlan(thread, join(plans, planName(name, digest)), plans),
       })
     },
   }
@@ -191,20 +188,13 @@ function planName(name: string, digest: string): string {
   return fileName([name, digest.slice(0, 12)], 'plan.json')
 }
 
-async function writePlan(
-  thread: ImportThread,
-  path: string,
-  plans: string,
-  key: SealingKey,
-): Promise<Answer<PlanWritten>> {
+async function writePlan(thread: ImportThread, path: string, plans: string): Promise<Answer<PlanWritten>> {
   // What is kept to be applied rests on nothing that was kept. [READ-7]
   const checked = await thread.ask('import.refresh', { what: 'needed' })
   if (!checked.ok) return checked
-  const digest = await thread.ask('digest')
-  if (!digest.ok) return digest
   makeFolder(plans)
-  const written = await thread.ask('writePlan', { path, key })
-  return written.ok ? ok({ path, sha256: digest.value }) : written
+  const written = await thread.ask('writePlan', path)
+  return written.ok ? ok({ path, sha256: written.value }) : written
 }
 
 /** Plans of files that were applied, or are others now. */

@@ -27,8 +27,6 @@ interface ShellDialogs {
   /** Before a plan is sent that deletes or is unusual. Escape and Enter both decline. */
   readonly confirmPlan: (plan: PlanToConfirm) => Promise<boolean>
   readonly confirmHost: (host: string) => Promise<boolean>
-  /** Before a key is named. Escape and Enter both decline. */
-  readonly confirmSeal: (name: string, fingerprint: string) => Promise<boolean>
   /** The file the user chose; none when declined. */
   readonly pick: () => Promise<readonly string[]>
   /** The folder the user chose to be watched; null when declined. */
@@ -67,26 +65,16 @@ export function shellDialogs({ dialog, window, words, documents }: DialogEnv): S
     tell: (title, message) => dialog.showErrorBox(nativeLine(title), nativeText(message)),
 
     confirmPlan({ kind, file, account, writes, lines }) {
-      const { detail, more, send, cancel, approved, approve, ...ask } = words().plan
+      const { detail, more, send, cancel, ...ask } = words().plan
       const shown = lines.slice(0, MOST_LINES).map((line) => nativeLine(line, MOST_LINE))
       const rest = lines.length - shown.length
-      const told = [...shown, ...(rest > 0 ? [more(rest)] : []), '', kind === 'approve' ? approved : detail].join('\n')
-      return agreed(
-        ask[kind === 'approve' ? 'approves' : kind](nativeLine(file, 100), nativeLine(account, 100), writes),
-        told,
-        kind === 'approve' ? approve : send,
-        cancel,
-      )
+      const text = [...shown, ...(rest > 0 ? [more(rest)] : []), '', detail].join('\n')
+      return agreed(ask[kind](nativeLine(file, 100), nativeLine(account, 100), writes), text, send, cancel)
     },
 
     confirmHost(host) {
       const { ask, detail, connect, cancel } = words().newHost
       return agreed(ask(host), detail, connect, cancel)
-    },
-
-    confirmSeal(name, fingerprint) {
-      const { ask, detail, trust, cancel } = words().newSeal
-      return agreed(ask(nativeLine(name, 100)), `${fingerprint}\n\n${detail}`, trust, cancel)
     },
 
     async pick() {

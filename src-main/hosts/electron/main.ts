@@ -94,7 +94,7 @@ const main = new MainWindow({
     tell(words().trouble.window, String(error))
   },
 })
-const { ask, askNow, tell, pick, pickFolder, askWhere, confirmHost, confirmPlan, confirmSeal } = shellDialogs({
+const { ask, askNow, tell, pick, pickFolder, askWhere, confirmHost, confirmPlan } = shellDialogs({
   dialog,
   window: () => main.current,
   words,
@@ -247,7 +247,6 @@ async function compose(): Promise<App> {
     chooseFolder: pickFolder,
     resolveProxy: (url) => session.defaultSession.resolveProxy(url),
     confirmPlan,
-    confirmSeal,
     onBug: (name, error) => log.note(`A bug answered ${name}.`, error),
   })
 }

@@ -81,8 +81,6 @@ export interface SendingOptions {
 export interface ApplyOptions extends PlanOptions, SendingOptions {
   /** Of a saved plan: only the one of this digest. */
   readonly sha256?: string
-  /** Of a saved plan: only one that a second person has approved. */
-  readonly requireApproval?: boolean
 }
 
 export interface UndoOptions

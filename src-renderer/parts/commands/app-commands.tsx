@@ -11,13 +11,12 @@ import { rowPlaceOf } from '../../view/row-place.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { useAccountChoice } from '../account-choice.ts'
-import { TABLE_FILES, useChoosePlan, useFileDialog, useOfferFiles } from '../incoming-files.tsx'
+import { TABLE_FILES, useFileDialog, useOfferFiles } from '../incoming-files.tsx'
 import { settingNames } from '../../wording/setting-names.ts'
 import { useCommand, usePlaces } from './use-command.ts'
 
 export function AppCommands() {
   const { input } = useFileCommand()
-  const plan = usePlanCommand()
   useScreenCommands()
   useSettingPlaces()
   useAppearanceCommands()
@@ -26,12 +25,7 @@ export function AppCommands() {
   useRunPlaces()
   useProfilePlaces()
   useMaterialPlaces()
-  return (
-    <>
-      {input}
-      {plan.input}
-    </>
-  )
+  return <>{input}</>
 }
 
 function useFileCommand() {
@@ -41,13 +35,6 @@ function useFileCommand() {
   const applying = useStore(run, keepsFile)
   useCommand('chooseFile', { run: dialog.choose, blocked: applying ? words.run.busy : null })
   return dialog
-}
-
-/** Also while an import is open: a plan is looked at beside it. */
-function usePlanCommand() {
-  const plan = useChoosePlan('command-plan-input')
-  useCommand('openPlan', { run: plan.choose })
-  return plan
 }
 
 function useScreenCommands(): void {

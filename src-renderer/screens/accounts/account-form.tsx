@@ -1,5 +1,5 @@
 /** One account being written. The key typed lives in this form only, until it is handed over or the form is left. */
-import { Button, Checkbox, Group, TextInput, Stack } from '@mantine/core'
+import { Button, Group, TextInput, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { AddressProblem, SetupProblem } from '../../../src-shared/domain/account/account-setup.ts'
@@ -48,7 +48,7 @@ export function AccountForm({ editing }: { readonly editing: Editing }) {
     } else await keepAccount(key, keep, () => setKey(''))
   }
 
-  useFormCommands(setup, { save: () => void save(), seal: () => write({ secondSeal: draft.secondSeal !== true }) })
+  useFormCommands(setup, () => void save())
 
   return (
     <div className={shared['screen']}>
@@ -93,12 +93,6 @@ export function AccountForm({ editing }: { readonly editing: Editing }) {
           onWrite={(storages) => write({ storages })}
           onLeave={() => leftField('storages')}
         />
-        <Checkbox
-          label={words.review.secondSeal}
-          description={words.review.secondSealHint}
-          checked={draft.secondSeal === true}
-          onChange={(event) => write({ secondSeal: event.currentTarget.checked })}
-        />
         <ConnectionCard typedKey={key} canAsk={canAsk(problems, key, setup?.access, moved)} />
         <FormFoot setup={setup} />
       </form>
@@ -122,10 +116,7 @@ function useKeepAccount({ account, draft }: Editing) {
   }
 }
 
-function useFormCommands(
-  setup: AccountSetup | undefined,
-  { save, seal }: { readonly save: () => void; readonly seal: () => void },
-): void {
+function useFormCommands(setup: AccountSetup | undefined, save: () => void): void {
   const { setups, words } = useUi()
   const busy = useStore(setups, (state) => state.busy)
   const { why } = words.commands
@@ -134,7 +125,6 @@ function useFormCommands(
     run: () => setup && void setups.act.askRemoval(setup.id),
     blocked: setup ? (busy === null ? null : why.busy) : why.account,
   })
-  useCommand('secondSeal', { run: seal })
 }
 
 interface NameAndAddressProps {

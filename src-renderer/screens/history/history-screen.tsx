@@ -23,7 +23,7 @@ import css from './history-screen.module.css'
 import shared from '../../parts/shared.module.css'
 
 export function HistoryScreen() {
-  const { app, history, page, past, review, undo, words } = useUi()
+  const { app, history, past, review, undo, words } = useUi()
   const summary = useStore(review, (state) => state.summary)
   const { runs, failure, open } = useStore(history)
   const undoing = useStore(undo, (state) => state.of !== null)
@@ -33,7 +33,7 @@ export function HistoryScreen() {
     return <MaterialHistory key={`${material.account} ${material.material}`} {...material} />
   }
   if (undoing) return <UndoPlanPage />
-  if (open !== null && summary?.info.run === open) return <RunSummaryPage summary={summary} now={page.now()} />
+  if (open !== null && summary?.info.run === open) return <RunSummaryPage summary={summary} />
   if (open !== null) return <RunReport run={open} />
   return (
     <div className={css['screen']}>

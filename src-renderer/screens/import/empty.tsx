@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useStore } from 'zustand'
 import { FileIcon, ImportIcon } from '../../parts/icons.tsx'
 import { Mark } from '../../parts/mark.tsx'
-import { useChooseFile, useChoosePlan } from '../../parts/incoming-files.tsx'
+import { useChooseFile } from '../../parts/incoming-files.tsx'
 import type { Sample } from '../../state/app-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { Visible } from '../../parts/visible.tsx'
@@ -13,7 +13,6 @@ import shared from '../../parts/shared.module.css'
 export function Empty() {
   const { app, imports, words } = useUi()
   const { choose, input } = useChooseFile()
-  const plan = useChoosePlan()
   const samples = useStore(app, (state) => state.samples)
 
   function open(sample: Sample): void {
@@ -48,10 +47,6 @@ export function Empty() {
             {words.empty.choose}
           </Button>
           {input}
-          <Button mt={10} variant="subtle" size="compact-sm" onClick={plan.choose}>
-            {words.review.open}
-          </Button>
-          {plan.input}
         </Stack>
         <ol className={css['steps']}>
           {(['read', 'see', 'apply'] as const).map((step, index) => (

@@ -1,9 +1,9 @@
-/** What a run came to, drawn to be read and printed: counts, money, largest changes, problems, digests, seals. [SUM-1] */
+/** What a run came to, drawn to be read and printed: counts, money, largest changes, problems, digests. [SUM-1] */
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { Reply } from '../../../src-shared/contract/window-types.ts'
 import { pageWords } from '../../../src-shared/wording/pages.ts'
 import { countedStates, reportWords } from '../../../src-shared/wording/report.ts'
-import { utcMinute } from '../../../src-shared/wording/seals.ts'
+import { utcMinute } from '../../../src-shared/wording/utc-minute.ts'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { PageTitle, useLeave } from '../../parts/page.tsx'
 import { useCommand } from '../../parts/commands/use-command.ts'
@@ -12,13 +12,13 @@ import { useUi } from '../../use-ui.ts'
 import { accountNamed, storageNames } from '../../view/accounts.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { useStore } from 'zustand'
-import { Digest, Facts, Seal } from './facts.tsx'
+import { Digest, Facts } from './facts.tsx'
 import css from './review.module.css'
 import shared from '../../parts/shared.module.css'
 
 type Summary = Reply<'run.summary'>
 
-export function RunSummaryPage({ summary, now }: { readonly summary: Summary; readonly now: number }) {
+export function RunSummaryPage({ summary }: { readonly summary: Summary }) {
   const { review, words } = useUi()
   useLeave(review.act.closeSummary)
   useCommand('printSummary', { run: () => window.print() })
@@ -33,7 +33,7 @@ export function RunSummaryPage({ summary, now }: { readonly summary: Summary; re
         <PageTitle about={texts.run.about}>
           <Visible text={texts.run.title(shownText(summary.info.file))} />
         </PageTitle>
-        <RunFacts summary={summary} now={now} />
+        <RunFacts summary={summary} />
         <Counts summary={summary} />
         <Money summary={summary} />
         <Largest summary={summary} />
@@ -43,10 +43,10 @@ export function RunSummaryPage({ summary, now }: { readonly summary: Summary; re
   )
 }
 
-function RunFacts({ summary, now }: { readonly summary: Summary; readonly now: number }) {
+function RunFacts({ summary }: { readonly summary: Summary }) {
   const { app, words } = useUi()
   const accounts = useStore(app, (state) => state.accounts)
-  const { address, fileSha256, info, planSha256, seals } = summary
+  const { address, fileSha256, info, planSha256 } = summary
   const { plan, run } = pageWords(words.language)
   const { requests } = info
   const account = shownText(accountNamed(accounts, info.account)?.name ?? info.account)
@@ -59,16 +59,8 @@ function RunFacts({ summary, now }: { readonly summary: Summary; readonly now: n
         [run.times, run.from(utcMinute(info.started), info.ended === null ? null : utcMinute(info.ended))],
         [run.state, <State key="state" summary={summary} />],
         [run.requests, run.requested(words.count(requests.writes), words.count(requests.reads), requests.retries)],
-        [
-          plan.seals,
-          seals.length === 0
-            ? planSha256 === null
-              ? run.noProof
-              : run.unsealed
-            : seals.map((seal) => <Seal key={seal.kind + seal.fingerprint} seal={seal} now={now} />),
-        ],
         [plan.fileDigest, <Digest key="file digest" text={fileSha256} />],
-        [plan.planDigest, <Digest key="plan digest" text={planSha256} />],
+        ...(planSha256 === null ? [] : [[plan.planDigest, <Digest key="plan digest" text={planSha256} />] as const]),
       ]}
     />
   )

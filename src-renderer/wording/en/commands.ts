@@ -45,7 +45,6 @@ export interface CommandTexts {
       | 'accounts'
       | 'account'
       | 'report'
-      | 'plan'
       | 'summary'
       | 'pasteKeys'
       | 'lastStorage'
@@ -57,8 +56,6 @@ export interface CommandTexts {
       | 'noRuleHere'
       | 'oneRowEach'
       | 'notDeleted'
-      | 'noSealKey'
-      | 'nothingToApprove'
       | 'sameRows'
       | 'nothing'
       | 'notGrouped'
@@ -168,17 +165,11 @@ export const englishCommands: { readonly commands: CommandTexts } = {
       rawDetected: 'Headings and data as detected',
       palette: 'Find a command or a place',
       chooseFile: 'Open a file',
-      openPlan: 'Open a saved plan',
       reread: 'Read the file or the account again',
       rememberMapping: 'Remember the columns’ fields for these headings',
       saveMapping: 'Save the mapping as a file',
       loadMapping: 'Use a mapping from a file',
       savePageForReview: 'Save the plan as a page to read',
-      saveForReview: 'Save the plan with a seal for review',
-      approvePlan: 'Approve this plan with your seal',
-      nameSealKey: 'Name the key of this plan’s seal',
-      savePlanPage: 'Save this plan as a page',
-      sendPlan: 'Send this plan to its account',
       rowPer: 'A row per material, or per storage',
       addFilter: 'Add a filter by column',
       toggleGroups: 'Open or close all groups',
@@ -197,7 +188,6 @@ export const englishCommands: { readonly commands: CommandTexts } = {
       testAccount: 'Test the connection to this account',
       addStorage: 'Add a storage to this account',
       askStorages: 'Ask this account for its storages',
-      secondSeal: 'Require a second seal for this account, or not',
       resetPractice: 'Reset the practice data',
       deleteAccount: 'Remove this account',
       undoRun: 'Undo this run, or what is chosen of it',
@@ -253,7 +243,6 @@ export const englishCommands: { readonly commands: CommandTexts } = {
       stopChange: 'cancel escape',
       rawSheet: 'raw sheet headings encoding',
       chooseFile: 'import csv excel xlsx',
-      openPlan: 'seal approve second person',
       sortUp: 'order a-z',
       sortDown: 'order z-a',
       narrowerColumn: 'width resize drag',
@@ -263,16 +252,11 @@ export const englishCommands: { readonly commands: CommandTexts } = {
       pinColumn: 'freeze',
       usualColumns: 'reset show hidden',
       keepColumn: 'do not write exclude',
-      approvePlan: 'sign second person',
-      sendPlan: 'apply',
-      nameSealKey: 'trust fingerprint',
-      secondSeal: 'approval review sign',
       deleteMaterial: 'remove',
       reread: 'refresh reload',
       rememberMapping: 'columns headings keep',
       saveMapping: 'columns headings keep json',
       loadMapping: 'columns headings json',
-      saveForReview: 'approve seal second person',
       addFilter: 'contains between empty',
       toggleGroups: 'expand collapse',
       saveView: 'keep filter order',
@@ -354,7 +338,6 @@ export const englishCommands: { readonly commands: CommandTexts } = {
       accounts: 'Go to Accounts first.',
       account: 'Open an account to edit first.',
       report: 'Open the report of a run first.',
-      plan: 'Open a saved plan first.',
       summary: 'Open the summary of a run first.',
       pasteKeys: 'Paste with the keys: the program may not read what was copied elsewhere.',
       lastStorage: 'One storage is always shown.',
@@ -366,8 +349,6 @@ export const englishCommands: { readonly commands: CommandTexts } = {
       noRuleHere: 'Values of this column cannot be changed here.',
       oneRowEach: 'This file has no columns per storage.',
       notDeleted: 'This material is not to be deleted.',
-      noSealKey: 'All keys of this plan’s seals have a name.',
-      nothingToApprove: 'It is not known who made this plan, so it cannot be approved.',
       sameRows: 'This would change nothing.',
       nothing: 'Not possible on this screen.',
       notGrouped: 'Rows are not grouped.',

@@ -1,40 +1,10 @@
-/** English texts of plans for a second person, and of summaries. */
+/** English texts of the page for a second pair of eyes, and of summaries of runs. */
 export const englishReview = {
   review: {
     save: 'Save for review …',
-    page: 'A page to read and print',
-    pageHint: 'One web page with every change and request. Opens anywhere, without a network.',
-    plan: 'A sealed plan',
-    planHint: 'A file that a second person opens here and approves. After that it can be sent.',
     saved: (file: string) => `Saved as ${file}.`,
-    open: 'Open a saved plan …',
-    title: (file: string) => `Plan for ${file}`,
-    savePage: 'Save as a page …',
-    approve: 'Approve …',
-    approving: 'Approve and save',
-    about:
-      'Your seal says that you have looked at this plan and that it may be sent. Save the approved plan and give it to whoever applies it.',
-    lasts: 'Valid for',
-    lasting: { day: 'a day', week: 'a week', month: '30 days', always: 'no expiry' },
-    approved: (file: string) => `Approved and saved as ${file}.`,
-    send: 'Send …',
-    comparing: 'Comparing with the account …',
-    sending: (requests: string) => `Send ${requests}`,
-    sendTo: (account: string, address: string) => `To ${account}, ${address}.`,
-    sendNothing: 'No row of this plan changes anything in the account now. There is nothing to send.',
-    leftOut: (n: number, shown: string) => (n === 1 ? '1 row is left out:' : `${shown} rows are left out:`),
-    noSend: 'Not now',
-    ownPlan: 'This installation made the plan. Your approval does not count as a second person’s.',
-    name: 'Name this key …',
-    nameOf: 'Whose key is it?',
-    nameAbout: 'Compare the fingerprint with its owner first, by telephone or face to face.',
-    naming: 'Name it',
-    firstRows: (shown: string, all: string) => `The first ${shown} of ${all} rows; the page has all.`,
     noDigest: 'not known',
     summary: 'Summary',
     back: 'Back to the report',
-    secondSeal: 'Plans need a second seal',
-    secondSealHint:
-      'Files are not applied to this account directly. A plan is saved for review, approved by a second person whose key is named here, and then applied.',
   },
 }

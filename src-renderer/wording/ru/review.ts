@@ -1,43 +1,12 @@
-/** Russian texts of plans for a second person, and of summaries. */
+/** Russian texts of the page for a second pair of eyes, and of summaries of runs. */
 import type { englishReview } from '../en/review.ts'
-import { russianForm as form } from '../../../src-shared/wording/plural.ts'
 
 export const russianReview: typeof englishReview = {
   review: {
     save: 'Сохранить на проверку …',
-    page: 'Страница для чтения и печати',
-    pageHint: 'Одна веб-страница со всеми изменениями и запросами. Открывается везде, без сети.',
-    plan: 'Подписанный план',
-    planHint: 'Файл, который второй человек открывает здесь и утверждает. После этого его можно отправить.',
     saved: (file) => `Сохранено: ${file}.`,
-    open: 'Открыть сохранённый план …',
-    title: (file) => `План по файлу «${file}»`,
-    savePage: 'Сохранить страницей …',
-    approve: 'Утвердить …',
-    approving: 'Утвердить и сохранить',
-    about:
-      'Ваша подпись означает, что вы просмотрели план и его можно отправить. Сохраните утверждённый план и отдайте тому, кто его применит.',
-    lasts: 'Действует',
-    lasting: { day: 'день', week: 'неделю', month: '30 дней', always: 'без срока' },
-    approved: (file) => `План утверждён и сохранён: ${file}.`,
-    send: 'Отправить …',
-    comparing: 'Сверяем с учётной записью …',
-    sending: (requests) => `Отправить: ${requests}`,
-    sendTo: (account, address) => `В учётную запись «${account}», ${address}.`,
-    sendNothing: 'Ни одна строка плана сейчас ничего не меняет в учётной записи. Отправлять нечего.',
-    leftOut: (n, shown) => `${shown} ${form(n, 'строка пропущена', 'строки пропущены', 'строк пропущено')}:`,
-    noSend: 'Не сейчас',
-    ownPlan: 'План составлен здесь же. Ваше утверждение не считается утверждением второго человека.',
-    name: 'Дать ключу имя …',
-    nameOf: 'Чей это ключ?',
-    nameAbout: 'Сначала сверьте отпечаток с владельцем по телефону или лично.',
-    naming: 'Дать имя',
-    firstRows: (shown, all) => `Первые строки: ${shown} из ${all}; все строки есть на странице.`,
     noDigest: 'неизвестно',
     summary: 'Итоги',
     back: 'Назад к отчёту',
-    secondSeal: 'Планам нужна вторая подпись',
-    secondSealHint:
-      'Файлы не применяются к этой учётной записи напрямую. План сохраняют на проверку, его утверждает второй человек, ключу которого здесь дали имя, и только потом план применяют.',
   },
 }

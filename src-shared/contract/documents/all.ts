@@ -18,7 +18,7 @@ import {
   storagesDocument,
   templateDocument,
 } from './account-documents.ts'
-import { approvalDocument, erasedDocument, keptDocument, sealsDocument } from './kept-documents.ts'
+import { erasedDocument, keptDocument } from './kept-documents.ts'
 import { inspectionDocument, planDocument, savedPlanDocument } from './plan-documents.ts'
 import {
   doneDocument,
@@ -42,7 +42,6 @@ export const DOCUMENTS = {
   account: accountDocument,
   'account-test': accountTestDocument,
   accounts: accountsDocument,
-  approval: approvalDocument,
   changes: changesDocumentSchema,
   codes: codesDocument,
   config: configDocument,
@@ -70,7 +69,6 @@ export const DOCUMENTS = {
   run: runDocument,
   runs: runsDocument,
   'show-plan': savedPlanDocument,
-  seals: sealsDocument,
   serve: serveDocument,
   stock: stockDocument,
   storages: storagesDocument,

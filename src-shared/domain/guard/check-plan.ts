@@ -39,9 +39,6 @@ export type PlanFileErrorCode = (typeof PLAN_FILE_ERRORS)[number]
 export type PlanFileRefusal =
   | { readonly code: 'unreadable'; readonly reason: string }
   | { readonly code: 'not-unicode' }
-  | { readonly code: 'altered' }
-  /** It holds an approval that was not given for it as it is. */
-  | { readonly code: 'approval-altered' }
   /** `where`: the place of the first value that is not as this version writes it, and why. */
   | { readonly code: 'not-understood'; readonly where: string }
 

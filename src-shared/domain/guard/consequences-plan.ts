@@ -1,4 +1,4 @@
-/** The consequences of a plan made before, taken from its calls alone: the account is not at hand. [SEAL-8] */
+/** The consequences of a plan made before, taken from its calls alone: the account is not at hand. [PLAN-22] */
 import { addConsequences, consequencesOf, type Consequence, type ConsequencesFound } from './consequences.ts'
 import { sentRows } from './outliers-plan.ts'
 import { lossOf } from '../plan/lost.ts'

@@ -134,11 +134,6 @@ export const host = {
     what: `This run belongs to the account at ${address}.`,
     fix: `Add that account under Accounts, then try again.`,
   }),
-  planOfNoAccount: (address: string) => ({
-    title: 'Plan of another account',
-    what: `This plan was made for the account at ${address}, and no account here has this address. Nothing was sent.`,
-    fix: `Add that account under Accounts, then try again.`,
-  }),
   runOfSeveral: (name: string, address: string, accounts: number) => ({
     title: 'Several accounts have this address',
     what: `This run belongs to “${name}” at ${address}, and ${shown(accounts)} accounts have this address now.`,

@@ -33,13 +33,10 @@ export const pages: PageWords = {
     account: 'Account',
     storages: 'Storages',
     made: 'Made',
-    seals: 'Seals',
-    approval: 'Approval',
     cost: 'Cost',
     costs: (writes, reads) => `${writes} requests to change, at least ${reads} to read`,
     fileDigest: 'SHA-256 of the file',
     planDigest: 'SHA-256 of the plan',
-    planFileDigest: 'SHA-256 of the plan’s file',
     noDigest: 'not known',
     does: 'What it does',
     consequences: 'What the account does besides',
@@ -88,8 +85,6 @@ export const pages: PageWords = {
       reason: 'What happened',
       rows: 'Rows',
     },
-    unsealed: 'The run was applied straight from the file: there was no plan file, and no second seal.',
-    noProof: 'Not kept: an earlier version made this run, or it undoes another one.',
     countsOf: 'Rows',
     print: 'Print',
   },
@@ -114,13 +109,10 @@ export interface PageWords {
     readonly account: string
     readonly storages: string
     readonly made: string
-    readonly seals: string
-    readonly approval: string
     readonly cost: string
     readonly costs: (writes: string, reads: string) => string
     readonly fileDigest: string
     readonly planDigest: string
-    readonly planFileDigest: string
     readonly noDigest: string
     readonly does: string
     readonly consequences: string
@@ -160,8 +152,6 @@ export interface PageWords {
     readonly problemRows: (count: number) => string
     readonly firstRow: string
     readonly columns: Readonly<Record<'row' | 'material' | 'change' | 'value' | 'reason' | 'rows', string>>
-    readonly unsealed: string
-    readonly noProof: string
     readonly countsOf: string
     readonly print: string
   }

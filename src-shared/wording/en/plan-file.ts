@@ -18,18 +18,6 @@ function refusal(refused: PlanFileRefusal, path: string): Message {
         what: `${path} cannot be read as a plan (it is neither UTF-8 nor UTF-16). Nothing was sent.`,
         fix: again,
       }
-    case 'altered':
-      return {
-        title: 'Plan was changed',
-        what: `${path} was changed after it was made. What it would send now is not what was planned. Nothing was sent.`,
-        fix: again,
-      }
-    case 'approval-altered':
-      return {
-        title: 'Approval was changed',
-        what: `${path} holds an approval that was not given for this plan as it is: it was changed, or taken from another plan. Nothing was sent.`,
-        fix: `Take the plan from whoever made it again, and have it approved again.`,
-      }
     case 'not-understood':
       return {
         title: 'Plan not understood',
@@ -57,9 +45,7 @@ export const planFile: PlanFileWords = {
     fix: `Make the plan again.`,
   }),
   age: (count, unit) => (count === 0 ? 'just now' : `${shown(count)} ${unit}${count === 1 ? '' : 's'} ago`),
-  madeHere: (age) => `Made here${age === null ? '' : ` ${age}`}.`,
-  madeElsewhere: (age) =>
-    `Made elsewhere: it has no seal of this data folder. ${age === null ? 'It does not say when it was made.' : `It says it was made ${age}.`} Look at what it would send.`,
+  made: (age) => `Made ${age}, according to the file.`,
   fromFuture: 'at a time that has not come yet',
   changedSince: (count, first) =>
     `${count === 1 ? '1 row' : `${shown(count)} rows`} changed in the account since the plan was made and will be left out. ${first}`,
@@ -92,9 +78,7 @@ export interface PlanFileWords {
   readonly noStorage: (path: string, row: string | null, storage: number) => Message
   /** `2 hours ago` */
   readonly age: (count: number, unit: AgeUnit) => string
-  /** `age`: null where nothing says when. */
-  readonly madeHere: (age: string | null) => string
-  readonly madeElsewhere: (age: string | null) => string
+  readonly made: (age: string) => string
   readonly fromFuture: string
   /** `first`: what changed in the first of them. */
   readonly changedSince: (count: number, first: string) => string

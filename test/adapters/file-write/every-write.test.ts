@@ -7,8 +7,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { writeLines } from '../../../src-main/adapters/csv-write/csv-file.ts'
 import { csvEncoder } from '../../../src-main/adapters/csv-write/encode.ts'
 import { writePlanFile } from '../../../src-main/adapters/plan-file/plan-file.ts'
-import { makeSealingKey } from '../../../src-main/adapters/plan-file/signature.ts'
-import { SealKeys } from '../../../src-main/adapters/secrets/seal-keys.ts'
 import { writePage, markup } from '../../../src-main/adapters/html-write/page.ts'
 import { writeKept } from '../../../src-main/adapters/settings/persisted-json.ts'
 import { PLAN_VERSION } from '../../../src-shared/domain/plan/plan.ts'
@@ -27,11 +25,10 @@ const WRITES: readonly (readonly [name: string, file: string, write: (path: stri
   [
     'a plan',
     'plan.json',
-    (path) => writePlanFile(path, { head, seen: { storages: [], materials: [] }, made: MADE }, [], makeSealingKey()),
+    (path) => writePlanFile(path, { head, seen: { storages: [], materials: [] }, made: MADE }, []),
   ],
   ['a CSV file', 'stock.csv', (path) => writeLines(path, ['a,b'], csvEncoder('utf-8'), {})],
   ['a file of the app’s own', 'settings.json', (path) => writeKept(path, { theme: 'dark' })],
-  ['the key of seals', 'seal-key.json', (path) => new SealKeys(join(path, '..')).key()],
   ['a page', 'plan.html', (path) => writePage(path, [markup`<!doctype html>`])],
 ]
 

@@ -17,10 +17,6 @@ import { pageWords } from '../../../src-shared/wording/pages.ts'
 import { catalogueOf, OAK_BOARD, previewOf } from '../../domain/build.ts'
 
 const NOW = Date.parse('2026-11-22T12:00:00.000Z')
-const [ANNA, BORIS] = ['1', '2'].map((digit) => Array.from({ length: 8 }, () => digit.repeat(4)).join('-')) as [
-  string,
-  string,
-]
 function decimal(text: string): Decimal {
   if (!isCanonical(text)) throw new Error(`${text} is no canonical decimal`)
   return text
@@ -56,14 +52,12 @@ function pageOf(rows: readonly PlannedRow[], language: Language = 'en', file = '
   const offline = offlinePlan({ path: 'plan.json', head, rows, materials: 300 }, OUTLIER_LIMITS)
   if (!offline.ok) throw new Error('the plan is not as it was made')
   const at = '2026-11-22T10:00:00.000Z'
-  const seals = [
-    { kind: 'made', fingerprint: ANNA, at, expires: null },
-    { kind: 'approved', fingerprint: BORIS, at, expires: '2026-11-29T10:00:00.000Z' },
-  ] as const
-  const plan = { head, made: at, digest: DIGEST, sha256: 'ef'.repeat(32), seals }
-  const known = { own: [ANNA], trusted: [{ name: 'Boris', fingerprint: BORIS }] }
-  const shown = savedPlanFacts({ path: 'plan.json', plan, offline: offline.value, known, now: NOW }, language)
-  return { shown, text: [...planPage({ plan: shown, rows: offline.value.rows, language, now: NOW })].join('') }
+  const plan = { head, made: at, sha256: DIGEST }
+  const shown = savedPlanFacts({ path: 'plan.json', plan, offline: offline.value, now: NOW }, language)
+  return {
+    shown,
+    text: [...planPage({ plan: shown, rows: offline.value.rows, language, saved: true, now: NOW })].join(''),
+  }
 }
 
 /** What is read: without tags, entities undone. */
@@ -77,20 +71,16 @@ const readable = (page: string): string =>
     .replaceAll('&amp;', '&')
     .replace(/\s+/g, ' ')
 
-test('[SEAL-8] [SEAL-9] it says what would be sent, of which account, made by whom, and how it is known again', () => {
+test('[PLAN-22] it says what would be sent, of which account, and how it is known again', () => {
   const text = readable(pageOf(rowsOf()).text)
   for (const said of [
     'Plan for prices.csv',
     'Main account , https://account.example',
     'Main (storage 1)',
-    '2026-11-22 10:00 UTC. Made here 2 hours ago.',
-    `Made: this installation, on 2026-11-22 10:00 UTC ${ANNA}`,
-    `Approved: “Boris”, on 2026-11-22 10:00 UTC, valid until 2026-11-29 10:00 UTC ${BORIS}`,
-    'Approved by “Boris”, valid until 2026-11-29 10:00 UTC.',
+    '2026-11-22 10:00 UTC. Made 2 hours ago, according to the file.',
     '4 requests to change, at least 4 to read',
     'cd'.repeat(32),
     DIGEST,
-    'ef'.repeat(32),
     'Materials to delete (1)',
     'New materials (1)',
     'Materials and balances to change (1)',
@@ -106,7 +96,7 @@ test('[SEAL-8] [SEAL-9] it says what would be sent, of which account, made by wh
 })
 
 test.each(LANGUAGES)(
-  '[SEAL-9] in %s: a strict policy, its own style by digest, no script, nothing from elsewhere',
+  '[PLAN-22] in %s: a strict policy, its own style by digest, no script, nothing from elsewhere',
   (language) => {
     const { text } = pageOf(rowsOf(), language)
     expect(text).toMatch(new RegExp(`^<!doctype html>\\n<html lang="${language}">`))
@@ -139,13 +129,13 @@ function misnested(page: string): string[] {
   return [...wrong, ...open]
 }
 
-test('[SEAL-9] every element is closed where it should be, and rows stand in their table', () => {
+test('[PLAN-22] every element is closed where it should be, and rows stand in their table', () => {
   const { text } = pageOf(rowsOf())
   expect(misnested(text)).toEqual([])
   expect(text.match(/<tbody>\s*<tr>/g)).toHaveLength(4)
 })
 
-test('[SEAL-9] hostile texts are text, and what cannot be seen is drawn', () => {
+test('[PLAN-22] hostile texts are text, and what cannot be seen is drawn', () => {
   const evil = '</style></table><script>alert(1)</script>"\'&\u202Egnp.exe\u0000\u{e0041}'
   const { text } = pageOf(rowsOf(evil, evil), 'en', `${evil}.csv`, evil)
   expect(text).not.toContain('<script>')
@@ -156,7 +146,7 @@ test('[SEAL-9] hostile texts are text, and what cannot be seen is drawn', () => 
   expect(readable(text)).toContain('</style></table><script>alert(1)</script>"')
 })
 
-test('[SEAL-9] no text opens or closes an element', () => {
+test('[PLAN-22] no text opens or closes an element', () => {
   const shape = (text: string): string =>
     (text.replace(/^[\s\S]*<main>/, '').match(/<\/?[a-z0-9]+/g) ?? []).filter((tag) => !tag.endsWith('span')).join(' ')
   const plain = shape(pageOf(rowsOf('x', 'y')).text)
@@ -174,18 +164,18 @@ test('[SEAL-9] no text opens or closes an element', () => {
   )
 })
 
-test('[SEAL-9] in Russian every word is Russian', () => {
+test('[PLAN-22] in Russian every word is Russian', () => {
   const { text } = pageOf(rowsOf(), 'ru')
   const words = pageWords('ru')
   for (const said of [
     words.plan.columns.changes,
-    words.plan.approval,
+    words.plan.planDigest,
     words.plan.sections.delete,
     words.plan.checkedBy,
   ])
     expect(text).toContain(said)
   const read = readable(text).replaceAll(
-    /UTC|SHA-256|Stocksheet|materials\/\w+ \{[^}]*\}|prices\.csv|Main account|https:\/\/account\.example|Main|Shop|Oak board|New board|Rope|pcs|dry|Boris|[0-9a-f]{16,}|[12-]{39}/g,
+    /UTC|SHA-256|Stocksheet|materials\/\w+ \{[^}]*\}|prices\.csv|Main account|https:\/\/account\.example|Main|Shop|Oak board|New board|Rope|pcs|dry|[0-9a-f]{16,}|[12-]{39}/g,
     '',
   )
   expect(read.match(/[A-Za-z]{4,}/g) ?? []).toEqual([])
@@ -197,9 +187,9 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('[SEAL-9] written for this user alone, over an older page and over nothing else', async () => {
+test('[PLAN-22] written for this user alone, over an older page and over nothing else', async () => {
   const { shown } = pageOf(rowsOf())
-  const pieces = () => planPage({ plan: shown, rows: rowsOf(), language: 'en', now: NOW })
+  const pieces = () => planPage({ plan: shown, rows: rowsOf(), language: 'en', saved: true, now: NOW })
   const path = join(folder, 'plan.html')
   expect(await writePage(path, pieces())).toMatchObject({ kind: 'written' })
   if (process.platform !== 'win32') expect((await stat(path)).mode & 0o777).toBe(0o600)

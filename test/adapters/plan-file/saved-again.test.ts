@@ -3,11 +3,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fingerprint, makeSealingKey } from '../../../src-main/adapters/plan-file/signature.ts'
 import { beginsLikePlan, readPlanFile, writePlanFile } from '../../../src-main/adapters/plan-file/plan-file.ts'
 
-const KEY = makeSealingKey()
-const OWN = { own: [fingerprint(KEY.x)], former: null }
 let folder: string
 let path: string
 let text: string
@@ -26,12 +23,9 @@ beforeAll(async () => {
     calls: [],
     group: 'm100',
   } as const
-  await writePlanFile(
-    path,
-    { head, seen: { storages: [1], materials: [100] }, made: '2026-11-22T10:00:00.000Z' },
-    [[row]],
-    KEY,
-  )
+  await writePlanFile(path, { head, seen: { storages: [1], materials: [100] }, made: '2026-11-22T10:00:00.000Z' }, [
+    [row],
+  ])
   text = await readFile(path, 'utf8')
 })
 
@@ -39,7 +33,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const bigEndian = (of: string): Buffer => Buffer.from(of, 'utf16le').swap16()
 
-test('a plan file keeps the keys of the first version', () => {
+test('a row of a plan file has the keys of format 1', () => {
   const { rows } = JSON.parse(text) as { rows: Record<string, unknown>[] }
   expect(Object.keys(rows[0] ?? {})).toEqual([
     'row',
@@ -49,7 +43,7 @@ test('a plan file keeps the keys of the first version', () => {
     'changes',
     'problems',
     'calls',
-    'lane',
+    'group',
   ])
 })
 
@@ -60,7 +54,7 @@ test.each<readonly [string, (of: string) => Buffer]>([
   ['UTF-16 little-endian', (of) => Buffer.from(of, 'utf16le')],
   ['UTF-16 big-endian with a mark', (of) => bigEndian(`\uFEFF${of}`)],
   ['UTF-16 big-endian', (of) => bigEndian(of)],
-])('[T-1] a plan saved as %s is a plan, and still has its seal', async (_, saved) => {
+])('[T-1] a plan saved as %s is a plan', async (_, saved) => {
   const bytes = saved(text)
   expect(beginsLikePlan(bytes)).toBe(true)
   // As much of it as is read to tell what it is.
@@ -70,16 +64,16 @@ test.each<readonly [string, (of: string) => Buffer]>([
     { name: 'plan.json', path },
     { name: 'plan.json', bytes },
   ])
-    expect(await readPlanFile(source, OWN)).toMatchObject({
+    expect(await readPlanFile(source)).toMatchObject({
       ok: true,
-      value: { seal: 'ours', rows: [{ name: 'Käse' }] },
+      value: { rows: [{ name: 'Käse' }] },
     })
 })
 
 test('[T-1] in another encoding it is refused in true words, and no letter is read as another', async () => {
   const bytes = Buffer.from(text, 'latin1')
   expect(beginsLikePlan(bytes)).toBe(true)
-  const read = await readPlanFile({ name: 'plan.json', bytes }, OWN)
+  const read = await readPlanFile({ name: 'plan.json', bytes })
   expect(read).toEqual({ ok: false, refusal: { code: 'not-unicode' } })
 })
 

@@ -5,9 +5,8 @@ import { EncryptedSecrets } from '../../../src-main/adapters/secrets/encrypted-s
 import { AccountsFile } from '../../../src-main/adapters/settings/accounts-file.ts'
 import { InboxesFile } from '../../../src-main/adapters/settings/inboxes-file.ts'
 import { SettingsFile } from '../../../src-main/adapters/settings/settings-file.ts'
-import { TrustedSeals } from '../../../src-main/adapters/settings/trusted-seals.ts'
 
-const [folder = '', name = '', count = '', print = ''] = process.argv.slice(2)
+const [folder = '', name = '', count = ''] = process.argv.slice(2)
 const accounts = new AccountsFile(folder)
 const plain = new EncryptedSecrets(folder, filePermissionsOnly, 'plain-keys.json')
 const sealed = new EncryptedSecrets(folder, systemEncryption(), 'terminal-keys.json')
@@ -18,13 +17,12 @@ process.send?.('ready')
 await told
 for (let at = 0; at < Number(count); at += 1) {
   const address = 'https://shop.example/connect'
-  const saved = await accounts.save({ id: null, name: `${name} ${at}`, address, storages: [], secondSeal: false })
+  const saved = await accounts.save({ id: null, name: `${name} ${at}`, address, storages: [] })
   await plain.put({ account: saved.id, address }, `plain ${name} ${at}`, 'computer')
 }
 await sealed.put({ account: name, address: 'https://shop.example' }, `sealed ${name}`, 'computer')
 await settings.set({ ...settings.now(), ...(name === 'first' ? { rate: 7 } : { concurrency: 3 }) })
 await inboxes.set(name, { folder: `/${name}`, moves: false })
-await new TrustedSeals(folder).trust(name, print)
 const taken = await accounts.save({ id: null, name: 'One name', address: 'https://a.example', storages: [] }).then(
   () => 'kept',
   (error: unknown) => (error instanceof Error ? error.constructor.name : ''),

@@ -1,10 +1,9 @@
-/** Small files of the data folder: choices of columns, names of seals, the window's version. */
+/** Small files of the data folder: choices of columns, the window's version. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { RememberedMappings } from '../../../src-main/adapters/settings/remembered-mappings.ts'
-import { TrustedSeals } from '../../../src-main/adapters/settings/trusted-seals.ts'
 import { keepWindowVersion, windowVersion } from '../../../src-main/adapters/settings/window-version.ts'
 
 let folder: string
@@ -45,27 +44,6 @@ describe('choices of columns', () => {
       await writeFile(join(folder, 'mappings.json'), text)
       expect(await names()).toEqual([])
     }
-  })
-})
-
-describe('names of seals', () => {
-  const [first, second, third] = ['1', '2', '3'].map((digit) => Array(8).fill(digit.repeat(4)).join('-'))
-
-  test('a fingerprint has one name, a name may have several; they go by name or by fingerprint', async () => {
-    const seals = new TrustedSeals(folder)
-    const named = async (): Promise<readonly string[]> =>
-      (await seals.list()).map(({ name, fingerprint }) => `${name} ${fingerprint.charAt(0)}`)
-    await seals.trust(' Anna ', first ?? '')
-    await seals.trust('ANNA', second ?? '')
-    await seals.trust('Boris', third ?? '')
-    expect(await named()).toEqual(['Anna 1', 'Anna 2', 'Boris 3'])
-    await seals.trust('Boris', second ?? '')
-    expect(await named()).toEqual(['Anna 1', 'Boris 3', 'Boris 2'])
-    expect(await seals.forget((third ?? '').toUpperCase().replaceAll('-', ' '))).toBe(1)
-    expect(await named()).toEqual(['Anna 1', 'Boris 2'])
-    expect([await seals.forget('nobody'), await seals.forget('anna')]).toEqual([0, 1])
-    await seals.trust('boris', first ?? '')
-    expect([await seals.forget('BORIS'), await named()]).toEqual([2, []])
   })
 })
 

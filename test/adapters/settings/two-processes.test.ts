@@ -6,14 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { holdFile } from '../../../src-main/adapters/file-write/held-file.ts'
-import { fingerprint, makeSealingKey } from '../../../src-main/adapters/plan-file/signature.ts'
 import { filePermissionsOnly, systemEncryption } from '../../../src-main/adapters/secrets/system-encryption.ts'
 import { runTool } from '../../../src-main/adapters/secrets/run-tool.ts'
 import { EncryptedSecrets } from '../../../src-main/adapters/secrets/encrypted-secrets.ts'
 import { AccountsFile } from '../../../src-main/adapters/settings/accounts-file.ts'
 import { InboxesFile } from '../../../src-main/adapters/settings/inboxes-file.ts'
 import { SettingsFile } from '../../../src-main/adapters/settings/settings-file.ts'
-import { TrustedSeals } from '../../../src-main/adapters/settings/trusted-seals.ts'
 
 const EACH = 12
 const NAMES = ['first', 'second'] as const
@@ -32,9 +30,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 function processOf(name: string): ChildProcess {
-  const print = fingerprint(makeSealingKey().x)
   const env = { ...process.env, PATH: `${tools}:${process.env['PATH'] ?? ''}`, XDG_RUNTIME_DIR: folder }
-  return fork(join(import.meta.dirname, 'keeping-child.ts'), [folder, name, String(EACH), print], { env })
+  return fork(join(import.meta.dirname, 'keeping-child.ts'), [folder, name, String(EACH)], { env })
 }
 
 async function said(child: ChildProcess): Promise<unknown> {
@@ -42,7 +39,7 @@ async function said(child: ChildProcess): Promise<unknown> {
   return word
 }
 
-test('[TERMINAL-12] accounts, keys, settings, inboxes and seals of both are kept, and one name is given once', async () => {
+test('[TERMINAL-12] accounts, keys, settings and inboxes of both are kept, and one name is given once', async () => {
   const children = NAMES.map(processOf)
   expect(await Promise.all(children.map(said))).toEqual(['ready', 'ready'])
   const ended = children.map(said)
@@ -68,7 +65,6 @@ test('[TERMINAL-12] accounts, keys, settings, inboxes and seals of both are kept
   expect((await SettingsFile.open(folder)).now()).toMatchObject({ rate: 7, concurrency: 3 })
   const inboxes = (await InboxesFile.open(folder)).all()
   expect(inboxes.map(({ account }) => account).toSorted()).toEqual([...NAMES])
-  expect((await new TrustedSeals(folder).list()).map(({ name }) => name).toSorted()).toEqual([...NAMES])
 }, 60_000)
 
 test('[TERMINAL-12] a process that was killed while it changed something keeps nobody waiting', async () => {

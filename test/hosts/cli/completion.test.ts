@@ -34,7 +34,6 @@ test('what can stand after a flag, and as a word', () => {
   expect(takesOf('profile')).toEqual({ kind: 'text' })
   expect(takesOf('yes')).toEqual({ kind: 'nothing' })
   const shown = new Map(commands.map((command) => [command.name, shownCommand(command)]))
-  expect(shown.get('seals')).toMatchObject({ acts: ['list', 'trust', 'forget'], file: false })
   expect(shown.get('plan')).toMatchObject({ acts: [], file: true })
   expect(shown.get('completion')?.acts).toEqual([...SHELLS])
 })
@@ -61,7 +60,6 @@ describe.skipIf(bash === undefined)(`bash${bash === undefined ? ' (skipped: not 
       ['ask', 'mine', 'live', 'delta'],
     ],
     [['plan', 'a.csv', '--deci'], ['--decimal']],
-    [['seals', 'tr'], ['trust']],
     [
       ['profiles', 're'],
       ['rename', 'restore', 'remove'],
@@ -121,7 +119,6 @@ describe.skipIf(!zshTypes)(`zsh at work${zshTypes ? '' : ' (skipped: no zsh with
     ['stocksheet plan --on', ['--on-conflict']],
     ['stocksheet plan --on-conflict ', ['ask', 'mine', 'live', 'delta']],
     ['stocksheet plan a.csv --deci', ['--decimal']],
-    ['stocksheet seals tr', ['trust']],
     ['stocksheet completion f', ['fish']],
     ['stocksheet plan pri', ['price\\ list.csv']],
     ['stocksheet plan zz', []],

@@ -1,45 +1,24 @@
 /** Plans, asks, runs, verifies: a file, or a plan made before. */
 import { MOST_FILES, ONE_FILE, SEVERAL_FILES, type Command, type Form } from '../command.ts'
-import {
-  ACCOUNT,
-  ALLOWING,
-  APPROVAL,
-  GENERAL,
-  PLANNING,
-  PROGRESS,
-  READING,
-  RUNNING,
-  SEVERAL,
-  TOGETHER,
-} from '../flags.ts'
+import { ACCOUNT, ALLOWING, GENERAL, PLANNING, PROGRESS, READING, RUNNING, SEVERAL, TOGETHER } from '../flags.ts'
 
 /** Of a plan made before: how it is made is settled. */
 const PLAN_FORM: Form = {
   name: 'apply PLAN',
-  flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, ...RUNNING, 'storages', 'guard', 'memory', ...ALLOWING, ...APPROVAL],
+  flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, ...RUNNING, 'storages', 'guard', 'memory', ...ALLOWING, 'sha256'],
 }
 
 const ONE_FORM: Form = {
   name: 'apply FILE',
   refuses: ONE_FILE,
-  flags: [
-    ...GENERAL,
-    ...PROGRESS,
-    ...ACCOUNT,
-    ...READING,
-    ...PLANNING,
-    ...RUNNING,
-    ...ALLOWING,
-    ...APPROVAL,
-    'remember',
-  ],
+  flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, ...READING, ...PLANNING, ...RUNNING, ...ALLOWING, 'sha256', 'remember'],
 }
 
 /** Several files, planned together. */
 const FILES_FORM: Form = {
   name: 'apply FILE FILE',
   refuses: SEVERAL_FILES,
-  flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, ...SEVERAL, ...RUNNING, ...ALLOWING, ...APPROVAL],
+  flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, ...SEVERAL, ...RUNNING, ...ALLOWING, 'sha256'],
 }
 
 export const apply: Command = {
@@ -54,7 +33,7 @@ export const apply: Command = {
     'apply prices.csv --storage 1',
     'apply prices.csv --storage 1 --yes --allow-deletes 5 --json',
     'apply holz.csv metall.xlsx lists/ --storage 1 --source-policy preferred --prefer metall.xlsx',
-    'apply plan.json --sha256 9f2c… --require-approval',
+    'apply plan.json --sha256 9f2c…',
     'cat prices.csv | stocksheet apply - --storage 1 --yes',
   ],
   documents: ['run'],
@@ -62,8 +41,7 @@ export const apply: Command = {
 Planning flags are refused when you apply a saved plan.
 --yes asks nothing, and leaves out deletes and unusual rows: --allow-deletes N sends up to N deletes, --allow-unusual the
 unusual rows. Rows that are left out make the exit status 2. --rate N is requests a second; --max-calls N and --first N stop after so many requests or rows.
---sha256 takes the plan's digest, as show tells it, or that of the plan's file. --require-approval sends only what a second person,
-whose key somebody here has named, has approved.`,
+--sha256 applies only the plan file whose bytes have this digest, as show prints it.`,
   words: MOST_FILES,
   connects: true,
   changes: true,

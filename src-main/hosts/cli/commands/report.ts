@@ -14,7 +14,7 @@ export const report: Command = {
   ],
   documents: ['run'],
   about: `Says what became of each row; rows that had nothing to do only with --all. With --failed-only, .xlsx has the file's own rows, to fix and
-apply again. --html writes a summary to read and print: counts, money, problems, digests, seals. For .csv: --encoding, --delimiter and --decimals (or --decimal) as with export.`,
+apply again. --html writes a summary to read and print: counts, money, problems, digests. For .csv: --encoding, --delimiter and --decimals (or --decimal) as with export.`,
   words: 1,
   finishes: true,
   flags: [...GENERAL, 'out', 'failed-only', 'all', 'html', 'language', ...CSV],

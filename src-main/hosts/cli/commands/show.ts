@@ -1,15 +1,15 @@
-/** A saved plan, offline and without a key: what it would do, whose seals it has. */
+/** A saved plan, offline and without a key: what it would do. */
 import type { Command } from '../command.ts'
 import { GENERAL } from '../flags.ts'
 
 export const show: Command = {
   name: 'show',
   usage: ['show PLAN.json [flags]'],
-  summary: 'a saved plan, offline: rows, cost, guard, seals, digest',
+  summary: 'a saved plan, offline: rows, cost, guard, digest',
   examples: ['show plan.json', 'show plan.json --html plan.html --language ru', 'show plan.json --json'],
   documents: ['show-plan'],
   about: `Shows what a saved plan would send, taken from its requests alone. Asks no account and needs no key.
---html writes one page that needs nothing else: to be read by a second person, to be printed, to be kept. --guard FILE sets
+--html writes one page that needs nothing else: for a second pair of eyes, to print or to keep. --guard FILE sets
 other limits of the outlier guard, --memory MB what reading the plan may use.`,
   words: 1,
   finishes: true,

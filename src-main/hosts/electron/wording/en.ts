@@ -83,18 +83,6 @@ export const english = {
     detail: 'Stocksheet asks here because materials are deleted or changes are unusual. Nothing has been sent yet.',
     send: 'Send',
     cancel: 'Cancel',
-    approves: (file: string, account: string, writes: number) =>
-      `Approve the plan for “${file}” (${account})? ${shown(writes)} ${englishForm(writes, 'request would change', 'requests would change')} the account.`,
-    approved: 'Your seal says that you have looked at the plan and that it may be sent. Nothing is sent by it.',
-    approve: 'Approve',
-  },
-  /** Before a key is named. */
-  newSeal: {
-    ask: (name: string) => `Is this the key of “${name}”?`,
-    detail:
-      'Compare it with its owner, by telephone or face to face. From then on plans that it seals count as approved by this person.',
-    trust: 'It Is',
-    cancel: 'Cancel',
   },
   /** Kinds of files in the save dialog, by extension. */
   kinds: { xlsx: 'Excel workbook', csv: 'CSV file', json: 'JSON file', html: 'Web page' },
