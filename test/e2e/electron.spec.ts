@@ -3,7 +3,6 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Asked } from '../electron-standin/record.ts'
 import { expect, startInVain, test } from './fixtures/desktop.ts'
-import { isNotice } from './fixtures/watch.ts'
 
 function of(record: readonly Asked[], what: string): readonly Asked[] {
   return record.filter((asked) => asked.what === what)
@@ -29,6 +28,9 @@ test('[SEC-1] the sandbox is on before ready and the window is closed off', asyn
     },
   })
   expect(JSON.stringify(windows[0]?.with)).not.toContain('enableBlinkFeatures')
+  expect(of(record, 'webContents.setWebRTCIPHandlingPolicy').map((asked) => asked.with)).toEqual([
+    'disable_non_proxied_udp',
+  ])
 })
 
 test('[SEC-4] the page is served by the app scheme, standard and secure, without a way round the policy', async ({
@@ -50,7 +52,6 @@ test('[SEC-4] the page is served by the app scheme, standard and secure, without
 test('[SEC-4] the page breaks no rule of its policy', { tag: '@real' }, async ({ desktop: { page } }) => {
   const broken: string[] = []
   page.on('console', (message) => {
-    if (isNotice(message.text())) return
     if (message.type() === 'error' || message.text().includes('Content Security Policy')) broken.push(message.text())
   })
   page.on('pageerror', (error) => broken.push(error.message))

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { Host } from '../../src-shared/contract/host.ts'
 import { expect, test } from './fixtures/loopback.ts'
-import { isNotice } from './fixtures/watch.ts'
 
 declare global {
   var host: Host
@@ -14,7 +13,7 @@ declare global {
 function complaints(page: Page): string[] {
   const heard: string[] = []
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()) && !isNotice(message.text())) heard.push(message.text())
+    if (['error', 'warning'].includes(message.type())) heard.push(message.text())
   })
   page.on('pageerror', (error) => heard.push(error.message))
   return heard

@@ -41,6 +41,10 @@ export class WebContents extends EventEmitter {
     this.openHandler = handler
   }
 
+  setWebRTCIPHandlingPolicy(policy: string): void {
+    record('webContents.setWebRTCIPHandlingPolicy', policy)
+  }
+
   setZoomLevel(level: number): void {
     record('webContents.setZoomLevel', level)
     this.zoom = level

@@ -12,12 +12,10 @@ import type { App } from '../app.ts'
 const MOST_WAITING = 1 << 20
 /** Milliseconds until a connection must have said who it is. */
 const FIRST_MESSAGE_MS = 5_000
-/** Connections that have not said yet who they are. */
-const MOST_UNKNOWN = 16
 
 export interface Events {
-  /** Finishes the handshake of a request that was already admitted; false where too many wait to say who they are. */
-  accept(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
+  /** Finishes the handshake of a request that was already admitted. `onSession` is called once it has shown a session. */
+  accept(request: IncomingMessage, socket: Duplex, head: Buffer, onSession: () => void): void
   /** Pages connected now. */
   pages(): number
   close(): void
@@ -42,14 +40,14 @@ export function sendEvents(
     }
   })
   return {
-    accept(request, socket, head) {
-      if (sockets.clients.size - pages.size >= MOST_UNKNOWN) return false
+    accept(request, socket, head, onSession) {
       sockets.handleUpgrade(request, socket, head, (client) => {
         const deadline = setTimeout(() => client.terminate(), firstMessageMs)
         client.once('message', (said) => {
           clearTimeout(deadline)
           const session = sessionOf(said)
           if (session === undefined || !holds(session)) return client.close(NO_SESSION, 'this is no session')
+          onSession()
           pages.add(client)
           client.on('message', () => client.close(1008, 'nothing more is expected here'))
         })
@@ -60,7 +58,6 @@ export function sendEvents(
         // A broken frame ends in 'close' by itself; without a listener it would end the process.
         client.on('error', () => client.terminate())
       })
-      return true
     },
     pages: () => pages.size,
     close() {

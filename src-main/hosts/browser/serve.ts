@@ -24,6 +24,7 @@ import { makeDoor, type Door } from './door.ts'
 import { sendEvents } from './events.ts'
 import { admit, type Kind } from './request-rules.ts'
 import { watchIdle } from './idle.ts'
+import { Strangers } from './strangers.ts'
 
 export interface ServeOptions {
   /** 0 takes any free port. */
@@ -57,6 +58,7 @@ interface Talk {
   readonly place: string
   readonly door: Door
   readonly space: UploadSpace
+  readonly strangers: Strangers
   readonly touch: () => void
   readonly options: ServeOptions
   readonly request: IncomingMessage
@@ -70,8 +72,8 @@ const MOST_JSON = 1 << 20
 /** Larger than any sheet Excel writes in practice; the reader has limits of its own. */
 const MOST_UPLOAD = 512 * (1 << 20)
 
-/** A browser holds six connections to a host; the rest is for a few windows and whoever forgot to hang up. */
-const MOST_CONNECTIONS = 128
+/** A browser holds six connections to a host, and asks for the page's own files before it shows a session. */
+const MOST_STRANGERS = 64
 /** Milliseconds until a connection must have sent its request's headers. */
 const HEADERS_MS = 10_000
 /** Milliseconds until the whole request must be there: the largest upload, on a slow disk. */
@@ -90,7 +92,8 @@ export async function serveApp(app: App, options: ServeOptions): Promise<Served>
     keepAliveTimeout: 5_000,
     connectionsCheckingInterval: Math.min(answerWait / 2, 5_000),
   })
-  server.maxConnections = MOST_CONNECTIONS
+  const strangers = new Strangers(MOST_STRANGERS)
+  server.on('connection', (connection) => strangers.add(connection))
   await new Promise<void>((listening, failed) => {
     server.once('error', failed)
     server.listen(options.port, '127.0.0.1', listening)
@@ -110,7 +113,7 @@ export async function serveApp(app: App, options: ServeOptions): Promise<Served>
   server.on('request', (request, response) => {
     const { path, query } = target(request)
     const touch = (): void => idle.touch()
-    answer({ app, place, door, space, touch, options, request, response, path, query }).catch(() => {
+    answer({ app, place, door, space, strangers, touch, options, request, response, path, query }).catch(() => {
       // Why it failed is between the application and its user; a client learns only that it did.
       if (response.headersSent) response.destroy()
       else refuse(response, 500, 'internal', NO_ANSWER)
@@ -121,7 +124,8 @@ export async function serveApp(app: App, options: ServeOptions): Promise<Served>
     socket.on('error', () => socket.destroy())
     const verdict = admit('socket', request.headersDistinct, place)
     const fits = target(request).path === '/events' && verdict.ok
-    if (!fits || !events.accept(request, socket, head)) hangUp(socket)
+    if (fits) events.accept(request, socket, head, () => strangers.admit(socket))
+    else hangUp(socket)
   })
 
   const ended = new Promise<void>((resolve) => server.once('close', resolve))
@@ -148,6 +152,7 @@ async function answer(talk: Talk): Promise<void> {
   if (more.length > 0 || !talk.door.holds(session)) {
     return refuse(response, 401, 'bad-request', talk.app.words().windowClosed.printed)
   }
+  talk.strangers.admit(request.socket)
   talk.touch()
   if (kind === 'call') return call(talk, path.slice('/call/'.length))
   if (kind === 'upload') return upload(talk)

@@ -47,6 +47,8 @@ export class MainWindow {
     const options = windowOptions(preload, developing)
     const opened = make({ ...options, ...opening.bounds, backgroundColor: background() })
     this.#window = opened
+    // The page's policy cannot stop WebRTC, which would pass `connect-src` and any proxy.
+    opened.webContents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
     if (opening.maximised) opened.maximize()
     opened.once('ready-to-show', () => {
       opened.webContents.setZoomLevel(opening.zoom)

@@ -15,8 +15,6 @@ export function contentPolicy(nonce: string): string {
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
-    // Connections past connect-src, and past any proxy.
-    "webrtc 'block'",
     "require-trusted-types-for 'script'",
     // One policy, made at start by src-renderer/host/page-policy.ts: it lets style sheets pass.
     'trusted-types default',

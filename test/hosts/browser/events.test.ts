@@ -94,17 +94,24 @@ describe('[T-23] the first message is the session', () => {
     expect(await closing(socket)).toBe(4401)
   })
 
-  test('[T-29] silence is disconnected in time, and only so many may be silent at once', async () => {
-    const hasty = await startServing({ answerWait: 300 })
-    const silent = Array.from(
-      { length: 20 },
-      () => new WebSocket(`ws://127.0.0.1:${hasty.port}/events`, { headers: { Origin: hasty.origin } }),
+  const silentPages = (server: typeof s, count: number): WebSocket[] =>
+    Array.from(
+      { length: count },
+      () => new WebSocket(`ws://127.0.0.1:${server.port}/events`, { headers: { Origin: server.origin } }),
     )
-    const ends = silent.map(closing)
-    const opened = await Promise.all(silent.map(outcome))
-    expect(opened.filter((one) => one === 'open')).toHaveLength(16)
-    await Promise.all(ends)
+
+  test('[T-29] silence is disconnected in time', async () => {
+    const hasty = await startServing({ answerWait: 300 })
+    await Promise.all(silentPages(hasty, 20).map(closing))
     await hasty.stop()
+  })
+
+  test('[T-29] only so many may be silent at once: the oldest are disconnected', async () => {
+    const patient = await startServing({ answerWait: 300_000 })
+    const silent = silentPages(patient, 100)
+    await Promise.all(silent.slice(0, 36).map(closing))
+    expect(silent.filter(({ readyState }) => readyState === WebSocket.OPEN).length).toBeLessThanOrEqual(64)
+    await patient.stop()
   })
 })
 

@@ -1,6 +1,8 @@
-import { connect } from 'node:net'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
 import { readdirSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { startServing } from './serving.ts'
 
 let s: Awaited<ReturnType<typeof startServing>>
@@ -35,6 +37,45 @@ describe('[T-29] connections', () => {
     const idle = Array.from({ length: 200 }, () => lasts('GET / HT'))
     await Promise.all(idle)
     expect((await s.ask('/')).status).toBe(200)
+  })
+})
+
+describe('[T-29] half-open connections of others', () => {
+  beforeEach(async () => {
+    // None of them is ended for being slow.
+    s = await startServing({ answerWait: 300_000 })
+  })
+
+  function halfOpen(): Promise<Socket> {
+    return new Promise((resolve, reject) => {
+      const socket = connect(Number(s.port), '127.0.0.1', () => socket.write('GET / HT', () => resolve(socket)))
+      socket.on('error', reject)
+    })
+  }
+
+  test('never keep out a page that is logged in, nor end its events', async () => {
+    const session = await s.enter()
+    const events = new WebSocket(`ws://127.0.0.1:${s.port}/events`, { headers: { Origin: s.origin } })
+    await once(events, 'open')
+    events.send(JSON.stringify({ session }))
+    // The first event says that the server has taken the session.
+    const heard = once(events, 'message')
+    const telling = setInterval(
+      () =>
+        s.app.tell({ name: 'import.progress', event: { session: null, of: 'file', stage: 'file', done: 1, total: 2 } }),
+      20,
+    )
+    await heard
+    const waiting = await Promise.all(Array.from({ length: 300 }, halfOpen))
+    const again = once(events, 'message')
+    await again
+    clearInterval(telling)
+    const headers = { 'Stocksheet-Session': session, Origin: s.origin, 'Content-Type': 'application/json' }
+    for (let request = 0; request < 20; request += 1) {
+      expect((await s.ask('/call/app.info', { method: 'POST', headers, body: '{}' })).status).toBe(200)
+    }
+    for (const socket of waiting) socket.destroy()
+    events.close()
   })
 })
 

@@ -54,7 +54,7 @@ describe('the page', () => {
       'content-security-policy':
         `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data:; ` +
         "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
-        "webrtc 'block'; require-trusted-types-for 'script'; trusted-types default",
+        "require-trusted-types-for 'script'; trusted-types default",
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',
