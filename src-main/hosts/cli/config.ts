@@ -137,8 +137,13 @@ async function change(kept: Kept, name: SettingName | OwnName, value: string | n
   const typed = value === null ? usual : typeof usual === 'number' ? numberOf(value) : value
   const parsed = settingsSchema.safeParse({ ...now, [key]: typed })
   if (!parsed.success)
-    throw wrongUse(`${name} cannot be “${plainText(value ?? '')}”.`, `It takes ${SETTINGS[name].takes}.`)
+    throw wrongUse(`${name} cannot be “${plainText(withoutLogin(value ?? ''))}”.`, `It takes ${SETTINGS[name].takes}.`)
   await kept.settings.set(parsed.data)
+}
+
+/** An address without the name and password that stand before its `@`: they belong in no message. */
+function withoutLogin(text: string): string {
+  return text.replace(/^([a-z]+:\/\/)?.*@/is, '$1…@')
 }
 
 function numberOf(text: string): number {

@@ -5,6 +5,7 @@ import type { PracticeServer } from '../../../practice/server.ts'
 import { folderOrThrow } from '../account-use.ts'
 import { dataFolder } from '../../data-folder.ts'
 import { MOST_PORT, wholeNumber, type CommandLine } from '../arguments.ts'
+import { jsonPlace } from '../../../adapters/json-place.ts'
 import { CommandError, EXIT, type ExitStatus } from '../command-error.ts'
 import { interrupted } from '../interruption.ts'
 import { tell, writeJson } from '../terminal.ts'
@@ -89,9 +90,8 @@ async function jsonFile(flag: string, path: string): Promise<unknown> {
   try {
     return JSON.parse(text)
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error)
     throw new CommandError({
-      what: `--${flag}: ${path} is not valid JSON (${said}).`,
+      what: `--${flag}: ${path} is not valid JSON${jsonPlace(error)}.`,
       fix: 'Correct it and try again.',
       at: `--${flag}`,
     })
