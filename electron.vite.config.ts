@@ -15,7 +15,6 @@ export default defineConfig({
         input: {
           main: 'src-main/hosts/electron/main.ts',
           cli: 'src-main/hosts/cli/launch.ts',
-          library: 'src-main/hosts/library/index.ts',
           'import-worker': 'src-main/workers/import-worker.ts',
           'run-worker': 'src-main/workers/run-worker.ts',
           'export-worker': 'src-main/workers/export-worker.ts',

@@ -26,14 +26,12 @@ const inputs = [
   'docs/guide',
   'electron.vite.config.ts',
   'build/tsconfig.base.json',
-  'build/tsconfig.library.json',
   'package.json',
   'package-lock.json',
 ]
 const outputs = [
   'main/main.js',
   'main/cli.js',
-  'main/library.js',
   'main/import-worker.js',
   'main/export-worker.js',
   'main/account-worker.js',
@@ -43,9 +41,6 @@ const outputs = [
   'renderer/index.html',
   'renderer/licences.json',
 ]
-
-/** What the package's types are; those of its inner parts are of no use to anyone. */
-const TYPES = ['index.d.ts', 'types.d.ts', 'stocksheet-error.d.ts']
 
 /** Milliseconds after which another process's lock is taken to be left over from a crash. */
 const LOCK_LIFE = 120_000
@@ -71,7 +66,7 @@ function sourceDigest(): string {
 
 function isCurrent(digest: string): boolean {
   if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== digest) return false
-  return [...outputs, ...TYPES.map((name) => `library/${name}`)].every((output) => existsSync(join(out, output)))
+  return outputs.every((output) => existsSync(join(out, output)))
 }
 
 /** Builds when out/ is not current. Rejects with the bundler's own words when it fails. */
@@ -99,16 +94,6 @@ async function build(digest: string): Promise<void> {
     // Loads the bundler, which a start that builds nothing does without.
     const { bundleWorkers } = await import('./worker-bundles.ts')
     await bundleWorkers(join(fresh, 'main'))
-    const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
-    await runQuietly([compiler, '-p', join(root, 'build', 'tsconfig.library.json'), '--outDir', join(fresh, 'types')])
-    mkdirSync(join(fresh, 'library'))
-    for (const name of TYPES) {
-      const path = join(fresh, 'library', name)
-      renameSync(join(fresh, 'types', 'src-main', 'hosts', 'library', name), path)
-      // As compilers of every version find it: beside a declaration, `.js` means the declaration.
-      writeFileSync(path, readFileSync(path, 'utf8').replaceAll(/(from '\.\/[\w-]+)\.ts'/g, "$1.js'"))
-    }
-    rmSync(join(fresh, 'types'), { recursive: true, force: true })
     for (const output of outputs) {
       if (!existsSync(join(fresh, output))) throw new Error(`The build made no ${output}.`)
     }

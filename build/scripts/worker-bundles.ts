@@ -8,7 +8,7 @@ import { build } from 'vite'
 import { loadedAtOnce, unusedFiles, workersIn } from './loaded-files.ts'
 
 /** Where the processes begin that are no threads. */
-const PROGRAMS = ['main.js', 'cli.js', 'library.js']
+const PROGRAMS = ['main.js', 'cli.js']
 
 /** The others load so few files that it gains them nothing. */
 export const IN_ONE_FILE = ['import-worker', 'run-worker']

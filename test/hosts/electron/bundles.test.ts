@@ -46,7 +46,7 @@ test('the threads of imports and runs load one file beside their own, and the bu
     const own = [...loadedAtOnce(folder, `${worker}.js`)].filter((name) => name.startsWith('./'))
     expect(own).toEqual([`./${worker}-at-once.js`])
   }
-  expect(unusedFiles(folder, ['main.js', 'cli.js', 'library.js', ...workersIn(folder)])).toEqual([])
+  expect(unusedFiles(folder, ['main.js', 'cli.js', ...workersIn(folder)])).toEqual([])
   const own = filesOf('out/main', /worker.*\.js$/).map(read)
   expect(own.filter((text) => text.includes('.cache/'))).toEqual([])
 })
