@@ -300,8 +300,6 @@ function warningInWords(warning: ImportWarning, columnOf: (field: Field) => numb
       return `${words.perStorage(warning.said)} ${words.perStorageChosen(warning.said.read)}`
     case 'exported':
       return originInWords(warning.said, language)
-    case 'list-limits':
-      return words.listLimits(warning.profiles)
     case 'list-refused':
       return words.listRefused(inOneLine(refusalMessage(warning.refusal, warning.name, language)))
     case 'sheets-offered':

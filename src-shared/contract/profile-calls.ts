@@ -4,7 +4,6 @@ import { CODE_STATES } from '../domain/suppliers/code-states.ts'
 import { fieldSchema } from './field.ts'
 import { MISSING_ROWS } from './profile.ts'
 import { policyTaughtSchema, profileSetSchema } from './profile-set.ts'
-import { guardLimitsSchema } from './settings.ts'
 import { profileIdSchema } from './profile-id.ts'
 import { codeSchema, handedBack, textSchema, tokenSchema } from './text.ts'
 
@@ -24,8 +23,6 @@ const versionViewSchema = z.object({
   /** Fields that materials of the account keep. */
   keep: z.array(fieldSchema),
   missing: z.enum(MISSING_ROWS),
-  /** Null: as it is set for the program. */
-  guard: guardLimitsSchema.nullable(),
 })
 
 export const profileViewSchema = z.object({
@@ -112,13 +109,12 @@ export const profileCalls = {
     request: z.object({ session: tokenSchema, choice: z.enum(['mark', 'zero']), list: handedBack(1000).optional() }),
     reply: z.object({ rows: count, file: tokenSchema.nullable(), name: textSchema }),
   },
-  /** What is not said is left as it is; null: limits of the program. A change is a new version. */
+  /** What is not said is left as it is. A change is a new version. */
   'profiles.setPolicies': {
     request: z.object({
       ...which,
       missing: z.enum(MISSING_ROWS).optional(),
       keep: z.array(fieldSchema).max(100).optional(),
-      guard: guardLimitsSchema.nullable().optional(),
     }),
     reply: nothing,
   },

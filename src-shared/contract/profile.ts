@@ -4,7 +4,6 @@
  */
 import { z } from 'zod'
 import { fieldSchema, importChoicesSchema } from './import.ts'
-import { guardLimitsSchema } from './settings.ts'
 import { profileIdSchema } from './profile-id.ts'
 
 const count = z.number().int().nonnegative()
@@ -76,13 +75,11 @@ export const profileVersionSchema = z.object({
   /** Fields that materials of the account keep. */
   keep: z.array(fieldSchema).max(100),
   missing: z.enum(MISSING_ROWS),
-  /** When the outlier guard asks about its lists; absent: as it is set for the program. */
-  guard: guardLimitsSchema.optional(),
 })
 export type ProfileVersion = z.infer<typeof profileVersionSchema>
 
 /** What a list that is applied says nothing of, and the version keeps. */
-export type ProfileKept = Pick<ProfileVersion, 'at' | 'missing' | 'guard'>
+export type ProfileKept = Pick<ProfileVersion, 'at' | 'missing'>
 
 /** Versions that are kept: more than anybody looks at. */
 export const MOST_VERSIONS = 20

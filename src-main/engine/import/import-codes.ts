@@ -79,8 +79,6 @@ export type ImportWarning =
   | { readonly code: 'wrong-key'; readonly compared: Compared }
   | { readonly code: 'per-storage'; readonly said: PerStorageSaid }
   | { readonly code: 'exported'; readonly said: ExportSaid }
-  /** Limits of these profiles count for all of several files. */
-  | { readonly code: 'list-limits'; readonly profiles: readonly string[] }
   /** One of several files is not among them. */
   | { readonly code: 'list-refused'; readonly name: string; readonly refusal: Refusal }
   | {

@@ -72,7 +72,7 @@ export function profiledChoices(
 export function profileVersion(
   { source }: { readonly source: { readonly name: string } },
   state: ReadState,
-  { at, missing, guard }: ProfileKept,
+  { at, missing }: ProfileKept,
 ): ProfileVersion {
   const { choices, perStorage, edited } = state
   const mapping = fileMapping(state.mapping, perStorage)
@@ -83,7 +83,6 @@ export function profileVersion(
     reading: readingOf(choices, perStorage, mapping),
     keep: [...edited.excludedFields],
     missing,
-    ...(guard ? { guard } : {}),
   }
 }
 

@@ -98,7 +98,7 @@ export function sessionSummary(
       const examples = firstProblems(preview, code, rows)
       return examples.length === 0 ? [] : [{ code, count: rows.length, examples }]
     }),
-    warnings: importWarnings(input, state, compared, lost),
+    warnings: importWarnings(state, compared, lost),
     compared,
     nothing: nothingToDo(state),
     ...suppliersCost(state),

@@ -7,16 +7,10 @@ import { columnsInRules } from './list-columns.ts'
 import { perStorageWarnings } from './per-storage.ts'
 import { togetherWarnings } from './sheets-together.ts'
 import { suppliersWarning } from './suppliers-cost.ts'
-import { ownLimitsOf } from './used-limits.ts'
 import { waits } from './lists-read.ts'
-import type { SessionInput, SessionState } from './stages.ts'
+import type { SessionState } from './stages.ts'
 
-export function importWarnings(
-  input: SessionInput,
-  state: SessionState,
-  compared: Compared,
-  lost: number,
-): ImportWarning[] {
+export function importWarnings(state: SessionState, compared: Compared, lost: number): ImportWarning[] {
   const { read, drafts, mapping, perStorage, preview, exported, together } = state
   const general = [...read.sheet.problems, ...mapping.problems].filter((problem) => problem.row === null)
   const inRules = columnsInRules(state)
@@ -29,14 +23,12 @@ export function importWarnings(
   })
   const origin: ImportWarning[] = exported === null ? [] : [{ code: 'exported', said: exported.said }]
   const { read: files = [], refused = [] } = state.lists ?? {}
-  const limits = state.lists ? ownLimitsOf(input, state.lists) : []
   const exports = files.flatMap(({ exported: one }) => (one && one.said !== exported?.said ? one.said : []))
   const elsewhere = exported?.said.kind === 'exported' && exported.said.elsewhere !== null
   const { unremembered, notKept } = state.catalogue
   return [
     ...wrongKey(compared),
     ...refused.map((one): ImportWarning => ({ code: 'list-refused', ...one })),
-    ...(limits.length === 0 ? [] : [{ code: 'list-limits', profiles: limits } as const]),
     ...exports.map((said): ImportWarning => ({ code: 'exported', said })),
     // Numbers of another storage are the gravest thing to say of a file.
     ...(elsewhere ? origin : []),

@@ -39,7 +39,6 @@ import { withClearToken, type ListRefused, type ListsInput } from './lists-read.
 import { NO_SUPPLIERS, readSuppliers, suppliersWanted, type SuppliersKnown } from '../suppliers/read-suppliers.ts'
 import { failed, type Imported } from './import-codes.ts'
 import { crossReferencePicks, picksWith } from './cross-reference-picks.ts'
-import { limitsOf, listsLimits } from './used-limits.ts'
 import { sameReading } from './same-reading.ts'
 import type { SessionPorts } from './session-ports.ts'
 import { trustIn, withTrust } from './trusted-keys.ts'
@@ -54,8 +53,6 @@ export interface SessionInput extends ListsInput {
   readonly choices: ImportChoices
   /** When the outlier guard asks; the usual limits where absent. */
   readonly limits?: OutlierLimits
-  /** They were chosen for this import: a profile's give way. */
-  readonly ownLimits?: boolean
   /** The template of notes of corrections; empty: none. */
   readonly correctionNote?: string
   /**
@@ -364,7 +361,6 @@ export function withInput(input: SessionInput, state: SessionState, edits: reado
 
 export function previewInput(input: SessionInput, state: Omit<SessionState, 'preview' | 'took'>): PreviewInput {
   const { catalogue, choices, claims, edited, exported, lists } = state
-  const limits = lists ? listsLimits(input, lists) : limitsOf(input, choices)
   return {
     drafts: edited.drafts,
     catalogue: catalogue.catalogue,
@@ -379,6 +375,6 @@ export function previewInput(input: SessionInput, state: Omit<SessionState, 'pre
     clearToken: clearKey(input.clearToken),
     correctionNote: { template: input.correctionNote ?? '', file: input.source.name, several: lists !== undefined },
     ...(lists ? { lists: listsTogether(input, choices, lists) } : {}),
-    ...(limits ? { limits } : {}),
+    ...(input.limits ? { limits: input.limits } : {}),
   }
 }

@@ -54,8 +54,7 @@ export class SupplierLists {
       const last = profile?.versions.at(-1)
       if (!profile || !last) return []
       const list = this.of('name' in one ? one.name : undefined)
-      const { missing, guard } = last
-      const { version, answered } = list.toKeep({ at: last.at, missing, ...(guard ? { guard } : {}) })
+      const { version, answered } = list.toKeep({ at: last.at, missing: last.missing })
       const { at: _at, ...kept } = version
       const state = profileState(profile, digest)
       return [{ profile: profile.id, name: profile.name, state, version: kept, answered, lines: list.lines() }]

@@ -56,8 +56,8 @@ export async function rememberApplied(
   const known = earlier?.profile ?? found
   const before = known ?? (name === undefined ? null : { id: newId(), name })
   if (!before) return null
-  const { missing, guard } = known?.versions.at(-1) ?? { missing: 'leave' }
-  const { version, answered } = await list.toKeep({ at, missing, ...(guard ? { guard } : {}) })
+  const { missing } = known?.versions.at(-1) ?? { missing: 'leave' }
+  const { version, answered } = await list.toKeep({ at, missing })
   const remembered = rememberList(before, version, answered)
   await store.save(remembered.profile)
   const files = [...(earlier?.files ?? []), version.file]

@@ -48,22 +48,17 @@ export function withVersion(profile: Profile, index: number, at: string): Profil
 interface Policies {
   readonly missing?: ProfileVersion['missing'] | undefined
   readonly keep?: readonly ProfileVersion['keep'][number][] | undefined
-  /** Null: as it is set for the program. */
-  readonly guard?: ProfileVersion['guard'] | null
 }
 
 /** What a person says of a profile's lists without one at hand: a version of its own. The same one where nothing differs. [SUPPLIER-11] */
-export function withPolicies(profile: Profile, { missing, keep, guard }: Policies, at: string): Profile {
+export function withPolicies(profile: Profile, { missing, keep }: Policies, at: string): Profile {
   const last = profile.versions.at(-1)
   if (!last) return profile
-  const { guard: before, ...rest } = last
-  const limits = guard === undefined ? before : (guard ?? undefined)
   const version = {
-    ...rest,
+    ...last,
     at,
     ...(missing === undefined ? {} : { missing }),
     ...(keep === undefined ? {} : { keep: [...keep] }),
-    ...(limits ? { guard: limits } : {}),
   }
   if (sameReading(last, version)) return profile
   return { ...profile, versions: [...profile.versions, version].slice(-MOST_VERSIONS) }

@@ -207,7 +207,7 @@ function viewOf({ id, name, versions, crossReference }: Profile, last: LastList 
     id,
     name,
     fileName: versions.at(-1)?.recognition.fileName ?? null,
-    versions: versions.map(({ at, file, reading, keep, missing, guard }) => ({
+    versions: versions.map(({ at, file, reading, keep, missing }) => ({
       at,
       file,
       storage: reading.storage,
@@ -215,7 +215,6 @@ function viewOf({ id, name, versions, crossReference }: Profile, last: LastList 
       rules: reading.rules ?? [],
       keep,
       missing,
-      guard: guard ?? null,
     })),
     codes: crossReference.length,
     lastList: last && { file: last.file, at: last.at, lines: last.lines.length },

@@ -7,7 +7,7 @@ import { dataFolder } from '../data-folder.ts'
 import type { Flags } from './arguments.ts'
 import { CommandError } from './command-error.ts'
 import { networkChoice, type NetworkChoice } from '../network.ts'
-import { settingsOf } from './guard-flag.ts'
+import { settingsOf } from './command-settings.ts'
 import { storagesByHand } from './storages-flag.ts'
 import { tell } from './terminal.ts'
 

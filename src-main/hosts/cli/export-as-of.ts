@@ -11,7 +11,7 @@ import { pastOf, readingNamed, readingsOrThrow } from './past-account.ts'
 import { shownTime } from './terminal-time.ts'
 import { storageList, storagesByHand, unnamed } from './storages-flag.ts'
 import { storageIds } from './storage-names.ts'
-import { settingsOf } from './guard-flag.ts'
+import { settingsOf } from './command-settings.ts'
 import { writeDocument } from './document.ts'
 import { counted, tell } from './terminal.ts'
 

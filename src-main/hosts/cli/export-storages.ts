@@ -20,7 +20,7 @@ import {
   writeError,
   type Output,
 } from './output-file.ts'
-import { settingsOf } from './guard-flag.ts'
+import { settingsOf } from './command-settings.ts'
 import { writeDocument } from './document.ts'
 import { counted, ProgressLine, soFar, tell } from './terminal.ts'
 

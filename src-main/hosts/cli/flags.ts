@@ -139,7 +139,6 @@ export const FLAG_TYPES = {
     about: 'an answer for a near miss or an ambiguous row; keep or change says whose sku stays',
   },
   picks: { type: 'string', value: 'FILE', about: 'a file of answers as --pick takes them, one a line' },
-  guard: { type: 'string', value: 'FILE', about: 'limits of the outlier guard, for example {"factor": 5}' },
   memory: { type: 'string', value: 'MB', about: 'what reading and comparing the file may use' },
   out: { type: 'string', value: 'FILE', about: 'the file to write; - is stdout' },
   yes: { type: 'boolean', about: 'asks nothing; leaves out deletes and unusual rows' },
@@ -233,7 +232,6 @@ export const PLANNING: readonly Flag[] = [
   'profile',
   'pick',
   'picks',
-  'guard',
   'out',
   'rate',
 ]
@@ -259,7 +257,6 @@ export const SEVERAL: readonly Flag[] = [
   'profile',
   'pick',
   'picks',
-  'guard',
   'out',
   'rate',
   ...TOGETHER,

@@ -141,7 +141,6 @@ async function openIn(
       correctionNote: noteTemplate(settings.correctionNote, noteLanguage(settings)),
       usualEncoding: settings.encoding,
       limits: settings.guard,
-      ...(flags.guard === undefined ? {} : { ownLimits: true }),
       ...(keptHours === undefined ? {} : { keptFor: keptHours * 3_600_000 }),
     },
     journal: runBase.journalFile,

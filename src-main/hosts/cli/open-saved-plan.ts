@@ -6,7 +6,7 @@ import type { Flags } from './arguments.ts'
 import { CommandError } from './command-error.ts'
 import { FileImport } from './file-import.ts'
 import { fileSource } from './file-source.ts'
-import { settingsOf } from './guard-flag.ts'
+import { settingsOf } from './command-settings.ts'
 import { isPlanFile } from './open-plan.ts'
 import { threadLimitsOf } from './reading-flags.ts'
 

@@ -2,7 +2,6 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { MissingRows, Profile, ProfileVersion } from '../../../src-shared/contract/profile.ts'
-import { USUAL_SETTINGS } from '../../../src-shared/contract/settings.ts'
 import { isoMinute } from '../../../src-shared/domain/values/utc-time.ts'
 import { newProfileId } from '../../adapters/profiles/profile-folder.ts'
 import { writeKept } from '../../adapters/settings/persisted-json.ts'
@@ -23,7 +22,6 @@ import { writeCodes } from './code-table.ts'
 import { CommandError, EXIT, type ExitStatus, outMissingError } from './command-error.ts'
 import { fieldNamed } from './field-flag.ts'
 import { CSV, type Flag } from './flags.ts'
-import { guardFile } from './guard-flag.ts'
 import { missingFlag } from './missing-flag.ts'
 import { profileNamed, profileStoreOf } from './list-profile.ts'
 import { outputName, targetOrThrow, withOutput } from './output-file.ts'
@@ -54,7 +52,7 @@ interface Action {
 const ACTIONS: Readonly<Record<string, Action>> = {
   show: { act: showProfile, flags: [] },
   codes: { act: showCodes, flags: ['out', 'set', 'forget', 'allow-loss', ...CSV] },
-  rules: { act: setRules, flags: ['missing', 'keep', 'guard'] },
+  rules: { act: setRules, flags: ['missing', 'keep'] },
   rename: { act: renameProfile, flags: [] },
   restore: { act: restoreVersion, flags: [] },
   remove: { act: removeProfile, flags: [] },
@@ -96,9 +94,7 @@ export async function manageProfiles(line: CommandLine): Promise<ExitStatus> {
       fix: 'Put a name that has spaces in quotes.',
       nothing: 'Nothing was done.',
     })
-  // Limits given here are the profile’s, and none of this command.
-  const { guard: _, ...flags } = line.flags
-  return withAccount(flags, async (use) => {
+  return withAccount(line.flags, async (use) => {
     const store = profileStoreOf(use, line.flags)
     const { profiles, damaged } = await store.list()
     for (const name of damaged) warn(`A damaged profile was put aside as ${name}, and is not used.`)
@@ -177,22 +173,15 @@ async function showProfile({ line, profiles }: Asked): Promise<void> {
 async function setRules({ line, store, profiles, at }: Asked): Promise<void> {
   const { flags } = line
   const found = profileNamed(profiles, wordAt(line, 1, 'a profile’s name'), 'profiles rules')
-  const last = found.versions.at(-1)
   const keep = flags.keep
     ?.flatMap((text) => (text.trim() === '' ? [] : text.split(',')))
     .map((text) => fieldNamed('keep', text))
-  const guard =
-    flags.guard === undefined
-      ? undefined
-      : flags.guard === 'none'
-        ? null
-        : await guardFile(flags.guard, last?.guard ?? USUAL_SETTINGS.guard)
-  const profile = withPolicies(found, { missing: missingFlag(flags), keep, guard }, at)
+  const profile = withPolicies(found, { missing: missingFlag(flags), keep }, at)
   if (profile !== found) await store.save(profile)
   const version = profile.versions.at(-1)
   if (flags.json === true) {
-    const { missing, keep: kept, guard: limits } = version ?? {}
-    await writeDocument('profile-rules', { missing, keep: kept, guard: limits === undefined ? null : { ...limits } })
+    const { missing, keep: kept } = version ?? {}
+    await writeDocument('profile-rules', { missing, keep: kept })
     return
   }
   await printRules(version)
@@ -207,14 +196,9 @@ const MISSING_WORDS: Readonly<Record<MissingRows, string>> = {
 
 async function printRules(version: ProfileVersion | undefined): Promise<void> {
   if (!version) return
-  const { guard, keep, missing } = version
+  const { keep, missing } = version
   await print(`What is gone from a list: ${MISSING_WORDS[missing]}.`)
   await print(`Never changed in the account: ${keep.length === 0 ? 'no field' : keep.join(', ')}.`)
-  await print(
-    guard
-      ? `Its own limits for unusual changes: ${JSON.stringify(guard)}`
-      : 'Unusual plans: the limits of the program.',
-  )
 }
 
 async function showCodes({ line, store, profiles, at }: Asked): Promise<void> {

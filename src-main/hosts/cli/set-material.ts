@@ -12,7 +12,7 @@ import { applyFile } from './apply-file.ts'
 import type { CommandLine } from './arguments.ts'
 import { CommandError, type ExitStatus } from './command-error.ts'
 import { fieldNamed } from './field-flag.ts'
-import { settingsOf } from './guard-flag.ts'
+import { settingsOf } from './command-settings.ts'
 
 interface Pair {
   readonly field: Field

@@ -1,69 +1,48 @@
-/** What holds for all lists of a supplier: what is gone, fields that are never changed, limits of the guard. [SUPPLIER-11] */
+/** What holds for all lists of a supplier: what is gone, and fields that are never changed. [SUPPLIER-11] */
 import { Checkbox, Group, Stack, Text } from '@mantine/core'
-import { useStore } from 'zustand'
 import { SENT_FIELDS } from '../../../src-shared/domain/fields/field.ts'
 import { MISSING_ROWS } from '../../../src-shared/contract/profile.ts'
-import { USUAL_SETTINGS } from '../../../src-shared/contract/settings.ts'
 import { Card } from '../../parts/page.tsx'
 import { Picker } from '../../parts/picker.tsx'
 import type { Profile } from '../../state/suppliers-store.ts'
 import { useUi } from '../../use-ui.ts'
-import { GuardCard } from '../settings/guard-card.tsx'
 
 export function PoliciesCard({ profile: { id, versions } }: { readonly profile: Profile }) {
-  const { settings, suppliers, words } = useUi()
-  const usual = useStore(settings, (state) => state.settings?.guard ?? USUAL_SETTINGS.guard)
+  const { suppliers, words } = useUi()
   const texts = words.suppliers
   const last = versions.at(-1)
   if (!last) return null
-  const { guard, keep, missing } = last
+  const { keep, missing } = last
   return (
-    <>
-      <Card title={texts.policies}>
-        <Stack gap={14}>
-          <Group gap={10}>
-            <Picker
-              label={texts.missingTitle}
-              value={missing}
-              options={MISSING_ROWS.map((value) => ({ value, text: texts.missing[value] }))}
-              onPick={(picked) => {
-                const found = MISSING_ROWS.find((one) => one === picked)
-                if (found) void suppliers.act.setPolicies(id, { missing: found })
-              }}
-            />
-            <Text c="dimmed">{texts.missingHint}</Text>
-          </Group>
-          <Checkbox.Group
-            label={texts.keepTitle}
-            description={texts.keepHint}
-            value={keep}
-            onChange={(chosen) =>
-              void suppliers.act.setPolicies(id, { keep: SENT_FIELDS.filter((field) => chosen.includes(field)) })
-            }
-          >
-            <Group gap="8px 16px" mt={8}>
-              {SENT_FIELDS.map((field) => (
-                <Checkbox key={field} size="xs" value={field} label={words.names.fields[field]} />
-              ))}
-            </Group>
-          </Checkbox.Group>
-          <Checkbox
-            size="xs"
-            label={texts.ownGuard}
-            checked={guard !== null}
-            onChange={(event) =>
-              void suppliers.act.setPolicies(id, { guard: event.currentTarget.checked ? usual : null })
-            }
+    <Card title={texts.policies}>
+      <Stack gap={14}>
+        <Group gap={10}>
+          <Picker
+            label={texts.missingTitle}
+            value={missing}
+            options={MISSING_ROWS.map((value) => ({ value, text: texts.missing[value] }))}
+            onPick={(picked) => {
+              const found = MISSING_ROWS.find((one) => one === picked)
+              if (found) void suppliers.act.setPolicies(id, { missing: found })
+            }}
           />
-        </Stack>
-      </Card>
-      {guard && (
-        <GuardCard
-          guard={guard}
-          usual={usual}
-          onKeep={(change) => void suppliers.act.setPolicies(id, { guard: change(guard) })}
-        />
-      )}
-    </>
+          <Text c="dimmed">{texts.missingHint}</Text>
+        </Group>
+        <Checkbox.Group
+          label={texts.keepTitle}
+          description={texts.keepHint}
+          value={keep}
+          onChange={(chosen) =>
+            void suppliers.act.setPolicies(id, { keep: SENT_FIELDS.filter((field) => chosen.includes(field)) })
+          }
+        >
+          <Group gap="8px 16px" mt={8}>
+            {SENT_FIELDS.map((field) => (
+              <Checkbox key={field} size="xs" value={field} label={words.names.fields[field]} />
+            ))}
+          </Group>
+        </Checkbox.Group>
+      </Stack>
+    </Card>
   )
 }

@@ -99,7 +99,6 @@ export const englishSuppliers = {
     policies: 'Rules for its lists',
     keepTitle: 'Never changed in the account',
     keepHint: 'These fields of known materials stay as they are, whatever the list says.',
-    ownGuard: 'Its own limits for unusual changes',
     togetherTitle: 'Files planned together',
     togetherAbout:
       'Which file counts where lists of these suppliers disagree about a material. It is kept when you apply them together.',

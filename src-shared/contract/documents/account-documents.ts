@@ -93,7 +93,6 @@ export const profileRulesDocument = z.object({
   formatVersion,
   missing: z.enum(MISSING_ROWS).optional(),
   keep: z.array(field).optional(),
-  guard: z.looseObject({}).nullable().describe('Limits of the outlier guard; null for those of the program.'),
 })
 
 export const profileSetsDocument = z.object({

@@ -112,28 +112,6 @@ export function outlierLimits(changed: Partial<OutlierLimits>): OutlierLimits {
   return limits
 }
 
-/** Of several files: whatever one of them asks about is asked about. [LISTS-10] */
-export function strictestLimits(of: readonly OutlierLimits[]): OutlierLimits {
-  const [first = OUTLIER_LIMITS, ...others] = of
-  return others.reduce(stricter, first)
-}
-
-function stricter(one: OutlierLimits, other: OutlierLimits): OutlierLimits {
-  const fewer = (a: Many, b: Many): Many => ({ rows: Math.min(a.rows, b.rows), share: Math.min(a.share, b.share) })
-  const many = { ...one.many }
-  for (const code of MANY_CODES) many[code] = fewer(one.many[code], other.many[code])
-  return {
-    factor: Math.min(one.factor, other.factor),
-    farFactor: Math.min(one.farFactor, other.farFactor),
-    many,
-    swap: {
-      ...fewer(one.swap, other.swap),
-      closer: Math.min(one.swap.closer, other.swap.closer),
-      apart: Math.min(one.swap.apart, other.swap.apart),
-    },
-  }
-}
-
 function need(right: boolean, rule: string, got: number): void {
   if (!right) throw new RangeError(`${rule}, got ${got}`)
 }

@@ -109,8 +109,6 @@ export const session = {
   sheetsUnused: (sheets: readonly string[]) =>
     `Not read, since no storage has ${sheets.length === 1 ? 'its name' : 'their names'}: ${quoted(sheets)}. Name a sheet as its storage to have it read.`,
   /** `why`: the file's own message. */
-  listLimits: (profiles: readonly string[]) =>
-    `Unusual changes are asked about by the strictest limits of these files: those of ${profiles.map((one) => `“${one}”`).join(', ')} count for all of them.`,
   /** `each`: sentences about a file; `more`: files that are not named. */
   mayBeOf: (names: readonly string[]) =>
     names.length === 1

@@ -7,14 +7,6 @@ import type { ImportSession } from '../../../src-main/engine/import/session.ts'
 import { problemLine } from '../../../src-shared/wording/problems.ts'
 import { bodyJson } from '../../../src-shared/domain/plan/planned-call.ts'
 import { conflictWords } from '../../../src-shared/wording/plan-answers.ts'
-import type { Profile } from '../../../src-shared/contract/profile.ts'
-import { guardLimitsSchema } from '../../../src-shared/contract/settings.ts'
-import {
-  OUTLIER_LIMITS,
-  outlierLimits,
-  strictestLimits,
-  type OutlierLimits,
-} from '../../../src-shared/domain/guard/outliers-limits.ts'
 import { HELD, openFile, openFiles } from './small-file.ts'
 import { summaryOf } from './in-words.ts'
 
@@ -186,67 +178,6 @@ function cells({
 }): string {
   return [sku, price, stock].join(';')
 }
-
-describe('what is unusual', () => {
-  const profileOf = (id: string, name: string, guard?: Partial<OutlierLimits>): Profile => ({
-    stocksheetProfile: 1,
-    id,
-    name,
-    versions: [
-      {
-        at: '2026-10-01T00:00:00.000Z',
-        file: `${name}.csv`,
-        recognition: {
-          headings: [name.toLowerCase(), 'price'],
-          used: [name.toLowerCase(), 'price'],
-          sheet: null,
-          encoding: null,
-          fileName: null,
-        },
-        reading: { storage: 1, columns: [[name.toLowerCase(), 'sku']], bareColumns: [] },
-        keep: [],
-        missing: 'leave',
-        ...(guard ? { guard: guardLimitsSchema.parse(outlierLimits(guard)) } : {}),
-      },
-    ],
-    crossReference: [],
-  })
-  const strict = profileOf('p-00000000000000aa', 'Holz', {
-    factor: 2,
-    many: { ...OUTLIER_LIMITS.many, 'price-up': { rows: 1, share: 0 } },
-  })
-  const loose = profileOf('p-00000000000000bb', 'Leim', { factor: 500, farFactor: 900 })
-  const files = [
-    { name: 'holz.csv', text: 'Holz,price\nA-1,1.5\n' },
-    { name: 'leim.csv', text: 'Leim,price\nB-2,5\n' },
-  ]
-  const asked = async (profiles: readonly Profile[], choices = {}) => {
-    const { guard, lists, warnings } = summaryOf(await openFiles(files, { profiles, choices }))
-    return [lists?.map(({ profile }) => profile?.name ?? null), guard?.reasons.length ?? 0, warnings]
-  }
-
-  test('[LISTS-10] the strictest limits of all files count for each of them, and it is said whose', async () => {
-    expect(await asked([profileOf(strict.id, 'Holz'), profileOf(loose.id, 'Leim')])).toEqual([['Holz', 'Leim'], 0, []])
-    expect(await asked([strict, loose])).toEqual([
-      ['Holz', 'Leim'],
-      1,
-      [
-        'Unusual changes are asked about by the strictest limits of these files: those of “Holz”, “Leim” count for all of them.',
-      ],
-    ])
-  })
-
-  test('[LISTS-10] a file of looser limits loosens nothing for the others', async () => {
-    const alone = strictestLimits([OUTLIER_LIMITS])
-    expect(alone).toEqual(OUTLIER_LIMITS)
-    const both = strictestLimits([
-      outlierLimits({ factor: 500, farFactor: 900 }),
-      OUTLIER_LIMITS,
-      outlierLimits({ factor: 3 }),
-    ])
-    expect([both.factor, both.farFactor, both.many]).toEqual([3, 100, OUTLIER_LIMITS.many])
-  })
-})
 
 const A = { name: 'a.csv', text: 'sku,price,minimum\nA-1,5,3\n', saved: 2 }
 const B = { name: 'b.csv', text: 'sku,price\nA-1,4\n', saved: 1 }

@@ -1,7 +1,6 @@
 /** What lists teach profiles, and suppliers that are read one by one. */
 import { describe, expect, test } from 'vitest'
 import type { Profile, ProfileVersion } from '../../../src-shared/contract/profile.ts'
-import { guardLimitsSchema } from '../../../src-shared/contract/settings.ts'
 import type { SuppliersRead } from '../../../src-main/engine/ports.ts'
 import type { LastList, ProfileStore } from '../../../src-main/engine/suppliers/profile-store.ts'
 import {
@@ -121,7 +120,6 @@ const version: ProfileVersion = {
   reading: { storage: 1, columns: [], bareColumns: [] },
   keep: ['name'],
   missing: 'archive',
-  guard: guardLimitsSchema.parse({ factor: 7 }),
 }
 const holz: Profile = { stocksheetProfile: 1, id: ID, name: 'Holz AG', versions: [version], crossReference: [] }
 
@@ -196,7 +194,7 @@ describe('[SUPPLIER-13] what a plan teaches once it is applied', () => {
         names: [...held.values()].map(({ name }) => name),
       }
     }
-    const policies = [{ at: SECOND, missing: 'archive', guard: version.guard }]
+    const policies = [{ at: SECOND, missing: 'archive' }]
     expect(await kept({ used: ID })).toEqual({ id: ID, fresh: false, asked: policies, lists: [ID], names: ['Holz AG'] })
     expect(await kept({ name: ' holz ag' })).toMatchObject({ id: ID, fresh: false, asked: policies })
     expect(await kept({ used: ID, name: 'Stahl' })).toEqual({

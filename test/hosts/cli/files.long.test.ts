@@ -45,25 +45,12 @@ describe('[T-8] no output replaces a file that is read', () => {
       (file: string) => ['plan', file, '--storage', '1', '--map', `${file}.map.json`, '--out', `${file}.map.json`],
     ],
     [
-      'the guard',
-      (file: string) => [
-        'plan',
-        file,
-        '--storage',
-        '1',
-        '--guard',
-        `${file}.guard.json`,
-        '--out',
-        `${file}.guard.json`,
-      ],
-    ],
-    [
       'the picks',
       (file: string) => ['plan', file, '--storage', '1', '--picks', `${file}.picks.txt`, '--out', `${file}.picks.txt`],
     ],
   ])('%s', async (_name, args) => {
     const file = await fileIn(server, 'v1.csv', PRICES)
-    const others = { 'map.json': '{"stocksheetMapping":1}', 'guard.json': '{"factor":5}', 'picks.txt': '2=new\n' }
+    const others = { 'map.json': '{"stocksheetMapping":1}', 'picks.txt': '2=new\n' }
     for (const [name, text] of Object.entries(others)) await writeFile(`${file}.${name}`, text)
     const ended = await run(args(file), server)
     expect(ended.status).toBe(1)

@@ -144,14 +144,3 @@ test.each([
   expect(ended.out).toBe('')
   expect(ended.err.startsWith(words)).toBe(true)
 })
-
-test('[OUT-1] limits of the guard from a file; senseless ones are refused by name', async () => {
-  const file = await fileIn(server, 'price.csv', 'sku,price\n00123,30\n')
-  const strict = await fileIn(server, 'strict.json', '{"factor":2,"many":{"price-up":{"rows":1,"share":0}}}')
-  expect((await run(['plan', file, '--storage', '1', '--guard', strict], server)).out).toContain('2 times or more')
-  expect((await run(['plan', file, '--storage', '1'], server)).out).not.toContain('times or more')
-  const odd = await fileIn(server, 'odd.json', '{"factor":0.5}')
-  const ended = await run(['plan', file, '--storage', '1', '--guard', odd], server)
-  expect(ended.status).toBe(1)
-  expect(ended.err).toContain('factor cannot be 0.5')
-})

@@ -257,13 +257,4 @@ describe('[SUPPLIER-10] [SUPPLIER-11] what is gone', () => {
       err: expect.stringContaining('--missing takes leave, mark, zero, archive') as string,
     })
   })
-
-  test('a price that leaps by less than the program’s limit is asked about where the profile says so', async () => {
-    const limits = await fileIn(server, 'limits.json', '{"factor":1.05,"many":{"price-up":{"rows":1,"share":0}}}')
-    expect((await command('profiles', 'rules', 'Stahl', '--guard', limits)).status).toBe(0)
-    const guarded = await command('plan', await list(12, ['S-1,11', 'S-2,22']), '--json')
-    const kinds = (JSON.parse(guarded.out) as { guard: { kinds: readonly { kind: string }[] } }).guard.kinds
-    expect(kinds).toMatchObject([{ kind: 'price-up' }])
-    expect((await command('profiles', 'rules', 'Stahl', '--guard', 'none')).out).toContain('the limits of the program')
-  })
 })

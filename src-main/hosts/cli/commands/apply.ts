@@ -5,7 +5,7 @@ import { ACCOUNT, ALLOWING, GENERAL, PLANNING, PROGRESS, READING, RUNNING, SEVER
 /** Of a plan made before: how it is made is settled. */
 const PLAN_FORM: Form = {
   name: 'apply PLAN',
-  flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, ...RUNNING, 'storages', 'guard', 'memory', ...ALLOWING, 'sha256'],
+  flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, ...RUNNING, 'storages', 'memory', ...ALLOWING, 'sha256'],
 }
 
 const ONE_FORM: Form = {

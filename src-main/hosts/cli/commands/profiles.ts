@@ -8,7 +8,7 @@ export const profiles: Command = {
     'profiles',
     'profiles show NAME',
     'profiles codes NAME [--out FILE.csv|FILE.xlsx] [--set CODE=ID ...] [--forget CODE ...]',
-    'profiles rules NAME [--missing leave|mark|zero|archive] [--keep FIELD,...] [--guard FILE|none]',
+    'profiles rules NAME [--missing leave|mark|zero|archive] [--keep FIELD,...]',
     'profiles together [NAME ...] [--source-policy ask|preferred|cheapest|newest]',
     'profiles rename NAME NEW',
     'profiles restore NAME VERSION',
@@ -28,23 +28,11 @@ export const profiles: Command = {
   about: `A profile remembers how a supplier's lists are read and which materials its codes mean. “apply FILE --remember NAME” makes one;
 the next list of the same headings is read with it. codes lists the supplier's codes; --set and --forget change them. restore uses
 an earlier version again. rules says what holds for all its lists: what is offered for items that are gone, fields that are never
-changed (none: --keep ""), limits of the guard (none: those of the program). together says which file counts where lists
+changed (none: --keep ""). together says which file counts where lists
 of several suppliers disagree about a material, as the last plan of them was applied; the preferred supplier is named first, and ask forgets it. Profiles belong to one account; export and import take them to another, without the codes.
 For --out FILE.csv: --encoding, --delimiter, --decimals (or --decimal) and --allow-loss as for export.`,
   words: MOST_FILES,
   connects: true,
-  flags: [
-    ...GENERAL,
-    ...ACCOUNT,
-    'out',
-    'set',
-    'forget',
-    'missing',
-    'keep',
-    'guard',
-    'source-policy',
-    'allow-loss',
-    ...CSV,
-  ],
+  flags: [...GENERAL, ...ACCOUNT, 'out', 'set', 'forget', 'missing', 'keep', 'source-policy', 'allow-loss', ...CSV],
   run: async (line) => (await import('../profiles.ts')).manageProfiles(line),
 }

@@ -9,11 +9,11 @@ export const show: Command = {
   examples: ['show plan.json', 'show plan.json --html plan.html --language ru', 'show plan.json --json'],
   documents: ['show-plan'],
   about: `Shows what a saved plan would send, taken from its requests alone. Asks no account and needs no key.
---html writes one page that needs nothing else: for a second pair of eyes, to print or to keep. --guard FILE sets
-other limits of the outlier guard, --memory MB what reading the plan may use.`,
+--html writes one page that needs nothing else: for a second pair of eyes, to print or to keep. --memory MB
+is what reading the plan may use.`,
   words: 1,
   finishes: true,
-  flags: [...GENERAL, 'html', 'language', 'guard', 'memory'],
+  flags: [...GENERAL, 'html', 'language', 'memory'],
   beside: [{ flags: ['language'], needs: 'html' }],
   run: async (line) => (await import('../print-saved-plan.ts')).showPlan(line),
 }

@@ -16,6 +16,6 @@ is; with --done, files of runs that are verified whole go to FOLDER/done. --once
   words: 1,
   connects: true,
   changes: true,
-  flags: [...GENERAL, ...ACCOUNT, 'once', 'done', 'out', 'kept', 'guard', 'memory'],
+  flags: [...GENERAL, ...ACCOUNT, 'once', 'done', 'out', 'kept', 'memory'],
   run: async (line) => (await import('../watch-inbox.ts')).watchInbox(line),
 }
