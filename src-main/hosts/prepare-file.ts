@@ -85,7 +85,7 @@ async function madeIn(thread: ImportThread, asked: PrepareAsked): Promise<Made> 
       accountName: account.name,
       choices,
       correctionNote: noteTemplate(settings.correctionNote, notes),
-      limits: settings.guard,
+      guard: settings.guard,
       keptFor: settings.readingHours * 3_600_000,
     },
     language,

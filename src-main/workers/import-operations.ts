@@ -185,7 +185,7 @@ export const importOperations = {
   adjust: {
     alters: true,
     answer: (work: ImportWork, { clearToken, guard, correctionNote }: Adjusted) =>
-      work.adjust({ clearToken, limits: guard, correctionNote }),
+      work.adjust({ clearToken, guard, correctionNote }),
   },
   /** The language of everything said from now on. */
   speak: {

@@ -5,7 +5,6 @@ import type { ImportSummary, ShownRow } from '../../src-shared/contract/import.t
 import type { ListFile } from '../../src-shared/contract/lists.ts'
 import type { Move } from '../../src-shared/domain/guard/changed-fields.ts'
 import type { Guard } from '../../src-shared/domain/guard/outliers.ts'
-import type { OutlierLimits } from '../../src-shared/domain/guard/outliers-limits.ts'
 import { meanings } from '../../src-shared/domain/fields/typed-number.ts'
 import type { Field } from '../../src-shared/domain/fields/field.ts'
 import { columnName } from '../../src-shared/domain/mapping/column-names.ts'
@@ -23,7 +22,7 @@ import { baseMessage } from '../../src-shared/wording/export.ts'
 import { jumpMessage } from '../../src-shared/wording/jumps.ts'
 import { manyRowsMessage } from '../../src-shared/wording/problems-of-many-rows.ts'
 import { inOneLine, type Message } from '../../src-shared/wording/message.ts'
-import { guardWords, outlierMark } from '../../src-shared/wording/outliers.ts'
+import { guardWords, markMessage, marksInWords, outlierMark } from '../../src-shared/wording/outliers.ts'
 import { planFileWords, planTroubleText } from '../../src-shared/wording/plan-file.ts'
 import { columnReason, problemLine, problemMessage } from '../../src-shared/wording/problems.ts'
 import { reasonWords } from '../../src-shared/wording/reasons.ts'
@@ -117,7 +116,7 @@ function lostInWords({ kind, place, text }: LostChange, language: Language): str
 }
 
 export function summaryInWords(summary: SessionSummary, language: Language): ImportSummary {
-  const { file, columns, consequences, changed, guard, jumps, problems, warnings, nothing, materials, ...more } =
+  const { file, columns, consequences, changed, guard, marks, jumps, problems, warnings, nothing, materials, ...more } =
     summary
   const { fieldColumns, perMaterial, profile, profilesAsked, lists, ...rest } = more
   const rules = new Map(summary.choices.rules)
@@ -149,6 +148,7 @@ export function summaryInWords(summary: SessionSummary, language: Language): Imp
       return { field, count, of, message, ...rule, rule: text, ...(inLists ? { lists: inLists } : {}) }
     }),
     guard: guardWithDeletes(guard, sets, materials, language),
+    marks: marksInWords(marks, language),
     problems: problems.map((kind) => kindInWords(kind, language)),
     warnings: warnings.map((warning) => warningInWords(warning, columnOf, language)),
     ...(nothing ? { nothing: sessionWords(language).nothing(summary.compared) } : {}),
@@ -280,7 +280,8 @@ export function guardWithDeletes(
   const found = consequences.find(({ code }) => code === DELETES)
   const unusual = guard && guardWords(guard, language)
   if (!found) return unusual
-  const deletes = { ...found, share: materials === 0 ? 1 : found.count / materials, largest: null }
+  const share = materials === 0 ? 1 : found.count / materials
+  const deletes = { ...found, code: DELETES, share, largest: null }
   if (unusual !== null) return { ...unusual, reasons: [deletes, ...unusual.reasons] }
   return { phrase: deletePhrase(deletes.count, language), reasons: [deletes] }
 }
@@ -336,6 +337,8 @@ function warningInWords(warning: ImportWarning, columnOf: (field: Field) => numb
       return words.suppliersUnread(warning.materials)
     case 'consequence':
       return consequenceMessage(warning.consequence, language, columnOf)
+    case 'marked':
+      return markMessage(warning.mark, language)
     case 'edits-lost':
       return words.lost(warning.count)
   }
@@ -352,15 +355,11 @@ function originInWords(said: ExportSaid, language: Language): string {
   ].join(' ')
 }
 
-export function rowInWords(
-  { cells, problems, planned, ...row }: SessionRow,
-  limits: OutlierLimits,
-  language: Language,
-): ShownRow {
+export function rowInWords({ cells, problems, planned, ...row }: SessionRow, language: Language): ShownRow {
   return {
     ...row,
     cells: cells.map(({ unusual, ...cell }) =>
-      unusual === undefined ? cell : { ...cell, unusual: outlierMark(unusual, limits, language) },
+      unusual === undefined ? cell : { ...cell, unusual: outlierMark(unusual, language) },
     ),
     problems: problems.map((problem) => problemInWords(problem, language)),
     ...(planned && {
@@ -385,7 +384,7 @@ export function outlineInWords(outline: PlanOutline, language: Language) {
 }
 
 export function outlineSaid(
-  { blocks, changed, guard }: Pick<PlanOutline, 'blocks' | 'changed' | 'guard'>,
+  { blocks, changed, guard, marks }: Pick<PlanOutline, 'blocks' | 'changed' | 'guard' | 'marks'>,
   language: Language,
 ) {
   return {
@@ -393,5 +392,6 @@ export function outlineSaid(
     blocks: blocks.map(({ count, examples }) => inOneLine(manyRowsMessage(count, examples, language))),
     changed: changed.map((sum) => changedFieldWords(sum, language)),
     guard: guard && guardWords(guard, language),
+    marks: marks.map((mark) => markMessage(mark, language)),
   }
 }

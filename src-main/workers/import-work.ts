@@ -194,7 +194,7 @@ export class ImportWork {
   }
 
   /** Other settings of the program. */
-  adjust(settings: Required<Pick<SessionInput, 'clearToken' | 'limits' | 'correctionNote'>>): Answer<ImportSummary> {
+  adjust(settings: Required<Pick<SessionInput, 'clearToken' | 'guard' | 'correctionNote'>>): Answer<ImportSummary> {
     const { session, unread } = this
     if (unread) {
       this.unread = { ...unread, input: { ...unread.input, ...settings } }
@@ -263,12 +263,11 @@ export class ImportWork {
     { from, count, rule, list, cells, ...shown }: Omit<Request<'import.rows'>, 'session'>,
   ): Reply<'import.rows'> {
     const { total, lines, seen, rows, tried } = open.rows(from, count, shown, rule ? [...rule, list] : cells)
-    const { limits } = open.snapshot.preview.totals.outliers
     return {
       total,
       ...(lines > 0 ? { lines } : {}),
       seen,
-      rows: rows.map((row) => rowInWords(row, limits, this.language)),
+      rows: rows.map((row) => rowInWords(row, this.language)),
       ...(tried ? { tried: triedInWords(tried, this.language) } : {}),
     }
   }

@@ -58,6 +58,7 @@ export function savedPlanFacts({ path, plan, offline, now }: FactsFrom, language
         largest: largest ? { ...largest, changes: [...largest.changes] } : null,
       })),
     },
+    marks: said.marks,
     problems: said.blocks,
   }
 }

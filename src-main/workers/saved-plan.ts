@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import type { Answer } from '../../src-shared/contract/host.ts'
 import type { SavedPlanFacts } from '../../src-shared/contract/saved-plan-facts.ts'
 import type { HeldBack, Allowed } from '../../src-shared/domain/guard/hold-back.ts'
-import type { OutlierLimits } from '../../src-shared/domain/guard/outliers-limits.ts'
+import type { GuardSwitches } from '../../src-shared/domain/guard/guard-kinds.ts'
 import type { PlannedRow } from '../../src-shared/domain/plan/plan.ts'
 import type { Language } from '../../src-shared/domain/values/language.ts'
 import { ok } from '../../src-shared/domain/values/result.ts'
@@ -19,7 +19,7 @@ import { planRowJson } from './plan-document.ts'
 
 interface SavedPlanAsked {
   readonly source: Source
-  readonly limits: OutlierLimits
+  readonly guardKinds: GuardSwitches
   /** What people call its file; its path where absent. */
   readonly called?: string
 }
@@ -55,7 +55,7 @@ export class SavedPlan {
   private shown: SavedPlanFacts | null = null
 
   async take(asked: TakePlanAsked, from: TakenFrom, language: Language): Promise<Answer<PlanOpened>> {
-    const { source, limits, storages, called } = asked
+    const { source, guardKinds, storages, called } = asked
     const path = called ?? sourcePlace(source)
     const read = await this.read(source, language, path)
     if (!read.ok) return read
@@ -67,23 +67,23 @@ export class SavedPlan {
     // Where nobody can say, the run does: it asks again before it sends anything. [RUN-18]
     const claims = claimsOf(known?.known ? known.claims : [])
     const file = { path, head, rows, seen: seen.storages, claims }
-    const taken = await takePlan(file, limits, from.account, storages)
+    const taken = await takePlan(file, guardKinds, from.account, storages)
     if (!taken.ok) return failureInWords(taken.failure, language)
     const { rows: planned, materials, outline } = taken.value
     this.rows = planned
-    this.judge = (allowed) => holdPlan(planned, limits, materials, allowed)
+    this.judge = (allowed) => holdPlan(planned, guardKinds, materials, allowed)
     return ok({ ...outlineInWords(outline, language), knownIds: seen.materials, made, sha256 })
   }
 
   /** Without its account: asks nobody. */
-  async show({ source, limits, called }: ShowPlanAsked, language: Language): Promise<Answer<SavedPlanFacts>> {
+  async show({ source, guardKinds, called }: ShowPlanAsked, language: Language): Promise<Answer<SavedPlanFacts>> {
     const path = called ?? sourcePlace(source)
     const read = await this.read(source, language, path)
     if (!read.ok) return read
     const { offlinePlan } = await import('../engine/import/offline-plan.ts')
     const { savedPlanFacts } = await import('./saved-plan-facts.ts')
     const { head, rows, seen } = read.value
-    const offline = offlinePlan({ path, head, rows, materials: seen.materials.length }, limits)
+    const offline = offlinePlan({ path, head, rows, materials: seen.materials.length }, guardKinds)
     if (!offline.ok) return failureInWords(offline.failure, language)
     this.rows = offline.value.rows
     const now = systemClock.now()

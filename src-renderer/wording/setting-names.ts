@@ -1,7 +1,7 @@
 /** Every setting by the name it has on its screen, for the palette. Pure. */
-import { GUARD_KINDS, type Settings } from '../../src-shared/contract/settings.ts'
+import type { Settings } from '../../src-shared/contract/settings.ts'
+import { GUARD_KINDS } from '../../src-shared/domain/guard/guard-kinds.ts'
 import { KEPT_THINGS } from '../../src-shared/contract/kept-names.ts'
-import { showNumber } from '../view/numbers.ts'
 import type { Words } from './words.ts'
 
 export interface SettingName {
@@ -12,25 +12,14 @@ export interface SettingName {
 }
 
 export function settingNames(
-  { setting, overTime: { keeping }, numbers }: Pick<Words, 'setting' | 'overTime' | 'numbers'>,
-  { guard: limits, proxy }: Pick<Settings, 'guard' | 'proxy'>,
+  { setting, overTime: { keeping } }: Pick<Words, 'setting' | 'overTime'>,
+  { proxy }: Pick<Settings, 'proxy'>,
 ): readonly SettingName[] {
   const { sending, guard, reading, notes, network, appearance, kept, place } = setting
-  const [factor, far] = [showNumber(limits.factor, numbers), showNumber(limits.farFactor, numbers)]
   const own = proxy !== 'system' && proxy !== 'none'
   const cards: readonly (readonly [card: string, names: readonly string[]])[] = [
     [sending.title, [sending.rate, sending.concurrency, sending.quotaReserve, sending.readingHours]],
-    [
-      guard.title,
-      [
-        guard.factor,
-        guard.farFactor,
-        ...GUARD_KINDS.map((kind) => guard.kinds[kind](factor, far)),
-        guard.swap,
-        guard.closer,
-        guard.apart,
-      ],
-    ],
+    [guard.title, GUARD_KINDS.map((kind) => guard.kinds[kind].name)],
     [reading.title, [reading.encoding, reading.clear]],
     [keeping.title, [keeping.keep, keeping.most, keeping.days]],
     [notes.title, [notes.template]],

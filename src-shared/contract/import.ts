@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { CONFLICT_POLICIES } from '../domain/plan/three-way.ts'
 import { LONGEST_RULE } from '../domain/rules/rule-tree.ts'
 import { SOURCE_KINDS } from '../domain/sheet/source.ts'
+import { GUARD_KINDS } from '../domain/guard/guard-kinds.ts'
 import { firstSchema, largestSchema, moveSchema } from './changed.ts'
 import { jumpSchema } from './jump.ts'
 import { columnsOfStoragesSchema, perStorageSchema } from './per-storage.ts'
@@ -141,6 +142,18 @@ const keyColumnSchema = z.object({ letter: codeSchema, header: textSchema, key: 
 
 const countsSchema = z.record(rowStatusSchema, count)
 
+/** What is unusual, by its kind. */
+export const unusualKindSchema = z.enum([...GUARD_KINDS, 'delete'])
+const reasonSchema = z.object({
+  code: unusualKindSchema,
+  message: textSchema,
+  count,
+  /** Of the rows that could have been of the kind; of the account's materials for new ones, and then it may be above 1. */
+  share: z.number().nonnegative().optional(),
+  largest: largestSchema.nullable().optional(),
+  ...firstSchema,
+})
+
 export const importSummarySchema = z.object({
   session: codeSchema,
   file: z.object({
@@ -224,20 +237,12 @@ export const importSummarySchema = z.object({
   guard: z
     .object({
       phrase: textSchema,
-      reasons: z.array(
-        z.object({
-          code: codeSchema,
-          message: textSchema,
-          count,
-          /** Of the rows that could have been of the kind; of the account's materials for new ones, and then it may be above 1. */
-          share: z.number().nonnegative().optional(),
-          largest: largestSchema.nullable().optional(),
-          ...firstSchema,
-        }),
-      ),
+      reasons: z.array(reasonSchema),
     })
     .nullable()
     .optional(),
+  /** What is unusual and not asked about: a mark in each of its cells, and a sentence among the warnings. */
+  marks: z.array(reasonSchema).optional(),
   /** Most frequent problems first; not `inCells`: whole rows have it, and there is no text to replace. */
   problems: z.array(
     z.object({
@@ -308,7 +313,7 @@ export const cellViewSchema = z.object({
   value: codeSchema.optional(),
   /** Stock only: signed change, exact decimal text. */
   delta: codeSchema.optional(),
-  /** Why the change is unusual, where the guard asks about changes like it. */
+  /** Why the change is unusual. */
   unusual: textSchema.optional(),
   /** Typed over by the user in the preview. */
   edited: z.boolean().optional(),

@@ -54,7 +54,7 @@ export const rowFilterSchema = z.object({
   /** Rows in which any of these fields changes, conflicts or has a problem. */
   fields: z.array(fieldSchema).optional(),
   text: z.string().max(1000).optional(),
-  /** Only rows with a change the guard asks about. */
+  /** Only rows with a change that is unusual. */
   unusual: z.boolean().optional(),
   /** Only rows whose material is below its minimum in their storage, with the changes made here. [STOCK-4] */
   belowMinimum: z.boolean().optional(),

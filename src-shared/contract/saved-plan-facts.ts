@@ -61,6 +61,8 @@ export const savedPlanFactsSchema = z.object({
       }),
     ),
   }),
+  /** What is unusual and not asked about. */
+  marks: z.array(textSchema),
   /** Why rows are left out, each reason once. */
   problems: z.array(textSchema),
 })

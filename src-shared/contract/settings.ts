@@ -8,81 +8,23 @@ import { isProxyAddress } from '../domain/account/network-use.ts'
 import { MOST_NOTE, unknownPlaceholders } from '../domain/plan/correction-note.ts'
 import { CONCURRENCY, MOST_RATE } from '../domain/run/send-limits.ts'
 import { DETECT, ENCODING_CHOICES } from '../domain/sheet/encodings.ts'
-import { MANY_CODES, OUTLIER_LIMITS, outlierLimits, type ManyCode, type Many } from '../domain/guard/outliers-limits.ts'
+import type { GuardKind } from '../domain/guard/guard-kinds.ts'
 import { USUAL_CLEAR_TOKEN } from '../domain/values/clear-token.ts'
 
 /** What a setting may be at the most; those of sending are in domain/run/send-limits.ts. */
-export const MOST = { factor: 1_000_000, rows: 1_000_000, readingHours: 720, megabytes: 100_000, days: 36_500 } as const
+export const MOST = { readingHours: 720, megabytes: 100_000, days: 36_500 } as const
 
-const factor = z.number().min(1).max(MOST.factor)
-const rows = z.number().int().min(1).max(MOST.rows)
-/** Of the rows that change the field: 0.05 is 5 %. */
-const share = z.number().min(0).max(1)
-
-function many(usual: Many) {
-  return z.object({ rows: rows.default(usual.rows), share: share.default(usual.share) }).prefault({})
-}
-
-const usualMany = OUTLIER_LIMITS.many
-const manySchema = z
-  .object({
-    'price-far-up': many(usualMany['price-far-up']),
-    'price-up': many(usualMany['price-up']),
-    'price-zero': many(usualMany['price-zero']),
-    'price-far-down': many(usualMany['price-far-down']),
-    'price-down': many(usualMany['price-down']),
-    'stock-far-up': many(usualMany['stock-far-up']),
-    'stock-up': many(usualMany['stock-up']),
-    'stock-zero': many(usualMany['stock-zero']),
-    'stock-far-down': many(usualMany['stock-far-down']),
-    'stock-down': many(usualMany['stock-down']),
-    'price-negative': many(usualMany['price-negative']),
-    'stock-negative': many(usualMany['stock-negative']),
-    'minimum-negative': many(usualMany['minimum-negative']),
-    'minimum-zero': many(usualMany['minimum-zero']),
-    'name-changed': many(usualMany['name-changed']),
-    'sku-changed': many(usualMany['sku-changed']),
-    'unit-changed': many(usualMany['unit-changed']),
-    emptied: many(usualMany.emptied),
-    added: many(usualMany.added),
-    'name-moved': many(usualMany['name-moved']),
-    'sku-moved': many(usualMany['sku-moved']),
-  } satisfies Record<ManyCode, unknown>)
-  .prefault({})
-
-const usualSwap = OUTLIER_LIMITS.swap
-
-/**
- * When the outlier guard asks for a typed confirmation (SPEC.md, OUT-1 to OUT-8). A leap is a price or a balance that becomes
- * `factor` times higher or lower, or more; a far leap starts at `farFactor`. Of a kind, `rows` rows are many when they are also
- * at least `share` of the rows that could have been of the kind.
- */
-export const guardLimitsSchema = z
-  .object({
-    factor: factor.default(OUTLIER_LIMITS.factor),
-    farFactor: factor.default(OUTLIER_LIMITS.farFactor),
-    many: manySchema,
-    swap: z
-      .object({
-        rows: rows.default(usualSwap.rows),
-        share: share.default(usualSwap.share),
-        closer: factor.default(usualSwap.closer),
-        apart: factor.default(usualSwap.apart),
-      })
-      .prefault({}),
-  })
-  .superRefine((limits, context) => {
-    try {
-      outlierLimits(limits)
-    } catch (error) {
-      if (!(error instanceof RangeError)) throw error
-      context.addIssue({ code: 'custom', message: error.message })
-    }
-  })
-export type GuardLimits = z.infer<typeof guardLimitsSchema>
-
-/** In the order a settings screen lists them. */
-export const GUARD_KINDS = MANY_CODES
+/** Kinds that the guard looks for: one that is off is neither marked nor asked about. [OUT-1] */
+const guardSwitchesSchema = z.object({
+  leap: z.boolean().default(true),
+  zero: z.boolean().default(true),
+  sign: z.boolean().default(true),
+  'moved-column': z.boolean().default(true),
+  'swapped-columns': z.boolean().default(true),
+  renaming: z.boolean().default(true),
+  clearing: z.boolean().default(true),
+  adding: z.boolean().default(true),
+} satisfies Record<GuardKind, unknown>)
 
 /** Written into a cell, clears the field: any case, never a list, a number or a formula. [VALUE-3] */
 export const clearTokenSchema = z
@@ -138,7 +80,7 @@ export const rateSchema = z.number().positive().max(MOST_RATE)
 export const concurrencySchema = z.number().int().min(CONCURRENCY.least).max(CONCURRENCY.most)
 
 export const settingsSchema = z.object({
-  guard: guardLimitsSchema.prefault({}),
+  guard: guardSwitchesSchema.prefault({}),
   clearToken: clearTokenSchema.default(USUAL_CLEAR_TOKEN),
   /** Null: the usual one, in the language of the program. */
   correctionNote: correctionNoteSchema.nullable().default(null),

@@ -1,8 +1,9 @@
 /** Words of the outlier guard, and the words to type when it is meant all the same. */
 import type { Language } from '../domain/values/language.ts'
-import type { Guard, GuardReason, OutlierCode, OutlierExample } from '../domain/guard/outliers.ts'
+import { LEAP, type GuardKind } from '../domain/guard/guard-kinds.ts'
+import type { UnusualCell } from '../domain/guard/outliers-rows.ts'
+import type { Guard, OutlierExample, UnusualRows } from '../domain/guard/outliers.ts'
 import { firstOf, rowNameOf, type RowName } from '../domain/sheet/row-name.ts'
-import type { OutlierLimits } from '../domain/guard/outliers-limits.ts'
 import { guard as en, marks as enMarks, type GuardWords, type MarkWords } from './en/outliers.ts'
 import { guard as ru, marks as ruMarks } from './ru/outliers.ts'
 
@@ -18,19 +19,32 @@ export function guardWords(
   language: Language = 'en',
 ): {
   phrase: string
-  reasons: (GuardKind & { message: string; firstRow: number; firstSheet?: string })[]
+  reasons: MarkSaid[]
 } {
-  const reasons = guard.reasons.map((reason) => {
-    const { code, count, of, first, largest } = reason
-    const message = outlierMessage(reason, language)
-    return { code, message, count, share: of === 0 ? 1 : count / of, largest: largestOf(largest), ...firstOf(first) }
-  })
+  const reasons = guard.reasons.map((reason) => reasonSaid(reason, outlierMessage(reason, language)))
   return { phrase: guardPhrase(guard, language), reasons }
 }
 
+export function marksInWords(marks: readonly UnusualRows[], language: Language = 'en'): MarkSaid[] {
+  return marks.map((mark) => reasonSaid(mark, markMessage(mark, language)))
+}
+
+type MarkSaid = ReasonSaid & { message: string; firstRow: number; firstSheet?: string }
+
+function reasonSaid({ kind, count, of, first, largest }: UnusualRows, message: string): MarkSaid {
+  return {
+    code: kind,
+    message,
+    count,
+    share: of === 0 ? 1 : count / of,
+    largest: largestOf(largest),
+    ...firstOf(first),
+  }
+}
+
 /** A kind as documents carry it. */
-export interface GuardKind {
-  readonly code: OutlierCode
+interface ReasonSaid {
+  readonly code: GuardKind
   readonly count: number
   /** Of the rows (for new ones: of the materials) that could have been of the kind; above 1 where more are new than were there. */
   readonly share: number
@@ -43,25 +57,32 @@ function largestOf({ name, changes, ...row }: OutlierExample): Largest {
   return { ...rowNameOf(row), name, changes }
 }
 
-export function outlierMessage(reason: GuardReason, language: Language = 'en'): string {
+export function outlierMessage(reason: UnusualRows, language: Language = 'en'): string {
   return WORDS[language].message(reason)
 }
 
 const MARKS: Readonly<Record<Language, MarkWords>> = { en: enMarks, ru: ruMarks }
 
 /** As the codes end; a column that was moved is one of many changes. */
-const KINDS = [
+const MARKED = [
   'up',
   'down',
   'zero',
-  'swapped',
   'negative',
+  'sign',
+  'swapped',
   'emptied',
   'added',
 ] as const satisfies readonly (keyof MarkWords)[]
 
 /** What is unusual about one cell. */
-export function outlierMark(code: OutlierCode, { factor, farFactor }: OutlierLimits, language: Language): string {
-  const kind = KINDS.find((one) => code.endsWith(one)) ?? 'changed'
-  return MARKS[language][kind](code.includes('far') ? farFactor : factor)
+export function outlierMark({ code, isAsked }: UnusualCell, language: Language): string {
+  const words = MARKS[language]
+  const kind = MARKED.find((one) => code.endsWith(one)) ?? 'changed'
+  return `${words[kind](LEAP, isAsked)} ${isAsked ? words.asked : words.check}`
+}
+
+/** What is marked and not asked about: how many rows, and the first of them. */
+export function markMessage(mark: UnusualRows, language: Language = 'en'): string {
+  return WORDS[language].mark(mark)
 }

@@ -1,16 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import {
-  clearTokenSchema,
-  guardLimitsSchema,
-  settingsSchema,
-  USUAL_SETTINGS,
-} from '../../src-shared/contract/settings.ts'
-import { OUTLIER_LIMITS } from '../../src-shared/domain/guard/outliers-limits.ts'
+import { clearTokenSchema, settingsSchema, USUAL_SETTINGS } from '../../src-shared/contract/settings.ts'
+import { ALL_KINDS_ON, GUARD_KINDS } from '../../src-shared/domain/guard/guard-kinds.ts'
 
 describe('settings', () => {
-  test('[OUT-1] an empty object is complete: the usual values, the guard limits of the domain among them', () => {
+  test('[OUT-1] an empty object is complete: the usual values, every kind of the guard on among them', () => {
     expect(USUAL_SETTINGS).toEqual({
-      guard: OUTLIER_LIMITS,
+      guard: ALL_KINDS_ON,
       clearToken: '(clear)',
       correctionNote: null,
       proxy: 'system',
@@ -25,22 +20,10 @@ describe('settings', () => {
     })
   })
 
-  test('[OUT-1] some limits can be set alone', () => {
-    const set = guardLimitsSchema.parse({ factor: 3, many: { 'price-up': { rows: 7 } } })
-    expect(set).toEqual({
-      ...OUTLIER_LIMITS,
-      factor: 3,
-      many: { ...OUTLIER_LIMITS.many, 'price-up': { rows: 7, share: 0.05 } },
-    })
-  })
-
-  test('[OUT-1] limits that make no sense together are refused by name', () => {
-    const said = guardLimitsSchema.safeParse({ factor: 50, farFactor: 20 })
-    expect(said.error?.issues.map(({ message }) => message)).toEqual([
-      'farFactor must not be below factor (50), got 20',
-    ])
-    expect(guardLimitsSchema.safeParse({ many: { 'stock-up': { rows: 0 } } }).success).toBe(false)
-    expect(guardLimitsSchema.safeParse({ swap: { share: 1.2 } }).success).toBe(false)
+  test('[OUT-1] one kind can be set alone, and there are eight', () => {
+    expect(settingsSchema.parse({ guard: { zero: false } }).guard).toEqual({ ...ALL_KINDS_ON, zero: false })
+    expect([GUARD_KINDS.length, Object.keys(ALL_KINDS_ON).toSorted()]).toEqual([8, [...GUARD_KINDS].toSorted()])
+    expect(settingsSchema.safeParse({ guard: { zero: 5 } }).success).toBe(false)
   })
 
   test.each(['', '  ', '12,5', '=x', '-', 'a;b', 'a|b', 'a\nb'])('[VALUE-3] %j is no clear token', (token) => {

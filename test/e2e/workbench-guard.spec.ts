@@ -59,7 +59,7 @@ test('what the guard will ask about is marked before Apply, said to those who he
   await dropBytes(page.locator('body'), 'wrong-decimals.csv', Buffer.from(['sku;price', ...rows].join('\n')))
   await shown(page)
   const cell = (row: number) => grid(page).locator(`[data-r="${row}"][data-kind="cell"]`).nth(1)
-  await expect(cell(0)).toContainText('Unusual: 100 times what it was, or more.')
+  await expect(cell(0)).toContainText('Unusual: 10 times what it was, or more. Check it: Apply will ask.')
   await expect(cell(0).locator('svg')).toBeVisible()
   await expect(cell(1).locator('svg')).toHaveCount(0)
   const unusual = page.getByRole('group', { name: 'Show rows' }).getByRole('button', { name: 'Unusual' })

@@ -2,15 +2,15 @@
 import { rowDetails } from '../../src-shared/domain/sheet/row-name.ts'
 import { listDetail, materialText } from '../../src-shared/domain/values/text-list.ts'
 import { CONSEQUENCE_CODES, type Consequence } from '../../src-shared/domain/guard/consequences.ts'
-import { MANY_CODES } from '../../src-shared/domain/guard/outliers-limits.ts'
-import { outlierFields, SWAP_CODES, type OutlierCode } from '../../src-shared/domain/guard/outliers.ts'
+import { COUNT_CODES, MARK_CODES, OUTLIERS, SWAP_CODES } from '../../src-shared/domain/guard/guard-kinds.ts'
+import { outlierFields } from '../../src-shared/domain/guard/outliers.ts'
 import { changedFieldWords } from '../../src-shared/wording/changed-fields.ts'
 import { consequenceMessage } from '../../src-shared/wording/consequences.ts'
 import { baseMessage, exportNote, writeMessage } from '../../src-shared/wording/export.ts'
 import type { WriteError } from '../../src-shared/domain/export/write-error.ts'
 import type { ExportNote } from '../../src-shared/domain/export/export-note.ts'
 import { manyRowsMessage } from '../../src-shared/wording/problems-of-many-rows.ts'
-import { outlierMessage } from '../../src-shared/wording/outliers.ts'
+import { markMessage, outlierMessage } from '../../src-shared/wording/outliers.ts'
 import { problemMessage } from '../../src-shared/wording/problems.ts'
 import { refusalMessage } from '../../src-shared/wording/refusals.ts'
 import type { Field, SentField } from '../../src-shared/domain/fields/field.ts'
@@ -146,23 +146,27 @@ export function consequences(): Told[] {
 }
 
 export function outliers(): Told[] {
-  return [...MANY_CODES, ...SWAP_CODES].flatMap((code: OutlierCode) =>
-    COUNTS.map((count) => {
+  return (['name-moved', 'sku-moved', ...MARK_CODES, ...COUNT_CODES, ...SWAP_CODES] as const).flatMap((code) =>
+    COUNTS.flatMap((count) => {
       const [field = 'stock'] = outlierFields(code)
       const changes = [{ field, storage: null, before: '10', after: '1000' }]
       const example = { row: 5, name: 'Болт', changes }
       const of = {
         code,
+        kind: OUTLIERS[code].kind,
         count,
         of: 40,
         first: { row: 5 },
-        factor: code.includes('far') ? 20 : 3,
+        factor: 3,
         fields: [{ field, column: 3 }],
         offset: code.endsWith('moved') ? count : null,
         examples: [example],
         largest: example,
       }
-      return both(`guard ${code}`, (language) => outlierMessage(of, language))
+      return [
+        both(`guard ${code}`, (language) => outlierMessage(of, language)),
+        both(`mark ${code}`, (language) => markMessage(of, language)),
+      ]
     }),
   )
 }

@@ -1,7 +1,7 @@
 /** What is left out of an import, or of a plan made before, where nobody can be asked. [OUT-9] */
 import { holdBack, type Allowed, type HeldBack, type Judged } from '../../../src-shared/domain/guard/hold-back.ts'
-import type { OutlierLimits } from '../../../src-shared/domain/guard/outliers-limits.ts'
-import { guardOfPlan, judgedRows } from '../../../src-shared/domain/guard/outliers-plan.ts'
+import type { GuardSwitches } from '../../../src-shared/domain/guard/guard-kinds.ts'
+import { judgePlan, judgedRows } from '../../../src-shared/domain/guard/outliers-plan.ts'
 import type { PlannedRow } from '../../../src-shared/domain/plan/plan.ts'
 import type { Preview } from '../../../src-shared/domain/preview/preview.ts'
 import { unusualIn } from '../import/unusual.ts'
@@ -14,16 +14,17 @@ function* judgedIn(preview: Preview): Generator<Judged> {
   const unusual = unusualIn(preview)
   for (let index = 0; index < preview.count; index++) {
     const row = preview.row(index)
-    if (row.calls.length > 0) yield { row, unusual: unusual !== null && unusual(index).size > 0 }
+    if (row.calls.length === 0) continue
+    yield { row, unusual: unusual !== null && [...unusual(index).values()].some(({ isAsked }) => isAsked) }
   }
 }
 
 /** `materials`: how many the account has. */
 export function holdPlan(
   rows: readonly PlannedRow[],
-  limits: OutlierLimits,
+  switches: GuardSwitches,
   materials: number,
   allowed: Allowed,
 ): HeldBack {
-  return holdBack(judgedRows(rows, guardOfPlan(rows, limits, materials), limits), allowed)
+  return holdBack(judgedRows(rows, judgePlan(rows, switches, materials).guard, switches), allowed)
 }

@@ -4,6 +4,7 @@ import type { WriteError } from '../../../src-shared/domain/export/write-error.t
 import type { Consequence } from '../../../src-shared/domain/guard/consequences.ts'
 import type { ColumnOfStorage } from '../../../src-shared/domain/mapping/mapping-storages.ts'
 import type { ExportSaid } from './exported-from.ts'
+import type { UnusualRows } from '../../../src-shared/domain/guard/outliers.ts'
 import type { PlanFileError } from '../../../src-shared/domain/guard/check-plan.ts'
 import type { Problem, Refusal, RefusalCode } from '../../../src-shared/domain/sheet/problem.ts'
 import type { RowName } from '../../../src-shared/domain/sheet/row-name.ts'
@@ -99,4 +100,6 @@ export type ImportWarning =
   | { readonly code: 'suppliers-unread'; readonly materials: number }
   | { readonly code: 'consequence'; readonly consequence: Consequence }
   /** Changes that the file, saved again, had no place for. */
+  /** Unusual, and not asked about. */
+  | { readonly code: 'marked'; readonly mark: UnusualRows }
   | { readonly code: 'edits-lost'; readonly count: number }

@@ -2,7 +2,7 @@
 import { requestsFor } from '../../../src-shared/domain/account/list-reading.ts'
 import { checkPlan } from '../../../src-shared/domain/guard/check-plan.ts'
 import { consequencesOfPlan } from '../../../src-shared/domain/guard/consequences-plan.ts'
-import type { OutlierLimits } from '../../../src-shared/domain/guard/outliers-limits.ts'
+import type { GuardSwitches } from '../../../src-shared/domain/guard/guard-kinds.ts'
 import type { PlanHead, PlannedRow, RowStatus } from '../../../src-shared/domain/plan/plan.ts'
 import { failed } from './import-codes.ts'
 import { outlineOf, storagesWritten } from './plan-outline.ts'
@@ -16,7 +16,7 @@ interface OfflineSource {
   readonly materials: number
 }
 
-export function offlinePlan({ path, head, rows: read, materials }: OfflineSource, limits: OutlierLimits) {
+export function offlinePlan({ path, head, rows: read, materials }: OfflineSource, guardKinds: GuardSwitches) {
   const checked = checkPlan(read)
   if (!checked.ok) return failed({ code: 'plan-not-as-made', path, trouble: checked.trouble })
   const { rows } = checked
@@ -26,7 +26,7 @@ export function offlinePlan({ path, head, rows: read, materials }: OfflineSource
     counts[row.status]++
     for (const storage of storagesWritten(row)) sentTo.add(storage)
   }
-  const outline = outlineOf(head, rows, limits, materials === 0 ? null : materials)
+  const outline = outlineOf(head, rows, guardKinds, materials === 0 ? null : materials)
   const consequences = consequencesOfPlan(rows, head.storage)
   const suppliers = consequences.find(({ code }) => code === 'suppliers-replaced')?.count ?? 0
   // Before and after the run, as of an import; each list comes whole unless the account says otherwise. [READ-4]

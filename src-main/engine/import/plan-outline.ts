@@ -2,9 +2,9 @@
 import { accountPlace } from '../../../src-shared/domain/account/account-place.ts'
 import { checkPlan } from '../../../src-shared/domain/guard/check-plan.ts'
 import type { ChangedField } from '../../../src-shared/domain/guard/changed-fields.ts'
-import type { Guard } from '../../../src-shared/domain/guard/outliers.ts'
-import type { OutlierLimits } from '../../../src-shared/domain/guard/outliers-limits.ts'
-import { changedFieldsOfPlan, guardOfPlan } from '../../../src-shared/domain/guard/outliers-plan.ts'
+import type { Guard, UnusualRows } from '../../../src-shared/domain/guard/outliers.ts'
+import type { GuardSwitches } from '../../../src-shared/domain/guard/guard-kinds.ts'
+import { changedFieldsOfPlan, judgePlan } from '../../../src-shared/domain/guard/outliers-plan.ts'
 import type { Problem, ProblemCode } from '../../../src-shared/domain/sheet/problem.ts'
 import { blockClaimedRows, type Claims } from '../../../src-shared/domain/plan/claims.ts'
 import { compareWithAccount, type ChangedRow } from '../../../src-shared/domain/guard/plan-account.ts'
@@ -33,6 +33,8 @@ export interface PlanOutline {
   /** What it does by field. */
   readonly changed: readonly ChangedField[]
   readonly guard: Guard | null
+  /** What is unusual, and not asked about. */
+  readonly marks: readonly UnusualRows[]
   /** Rows whose values the account changed since. */
   readonly changedSince: readonly ChangedRow[]
 }
@@ -58,7 +60,7 @@ interface Read {
 /** `known`: the account's storages; empty where it does not tell them. */
 export async function takePlan(
   { path, head, rows: read, seen, claims }: Read,
-  limits: OutlierLimits,
+  guardKinds: GuardSwitches,
   account: AccountPort,
   known: readonly number[],
 ): Promise<Imported<PlanTaken>> {
@@ -85,7 +87,7 @@ export async function takePlan(
   }
   const { catalogue } = answer.value
   const { rows, changed: changedSince } = compareWithAccount(blockClaimedRows(checked.rows, claims), catalogue)
-  const outline = outlineOf(head, rows, limits, catalogue.count)
+  const outline = outlineOf(head, rows, guardKinds, catalogue.count)
   return {
     ok: true,
     value: { rows, materials: catalogue.count, outline: { ...outline, storages, sentTo: [...sentTo], changedSince } },
@@ -101,8 +103,8 @@ export function storagesWritten({ calls }: PlannedRow): number[] {
 }
 
 /** `held`: materials of the account; null where nobody knows. */
-export function outlineOf(head: PlanHead, rows: readonly PlannedRow[], limits: OutlierLimits, held: number | null) {
-  const guard = guardOfPlan(rows, limits, held)
+export function outlineOf(head: PlanHead, rows: readonly PlannedRow[], guardKinds: GuardSwitches, held: number | null) {
+  const { guard, marks } = judgePlan(rows, guardKinds, held)
   const counts = { unchanged: 0, writes: 0, deletes: 0, adds: 0, leftOut: 0 }
   for (const { calls, status } of rows) {
     counts.writes += calls.length
@@ -118,6 +120,7 @@ export function outlineOf(head: PlanHead, rows: readonly PlannedRow[], limits: O
     blocks: blocksOf(rows),
     changed: changedFieldsOfPlan(rows),
     guard,
+    marks,
   }
 }
 

@@ -79,6 +79,7 @@ export function sessionSummary(
   const { mapping, drafts, preview, choices } = state
   const { totals } = preview
   const compared = comparedOf(state)
+  const totalsSaid = sessionTotals(state)
   const reading = readingSummary(input, state, now, corrected)
   return {
     session: input.session,
@@ -93,12 +94,12 @@ export function sessionSummary(
     ...perMaterialSaid(state),
     cost: { reads: readsNeeded(state, reading.before), writes: totals.writes, leftToday: 0, seconds: 0 },
     stockValue: { up: totals.valueUp, down: totals.valueDown, change: add(totals.valueUp, totals.valueDown) },
-    ...sessionTotals(state),
+    ...totalsSaid,
     problems: [...totals.problems].sort(mostRowsFirst).flatMap(([code, { rows }]) => {
       const examples = firstProblems(preview, code, rows)
       return examples.length === 0 ? [] : [{ code, count: rows.length, examples }]
     }),
-    warnings: importWarnings(state, compared, lost),
+    warnings: importWarnings(state, compared, lost, totalsSaid.marks),
     compared,
     nothing: nothingToDo(state),
     ...suppliersCost(state),

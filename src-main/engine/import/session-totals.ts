@@ -2,12 +2,12 @@
 import type { ImportChoices, ImportSummary } from '../../../src-shared/contract/import.ts'
 import { changedFieldsOf, type ChangedField } from '../../../src-shared/domain/guard/changed-fields.ts'
 import { consequencesOf, type Consequence } from '../../../src-shared/domain/guard/consequences.ts'
-import type { Guard } from '../../../src-shared/domain/guard/outliers.ts'
+import type { Guard, UnusualRows } from '../../../src-shared/domain/guard/outliers.ts'
 import { priceHistogram } from '../../../src-shared/domain/guard/stats.ts'
 import { FIELDS, type Field } from '../../../src-shared/domain/fields/field.ts'
 import { fieldColumn } from '../../../src-shared/domain/draft/draft.ts'
 import { jumpRule, jumpsOfPreview, type JumpSeen } from '../../../src-shared/domain/preview/jumps-preview.ts'
-import { guardOfPreview } from '../../../src-shared/domain/preview/outliers-preview.ts'
+import { judgePreview } from '../../../src-shared/domain/preview/outliers-preview.ts'
 import { rowNameOf } from '../../../src-shared/domain/sheet/row-name.ts'
 import type { SessionState } from './stages.ts'
 
@@ -19,6 +19,8 @@ export interface SessionTotals {
   readonly consequences: readonly Consequence[]
   readonly changed: readonly ChangedField[]
   readonly guard: Guard | null
+  /** What is unusual, and not asked about. */
+  readonly marks: readonly UnusualRows[]
   readonly jumps: readonly JumpSaid[]
   /** Of the account, before the plan. */
   readonly materials: number
@@ -59,7 +61,7 @@ export function sessionTotals({
     consequences: consequencesOf(preview.totals, catalogue),
     changed: changedFieldsOf(fields),
     jumps: jumpsOfPreview(preview).map((jump) => jumpSaid(jump, { choices, lists })),
-    guard: guardOfPreview(preview, (field) => fieldColumn(drafts, field)),
+    ...judgePreview(preview, (field) => fieldColumn(drafts, field)),
     materials: catalogue.count,
     fieldColumns: new Map(FIELDS.map((field) => [field, fieldColumn(drafts, field)])),
   }

@@ -1,5 +1,6 @@
 /** What is to be said of a file or its plan as a whole. */
 import { consequencesOf } from '../../../src-shared/domain/guard/consequences.ts'
+import type { UnusualRows } from '../../../src-shared/domain/guard/outliers.ts'
 import type { Problem } from '../../../src-shared/domain/sheet/problem.ts'
 import { wrongKey } from './compared.ts'
 import type { Compared, ImportWarning } from './import-codes.ts'
@@ -10,7 +11,12 @@ import { suppliersWarning } from './suppliers-cost.ts'
 import { waits } from './lists-read.ts'
 import type { SessionState } from './stages.ts'
 
-export function importWarnings(state: SessionState, compared: Compared, lost: number): ImportWarning[] {
+export function importWarnings(
+  state: SessionState,
+  compared: Compared,
+  lost: number,
+  marks: readonly UnusualRows[],
+): ImportWarning[] {
   const { read, drafts, mapping, perStorage, preview, exported, together } = state
   const general = [...read.sheet.problems, ...mapping.problems].filter((problem) => problem.row === null)
   const inRules = columnsInRules(state)
@@ -49,6 +55,7 @@ export function importWarnings(state: SessionState, compared: Compared, lost: nu
     ...consequencesOf(preview.totals, state.catalogue.catalogue)
       .filter(({ code }) => code === 'delete')
       .map((consequence) => ({ code: 'consequence', consequence }) as const),
+    ...marks.map((mark) => ({ code: 'marked', mark }) as const),
     ...(lost === 0 ? [] : [{ code: 'edits-lost', count: lost } as const]),
   ]
 }

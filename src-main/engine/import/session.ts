@@ -179,7 +179,7 @@ export class ImportSession {
   }
 
   /** Other settings of the program for the same import. Choices and edits stay. */
-  adjust(settings: Partial<Pick<SessionInput, 'clearToken' | 'limits' | 'correctionNote'>>): Imported<SessionSummary> {
+  adjust(settings: Partial<Pick<SessionInput, 'clearToken' | 'guard' | 'correctionNote'>>): Imported<SessionSummary> {
     this.input = { ...this.input, ...settings }
     this.state = withInput(this.input, this.state, this.history.active())
     this.shown = null

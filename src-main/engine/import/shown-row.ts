@@ -8,8 +8,7 @@ import { isDecimalField, READ_ONLY_FIELDS, type Field } from '../../../src-share
 import { cellKey, type Edited } from '../../../src-shared/domain/preview/edits.ts'
 import { lossOf } from '../../../src-shared/domain/plan/lost.ts'
 import type { Mapping } from '../../../src-shared/domain/mapping/mapping.ts'
-import type { OutlierCode } from '../../../src-shared/domain/guard/outliers.ts'
-import type { Unusual } from '../../../src-shared/domain/guard/outliers-rows.ts'
+import type { Unusual, UnusualCell } from '../../../src-shared/domain/guard/outliers-rows.ts'
 import type { PreviewRow } from '../../../src-shared/domain/plan/planned-row.ts'
 import type { Problem } from '../../../src-shared/domain/sheet/problem.ts'
 import { cellText, type Sheet } from '../../../src-shared/domain/sheet/sheet.ts'
@@ -31,7 +30,7 @@ export interface RowSource {
 
 /** As the contract shows them, before anything is said in a language. */
 export interface CellShown extends Omit<CellView, 'unusual'> {
-  readonly unusual?: OutlierCode
+  readonly unusual?: UnusualCell
 }
 
 export interface PlannedView extends Omit<ShownRow, 'cells' | 'problems' | 'planned'> {
@@ -60,8 +59,8 @@ export function shownRow(source: RowSource, index: number, row: PreviewRow, unus
     materialName: row.name === '' ? null : row.name,
     cells: source.mapping.columns.map(({ column, field }) => {
       const view = cellView(source, index, row, changes, column, field)
-      const code = field === null ? undefined : unusual?.get(field === 'stock_change' ? 'stock' : field)
-      return code === undefined ? view : { ...view, unusual: code }
+      const cell = field === null ? undefined : unusual?.get(field === 'stock_change' ? 'stock' : field)
+      return cell === undefined ? view : { ...view, unusual: cell }
     }),
     problems: row.problems,
     calls: row.calls.length,

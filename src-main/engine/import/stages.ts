@@ -11,7 +11,7 @@ import type { Edited, ImportEdit } from '../../../src-shared/domain/preview/edit
 import type { MaterialAnswer } from '../../../src-shared/domain/plan/match.ts'
 import type { DraftOptions } from '../../../src-shared/domain/draft/make-drafts.ts'
 import { storageNamed } from '../../../src-shared/domain/mapping/mapping-storages.ts'
-import type { OutlierLimits } from '../../../src-shared/domain/guard/outliers-limits.ts'
+import type { GuardSwitches } from '../../../src-shared/domain/guard/guard-kinds.ts'
 import { makePreview, type Preview } from '../../../src-shared/domain/preview/preview.ts'
 import { storagesNamed, type PreviewInput } from '../../../src-shared/domain/preview/preview-row.ts'
 import { isSettledBy } from '../../../src-shared/domain/preview/rests-on.ts'
@@ -51,8 +51,8 @@ export interface SessionInput extends ListsInput {
   readonly session: string
   readonly accountName: string
   readonly choices: ImportChoices
-  /** When the outlier guard asks; the usual limits where absent. */
-  readonly limits?: OutlierLimits
+  /** Kinds that the guard looks for; all of them where absent. */
+  readonly guard?: GuardSwitches
   /** The template of notes of corrections; empty: none. */
   readonly correctionNote?: string
   /**
@@ -375,6 +375,6 @@ export function previewInput(input: SessionInput, state: Omit<SessionState, 'pre
     clearToken: clearKey(input.clearToken),
     correctionNote: { template: input.correctionNote ?? '', file: input.source.name, several: lists !== undefined },
     ...(lists ? { lists: listsTogether(input, choices, lists) } : {}),
-    ...(input.limits ? { limits: input.limits } : {}),
+    ...(input.guard ? { guard: input.guard } : {}),
   }
 }

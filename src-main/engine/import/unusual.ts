@@ -1,16 +1,16 @@
-/** The cells the outlier guard asks about, so that they can be seen and filtered: the guard's own rules, row by row. */
-import { guardOfPreview } from '../../../src-shared/domain/preview/outliers-preview.ts'
+/** The cells that are unusual, so that they can be seen and filtered: the guard's own rules, row by row. */
+import { judgePreview } from '../../../src-shared/domain/preview/outliers-preview.ts'
 import { unusualOf, type Unusual } from '../../../src-shared/domain/guard/outliers-rows.ts'
 import type { Preview } from '../../../src-shared/domain/preview/preview.ts'
 import { termsOf } from '../../../src-shared/domain/guard/group-terms.ts'
 
 const NOTHING: Unusual = new Map()
 
-/** Null where the guard asks about nothing: then no row is unusual. */
+/** Null where nothing is marked or asked about: then no row is unusual. */
 export function unusualIn(preview: Preview): ((index: number) => Unusual) | null {
-  const guard = guardOfPreview(preview, () => null)
-  if (!guard) return null
-  const unusual = unusualOf(guard, preview.totals.outliers.limits)
+  const { guard, marks } = judgePreview(preview, () => null)
+  if (!guard && marks.length === 0) return null
+  const unusual = unusualOf(guard, preview.totals.outliers)
   return (index) => {
     const row = preview.row(index)
     if (row.calls.length === 0) return NOTHING

@@ -310,7 +310,7 @@ export class OpenSessions {
         clearToken,
         correctionNote: noteTemplate(correctionNote, this.events.uiLanguage.language),
         usualEncoding: encoding,
-        limits: guard,
+        guard,
         keptFor: readingHours * 3_600_000,
       },
       language: this.events.uiLanguage.language,

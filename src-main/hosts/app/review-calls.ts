@@ -25,7 +25,7 @@ export function reviewCalls({
       const name = fileName([stem], 'json')
       const source = { name, path: plan }
       const { language } = uiLanguage
-      const shown = await thread.ask('showPlan', { source, limits: settings().guard, language, called: name })
+      const shown = await thread.ask('showPlan', { source, guardKinds: settings().guard, language, called: name })
       if (!shown.ok) return shown
       const page = join(scratch, `${randomUUID()}.html`)
       const made = await thread.ask('writePlanPage', { path: page, saved: false })

@@ -140,7 +140,7 @@ async function openIn(
       clearToken: settings.clearToken,
       correctionNote: noteTemplate(settings.correctionNote, noteLanguage(settings)),
       usualEncoding: settings.encoding,
-      limits: settings.guard,
+      guard: settings.guard,
       ...(keptHours === undefined ? {} : { keptFor: keptHours * 3_600_000 }),
     },
     journal: runBase.journalFile,

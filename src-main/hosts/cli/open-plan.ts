@@ -30,7 +30,7 @@ export async function openPlan(use: AccountUse, file: string, flags: Flags): Pro
     const known = await use.storages()
     const outline = await opened.value('openPlan', {
       source: await fileSource(file),
-      limits: settings.guard,
+      guardKinds: settings.guard,
       journal: runBase.journalFile,
       address: connection.address,
       key: connection.key,

@@ -31,7 +31,7 @@ export async function withSavedPlan<T>(
   const nobody = { onProgress: () => undefined, onRequest: () => undefined }
   const opened = new FileImport(new ImportThread(nobody, threadLimitsOf(flags)))
   try {
-    return await work({ opened, plan: await opened.value('showPlan', { source, limits: guard, language }) })
+    return await work({ opened, plan: await opened.value('showPlan', { source, guardKinds: guard, language }) })
   } finally {
     await opened.close()
   }

@@ -6,15 +6,16 @@ import { streamDocument } from './document.ts'
 import type { FileImport } from './file-import.ts'
 import { listAsked } from './list-profile.ts'
 
-/** What the guard asks about: the phrase it wants, and each kind with its rows, its share and its largest row. */
-function guardJson(guard: ImportSummary['guard']) {
-  const kinds = (guard?.reasons ?? []).map(({ code, count, share, largest }) => ({
-    kind: code,
-    count,
-    share: share ?? null,
-    largest: largest ?? null,
-  }))
-  return { phrase: guard?.phrase ?? null, kinds }
+/** What the guard asks about, and what it only marks: the phrase it wants, and each kind with its rows, its share and its largest row. */
+function guardJson(guard: ImportSummary['guard'], marks: ImportSummary['marks']) {
+  const said = (rows: ImportSummary['marks']) =>
+    (rows ?? []).map(({ code, count, share, largest }) => ({
+      kind: code,
+      count,
+      share: share ?? null,
+      largest: largest ?? null,
+    }))
+  return { phrase: guard?.phrase ?? null, kinds: said(guard?.reasons), marks: said(marks) }
 }
 
 /** The supplier's list against the one before; of several files, each of them. */
@@ -64,6 +65,6 @@ export async function writePlanJson(
     },
     key: 'rows',
     texts: batches,
-    tail: { guard: guardJson(asked), warnings: summary.warnings },
+    tail: { guard: guardJson(asked, summary.marks), warnings: summary.warnings },
   })
 }

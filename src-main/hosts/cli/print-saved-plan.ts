@@ -56,6 +56,7 @@ export async function printSavedPlan(opened: FileImport, plan: SavedPlanFacts): 
   for (const text of plan.problems) await print(`  ${text}`)
   for (const { message } of plan.guard.kinds) await print(`  ${message}`)
   if (plan.guard.phrase !== null) await print(`  Before it is sent, “${plan.guard.phrase}” must be typed.`)
+  for (const text of plan.marks) await print(`  ${text}`)
   for (const { message } of plan.consequences) await print(`  ${message}`)
   for (const text of changedWords(plan.changed, counts.add)) await print(text)
   await print(

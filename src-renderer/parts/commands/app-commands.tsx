@@ -70,7 +70,7 @@ function useScreenCommands(): void {
   useCommand('paste', { run: () => {}, blocked: words.commands.why.pasteKeys })
 }
 
-/** Settings by their names; those of the proxy and of the guard follow from what is set. */
+/** Settings by their names; those of the proxy follow from what is set. */
 function useSettingPlaces(): void {
   const { app, settings, words } = useUi()
   const now = useStore(settings, (state) => state.settings)

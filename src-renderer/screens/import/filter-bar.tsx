@@ -20,7 +20,7 @@ import { menuStyle, Picker } from '../../parts/picker.tsx'
 import picker from '../../parts/picker.module.css'
 import { rowsShownNow, shownAt } from '../../state/rows-shown.ts'
 
-/** After the last letter typed, so that each word is asked for once. */
+/** After the last letter typed, so that each word is unusual for once. */
 const PAUSE_MS = 50
 
 interface FilterBarProps {
@@ -39,11 +39,12 @@ export function FilterBar({ summary, panel, onPanel }: FilterBarProps) {
   }
   const chosen = chipOf(filter)
   const problem = filter.problem
-  // A delete is asked about too, and has a status to be found by.
-  const asked = summary.guard?.reasons.some(({ code }) => code !== 'delete') === true
+  // A delete is asked about, too, and has a status to be found by.
+  const unusual =
+    summary.guard?.reasons.some(({ code }) => code !== 'delete') === true || (summary.marks ?? []).length > 0
   const short = (summary.stock?.belowMinimum ?? 0) > 0
   const mine = ownChips(summary, words)
-  useShownRows({ counts, rowCount, asked, short, mine })
+  useShownRows({ counts, rowCount, unusual, short, mine })
   return (
     <section className={css['bar']} aria-label={words.filters.label}>
       <div className={css['chips']} role="group" aria-label={words.filters.label}>
@@ -57,7 +58,7 @@ export function FilterBar({ summary, panel, onPanel }: FilterBarProps) {
             {words.names.statuses[name]} <b>{words.count(count)}</b>
           </Chip>
         ))}
-        {(asked || filter.unusual === true) && (
+        {(unusual || filter.unusual === true) && (
           <Chip
             name="unusual"
             on={filter.unusual === true}
@@ -113,13 +114,13 @@ export function FilterBar({ summary, panel, onPanel }: FilterBarProps) {
 interface ShownRowsProps {
   readonly counts: Counts
   readonly rowCount: number
-  readonly asked: boolean
+  readonly unusual: boolean
   readonly short: boolean
   readonly mine: ReturnType<typeof ownChips>
 }
 
 /** The chips as places to go to. */
-function useShownRows({ counts, rowCount, asked, short, mine }: ShownRowsProps): void {
+function useShownRows({ counts, rowCount, unusual, short, mine }: ShownRowsProps): void {
   const { rows, words } = useUi()
   const { toShownRows } = words.commands
   usePlaces('shownRows', () => {
@@ -134,7 +135,7 @@ function useShownRows({ counts, rowCount, asked, short, mine }: ShownRowsProps):
     })
     return [
       ...kinds,
-      ...(asked ? [by('unusual', words.filters.unusual)] : []),
+      ...(unusual ? [by('unusual', words.filters.unusual)] : []),
       ...(short ? [by('belowMinimum', words.stock.belowMinimum)] : []),
       ...mine.filter(({ any }) => any).map(({ name, text }) => by(name, text)),
     ]
@@ -183,7 +184,7 @@ function Chip({ name, on, onPress, children }: ChipProps) {
 function Search() {
   const { rows, grid, page, words } = useUi()
   const applied = useStore(rows, (state) => state.filter.text ?? '')
-  // What is typed and not yet asked for; null once it is the filter.
+  // What is typed and not yet unusual for; null once it is the filter.
   const [typed, setTyped] = useState<string | null>(null)
   const shown = typed ?? applied
   const input = useRef<HTMLInputElement>(null)

@@ -45,11 +45,7 @@ export function SettingsScreen() {
         {settings && (
           <>
             <SendingCard settings={settings} onChange={change} />
-            <GuardCard
-              guard={settings.guard}
-              usual={USUAL_SETTINGS.guard}
-              onKeep={(guard) => change((now) => ({ guard: guard(now.guard) }))}
-            />
+            <GuardCard guard={settings.guard} onKeep={(guard) => change((now) => ({ guard: guard(now.guard) }))} />
             <ReadingCard settings={settings} onChange={change} />
             <PastCard readings={settings.readings} onKeep={(readings) => change({ readings })} />
             <NotesCard note={settings.correctionNote} onKeep={(correctionNote) => change({ correctionNote })} />

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { LINE_STATES } from '../../domain/suppliers/compare-lists.ts'
 import { SOURCE_KINDS } from '../../domain/sheet/source.ts'
-import { importSummarySchema } from '../import.ts'
+import { importSummarySchema, unusualKindSchema } from '../import.ts'
 import { readingSchema } from '../reading.ts'
 import { savedPlanFactsSchema } from '../saved-plan-facts.ts'
 import { codeSchema, textSchema } from '../text.ts'
@@ -10,6 +10,13 @@ import { count, endedEarly, field, formatVersion, sourcePlace, storageId, time }
 import { changeSchema, planRowSchema } from './planned-row.ts'
 
 const largestSchema = z.looseObject({ row: count, name: textSchema, changes: z.array(changeSchema) })
+
+const unusualSchema = z.object({
+  kind: unusualKindSchema,
+  count,
+  share: z.number().nonnegative().nullable(),
+  largest: largestSchema.nullable(),
+})
 
 const comparedList = z.object({
   file: textSchema,
@@ -63,14 +70,8 @@ export const planDocument = z.object({
   guard: z
     .object({
       phrase: textSchema.nullable().describe('What must be typed before it is sent; null where nothing is unusual.'),
-      kinds: z.array(
-        z.object({
-          kind: codeSchema,
-          count,
-          share: z.number().nonnegative().nullable(),
-          largest: largestSchema.nullable(),
-        }),
-      ),
+      kinds: z.array(unusualSchema).describe('What the phrase is asked for.'),
+      marks: z.array(unusualSchema).describe('What is marked and not asked about.'),
     })
     .optional(),
   warnings: z.array(textSchema).optional(),

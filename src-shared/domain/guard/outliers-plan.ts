@@ -2,34 +2,42 @@
 import { addChangedFields, changedFieldsOf, type ChangedField, type ChangedFields } from './changed-fields.ts'
 import { movedIn } from './outliers-moved.ts'
 import type { Judged } from './hold-back.ts'
-import { addOutliers, emptyOutliers, guardOf, MOST_EXAMPLES, type Guard, type MovedRows } from './outliers.ts'
-import { OUTLIER_LIMITS, type OutlierLimits } from './outliers-limits.ts'
+import {
+  addOutliers,
+  emptyOutliers,
+  judge,
+  MOST_EXAMPLES,
+  type Guard,
+  type Judgement,
+  type MovedRows,
+} from './outliers.ts'
+import { ALL_KINDS_ON, OUTLIERS, type GuardSwitches } from './guard-kinds.ts'
 import { unusualOf } from './outliers-rows.ts'
 import type { OrderedRow, PlannedRow } from '../plan/plan.ts'
 import { rowNameOf } from '../sheet/row-name.ts'
 import { termsOf, type GroupTerms } from './group-terms.ts'
 
 /** `materials`: how many the account had when the plan was made; null where nobody knows. */
-export function guardOfPlan(
+export function judgePlan(
   rows: readonly PlannedRow[],
-  limits: OutlierLimits = OUTLIER_LIMITS,
+  switches: GuardSwitches = ALL_KINDS_ON,
   materials: number | null = null,
-): Guard | null {
-  const outliers = emptyOutliers(limits)
+): Judgement {
+  const outliers = emptyOutliers(switches)
   for (const { row, terms } of sentRows(rows)) addOutliers(outliers, row, terms)
-  const moved = (['name', 'sku'] as const).flatMap((field) => movedOf(rows, field, limits) ?? [])
-  return guardOf(outliers, { columnOf: () => null, matched: rows.filter(isMatched).length, materials, moved })
+  const moved = (['name', 'sku'] as const).flatMap((field) => movedOf(rows, field) ?? [])
+  return judge(outliers, { columnOf: () => null, matched: rows.filter(isMatched).length, materials, moved })
 }
 
 /** Every row that sends something, and whether the guard asks about it. [OUT-9] */
 export function* judgedRows(
   rows: readonly PlannedRow[],
   guard: Guard | null,
-  limits: OutlierLimits = OUTLIER_LIMITS,
+  switches: GuardSwitches = ALL_KINDS_ON,
 ): Generator<Judged> {
-  const unusual = guard && unusualOf(guard, limits)
+  const unusual = unusualOf(guard, { switches })
   for (const { row, terms } of sentRows(rows)) {
-    yield { row, unusual: unusual !== null && unusual(row, terms).size > 0 }
+    yield { row, unusual: [...unusual(row, terms).values()].some(({ isAsked }) => isAsked) }
   }
 }
 
@@ -56,7 +64,7 @@ function isMatched({ status, materialId }: PlannedRow): boolean {
 }
 
 /** A plan names the materials of its own rows only. */
-function movedOf(rows: readonly PlannedRow[], field: 'name' | 'sku', limits: OutlierLimits): MovedRows | null {
+function movedOf(rows: readonly PlannedRow[], field: 'name' | 'sku'): MovedRows | null {
   const changes = rows.map(({ materialId, calls, changes: own }) =>
     materialId === null || calls.length === 0 ? undefined : own.find((change) => change.field === field),
   )
@@ -66,7 +74,7 @@ function movedOf(rows: readonly PlannedRow[], field: 'name' | 'sku', limits: Out
     const row = rows[index]
     return field === 'name' && row?.materialId !== null ? row?.name : undefined
   }
-  const least = limits.many[`${field}-moved`].rows
+  const least = OUTLIERS[`${field}-moved`].many?.rows ?? 1
   const after = (index: number): string | undefined => changes[index]?.after
   const moved = movedIn({ field, count: rows.length, before, after, held: null }, least)
   if (!moved) return null

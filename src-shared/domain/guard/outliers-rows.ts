@@ -1,37 +1,40 @@
-/** Which rows a guard asks about: the guard's own rules, row by row, so that they can be seen, filtered and left out. */
+/** Which cells of a row are unusual: those with a mark of their own, and those of rows that are many. Row by row, so that they can be seen and filtered. */
 import type { Field } from '../fields/field.ts'
-import { addOutliers, emptyOutliers, outlierFields, type Guard, type OutlierCode } from './outliers.ts'
-import type { OutlierLimits } from './outliers-limits.ts'
+import type { OutlierCode } from './guard-kinds.ts'
+import { addOutliers, emptyOutliers, isMark, outlierFields, type Guard, type OutliersFound } from './outliers.ts'
 import type { OrderedRow } from '../plan/plan.ts'
 import type { GroupTerms } from './group-terms.ts'
 
-/** Field -> what is unusual about its change; empty for an ordinary row. */
-export type Unusual = ReadonlyMap<Field, OutlierCode>
+export interface UnusualCell {
+  readonly code: OutlierCode
+  /** The guard asks about it; else it is only marked. */
+  readonly isAsked: boolean
+}
 
-/** For rows that send something. */
+/** Field -> what is unusual about its change; empty for an ordinary row. */
+export type Unusual = ReadonlyMap<Field, UnusualCell>
+
+/** For rows that send something; `guard`: what is asked about. [OUT-10] */
 export function unusualOf(
-  { reasons }: Pick<Guard, 'reasons'>,
-  limits: OutlierLimits,
+  guard: Pick<Guard, 'reasons'> | null,
+  { switches }: Pick<OutliersFound, 'switches'>,
 ): (row: OrderedRow, terms: GroupTerms) => Unusual {
-  const asked = new Set<string>(reasons.map(({ code }) => code))
+  const asked = new Set<string>(guard?.reasons.map(({ code }) => code))
   // Where a column was moved, every row that changes it is to be seen.
-  const toldAs = (code: OutlierCode): readonly string[] => [
-    code,
-    // Far leaps that are too few by themselves count among the leaps.
-    code.replace('far-', ''),
-    code.replace('-changed', '-moved'),
-  ]
+  const isAsked = (code: OutlierCode): boolean => asked.has(code) || asked.has(code.replace('-changed', '-moved'))
   return (row, terms) => {
-    const own = emptyOutliers(limits)
+    const own = emptyOutliers(switches)
     addOutliers(own, row, terms)
-    const found = new Map<Field, OutlierCode>()
+    const cells = new Map<Field, UnusualCell>()
     for (const [code, rows] of own.found) {
-      if (!toldAs(code).some((one) => asked.has(one))) continue
+      const cell = { code, isAsked: isAsked(code) }
+      if (!cell.isAsked && !isMark(code)) continue
       const changed = rows.items.flatMap(({ changes }) => changes.map(({ field }) => field))
       for (const field of outlierFields(code)) {
-        if (!found.has(field) && changed.includes(field)) found.set(field, code)
+        const known = cells.get(field)
+        if (changed.includes(field) && (!known || (cell.isAsked && !known.isAsked))) cells.set(field, cell)
       }
     }
-    return found
+    return cells
   }
 }

@@ -3,7 +3,7 @@
  * what it holds for itself. A suspicion, measured in ratios; never acted upon without asking. [OUT-4]
  */
 import type { Change } from '../plan/planned-call.ts'
-import type { OutlierLimits } from './outliers-limits.ts'
+import { SWAP_APART, SWAP_CLOSER } from './guard-kinds.ts'
 
 export type SwapVote = 'swapped' | 'own' | 'no telling'
 
@@ -11,18 +11,18 @@ export type SwapVote = 'swapped' | 'own' | 'no telling'
 const SMALLEST = 1e-6
 
 /** One row's vote; a row that changes only one of the two can never look swapped, and need not be asked. */
-export function swapVote(one: Change, other: Change, { closer, apart }: OutlierLimits['swap']): SwapVote {
+export function swapVote(one: Change, other: Change): SwapVote {
   if (one.before === null || other.before === null) return 'no telling'
   const [was, is, otherWas, otherIs] = [one.before, one.after, other.before, other.after].map(size)
   if (was === undefined || is === undefined || otherWas === undefined || otherIs === undefined) return 'no telling'
   // Logarithms are dear, and most values differ by little.
-  if (!(times(was, is) * times(otherWas, otherIs) >= apart * 0.999)) return 'no telling'
+  if (!(times(was, is) * times(otherWas, otherIs) >= SWAP_APART * 0.999)) return 'no telling'
   const [a, b, c, d] = [Math.log(was), Math.log(is), Math.log(otherWas), Math.log(otherIs)]
   const own = Math.abs(b - a) + Math.abs(d - c)
   const crossed = Math.abs(b - c) + Math.abs(d - a)
   // Not a number where one of them is negative.
-  if (!(own >= Math.log(apart))) return 'no telling'
-  return crossed * closer <= own ? 'swapped' : 'own'
+  if (!(own >= Math.log(SWAP_APART))) return 'no telling'
+  return crossed * SWAP_CLOSER <= own ? 'swapped' : 'own'
 }
 
 function size(text: string): number {

@@ -1,22 +1,30 @@
 /**
- * The outlier guard: leaps of price or stock in many rows at once, columns that look swapped or moved, and many new, renamed
- * or emptied rows, found while the plan is summed. Says what is unusual, with rows; a typed confirmation is then asked
- * for. Never blocks or changes a row.
+ * The outlier guard: amounts that leap, become 0 or change their sign, columns that look swapped or moved, and many new, renamed
+ * or emptied rows, found while the plan is summed. A mark informs, whatever the counts. Where rows are many, a typed
+ * confirmation is asked for. Never blocks or changes a row.
  */
 import type { Change } from '../plan/planned-call.ts'
 import { FIELDS, specOf, type Field } from '../fields/field.ts'
 import { countRow, TopK } from '../values/top-k.ts'
 import {
+  ALL_KINDS_ON,
   COUNT_CODES,
-  LEAP_FIELDS,
-  OUTLIER_LIMITS,
+  FAR_LEAP,
+  isMany,
+  LEAP,
+  MANY_FAR,
+  MARK_CODES,
+  OUTLIERS,
+  SWAP_CODES,
+  type Amount,
   type CountCode,
-  type Leap,
+  type GuardKind,
+  type GuardSwitches,
   type LeapField,
-  type ManyCode,
-  type Many,
-  type OutlierLimits,
-} from './outliers-limits.ts'
+  type MarkCode,
+  type OutlierCode,
+  type SwapCode,
+} from './guard-kinds.ts'
 import type { Moved } from './outliers-moved.ts'
 import { swapVote } from './outliers-swap.ts'
 import type { OrderedRow, Sign } from '../plan/plan.ts'
@@ -24,18 +32,16 @@ import { rowNameOf, type RowName } from '../sheet/row-name.ts'
 import { amountBefore, type GroupTerms } from './group-terms.ts'
 import { compare, isNegative, multiply, toDecimal, ZERO, type Decimal } from '../values/decimal.ts'
 
-export const SWAP_CODES = ['price-stock-swapped', 'stock-minimum-swapped'] as const
-export type SwapCode = (typeof SWAP_CODES)[number]
-export type OutlierCode = ManyCode | SwapCode
-
 export interface OutlierExample extends RowName {
   readonly name: string
   /** One change, or the two that look swapped. */
   readonly changes: readonly Change[]
 }
 
-export interface GuardReason {
+/** Rows of a plan that have one thing in common that is unusual. */
+export interface UnusualRows {
   readonly code: OutlierCode
+  readonly kind: GuardKind
   readonly count: number
   /** Rows (for new ones: materials of the account) that could have been of the kind. */
   readonly of: number
@@ -56,7 +62,14 @@ export interface Guard {
   /** Rows that send something. */
   readonly changed: number
   /** The most telling first. Never empty. */
-  readonly reasons: readonly GuardReason[]
+  readonly reasons: readonly UnusualRows[]
+}
+
+export interface Judgement {
+  /** What a typed phrase is asked for; null: nothing is unusual enough. */
+  readonly guard: Guard | null
+  /** What is marked and not asked about. */
+  readonly marks: readonly UnusualRows[]
 }
 
 interface Found {
@@ -69,14 +82,13 @@ interface Sized extends Found {
   readonly size: number
 }
 
-/** Amounts the account lets fall below 0. */
-type Amount = LeapField | 'minimum'
+type Counted = LeapField | SwapCode | `write ${Amount}` | `far ${`${LeapField}-${'up' | 'down'}`}`
 
 export interface OutliersFound {
-  readonly limits: OutlierLimits
+  readonly switches: GuardSwitches
   changed: number
-  /** Rows that change the field of a material the account has; rows that vote about a swap; rows that write an amount. */
-  readonly of: Map<LeapField | SwapCode | `write ${Amount}`, number>
+  /** Rows that change the field of a material the account has; that vote about a swap; that write an amount; that leap far. */
+  readonly of: Map<Counted, number>
   /** The rows that have it, in file order. */
   readonly found: Map<OutlierCode, TopK<Found>>
   /** The same, the largest first; only kinds that know a size. */
@@ -102,13 +114,13 @@ export interface MovedRows extends Moved {
 
 export const MOST_EXAMPLES = 3
 
-export function emptyOutliers(limits: OutlierLimits = OUTLIER_LIMITS): OutliersFound {
-  return { limits, changed: 0, of: new Map(), found: new Map(), largest: new Map() }
+export function emptyOutliers(switches: GuardSwitches = ALL_KINDS_ON): OutliersFound {
+  return { switches, changed: 0, of: new Map(), found: new Map(), largest: new Map() }
 }
 
 /** The same, to be changed without changing these. */
-export function copyOutliers({ limits, changed, of, found, largest }: OutliersFound): OutliersFound {
-  return { limits, changed, of: new Map(of), found: copies(found), largest: copies(largest) }
+export function copyOutliers({ switches, changed, of, found, largest }: OutliersFound): OutliersFound {
+  return { switches, changed, of: new Map(of), found: copies(found), largest: copies(largest) }
 }
 
 function copies<Item>(found: ReadonlyMap<OutlierCode, TopK<Item>>): Map<OutlierCode, TopK<Item>> {
@@ -140,16 +152,13 @@ export function addOutliers(outliers: OutliersFound, row: OrderedRow, terms: Gro
     }
   }
   if (emptied) note(outliers, 'emptied', row, emptied, sign)
-  if (price) addNegative(outliers, row, 'price', price, terms, sign)
-  if (stock) addNegative(outliers, row, 'stock', stock, terms, sign)
-  if (minimum) addNegative(outliers, row, 'minimum', minimum, terms, sign)
-  // A new material has no value to leap from.
+  if (price) addAmount(outliers, row, 'price', price, terms, sign)
+  if (stock) addAmount(outliers, row, 'stock', stock, terms, sign)
+  if (minimum) addAmount(outliers, row, 'minimum', minimum, terms, sign)
   if (row.materialId === null) {
     if (row.status === 'add') note(outliers, 'added', row, nameOf(row), sign)
     return
   }
-  if (price) addLeap(outliers, row, 'price', price, terms, sign)
-  if (stock) addLeap(outliers, row, 'stock', stock, terms, sign)
   // In a new unit all amounts change their size: that tells nothing of columns.
   if (!stock || terms.unit !== null) return
   if (price) addVote(outliers, row, 'price-stock-swapped', [price, stock], sign)
@@ -162,11 +171,8 @@ function noteText(outliers: OutliersFound, row: OrderedRow, change: Change, sign
   if (field === 'name' || field === 'sku' || field === 'unit') note(outliers, `${field}-changed`, row, [change], sign)
 }
 
-/** Written out: a name made anew for each row is looked up ten times as slowly. */
-const WRITES = { price: 'write price', stock: 'write stock', minimum: 'write minimum' } as const
-
-/** Amounts that fall below 0, or become far more negative than they were. [OUT-6] */
-function addNegative(
+/** An amount by itself: where it leaps, becomes 0, or is or was below 0. A new material has no value to leap from. [OUT-2] */
+function addAmount(
   outliers: OutliersFound,
   row: OrderedRow,
   field: Amount,
@@ -174,39 +180,38 @@ function addNegative(
   terms: GroupTerms,
   sign: Sign,
 ): void {
-  const key = WRITES[field]
-  outliers.of.set(key, (outliers.of.get(key) ?? 0) + sign)
-  const after = Number(change.after)
-  if (after > 0) return
   const before = amountBefore(change, terms)
-  const was = before === null ? 0 : Number(before)
-  if (after < 0 && (was >= 0 || after <= was * outliers.limits.factor)) {
-    note(outliers, `${field}-negative`, row, [{ ...change, before }], sign, -after)
-  } else if (after === 0 && field === 'minimum' && was > 0) {
-    note(outliers, 'minimum-zero', row, [{ ...change, before }], sign, was)
+  const after = toDecimal(change.after)
+  if (after === null) return
+  count(outliers, WRITES[field], sign)
+  if (before !== null && field !== 'minimum') count(outliers, field, sign)
+  const turn = turnOf(before, after)
+  if (turn === null) return
+  const known = [{ ...change, before }]
+  if (turn !== 'up' && turn !== 'down') {
+    const size = turn === 'zero' ? Number(before) : turn === 'negative' ? -Number(after) : null
+    return note(outliers, `${field}-${turn}`, row, known, sign, size)
   }
+  if (field === 'minimum' || before === null) return
+  if (isFar(before, after)) count(outliers, FAR[`${field}-${turn}`], sign)
+  note(outliers, `${field}-${turn}`, row, known, sign, Math.abs(Math.log(Number(after) / Number(before))))
+}
+
+// Written out: a name made anew for each row is looked up ten times as slowly.
+const WRITES = { price: 'write price', stock: 'write stock', minimum: 'write minimum' } as const
+const FAR = {
+  'price-up': 'far price-up',
+  'price-down': 'far price-down',
+  'stock-up': 'far stock-up',
+  'stock-down': 'far stock-down',
+} as const
+
+function count({ of }: OutliersFound, what: Counted, sign: Sign): void {
+  of.set(what, (of.get(what) ?? 0) + sign)
 }
 
 function nameOf({ changes }: OrderedRow): readonly Change[] {
   return changes.filter(({ field }) => field === 'name')
-}
-
-function addLeap(
-  outliers: OutliersFound,
-  row: OrderedRow,
-  field: LeapField,
-  change: Change,
-  terms: GroupTerms,
-  sign: Sign,
-): void {
-  const before = amountBefore(change, terms)
-  const after = toDecimal(change.after)
-  if (before === null || after === null) return
-  outliers.of.set(field, (outliers.of.get(field) ?? 0) + sign)
-  const leap = leapOf(before, after, outliers.limits)
-  if (leap === null) return
-  const size = leap === 'zero' ? Number(before) : Math.abs(Math.log(Number(after) / Number(before)))
-  note(outliers, `${field}-${leap}`, row, [{ ...change, before }], sign, size)
 }
 
 function addVote(
@@ -216,21 +221,22 @@ function addVote(
   changes: readonly [Change, Change],
   sign: Sign,
 ): void {
-  const vote = swapVote(...changes, outliers.limits.swap)
+  const vote = swapVote(...changes)
   if (vote === 'no telling') return
-  outliers.of.set(code, (outliers.of.get(code) ?? 0) + sign)
+  count(outliers, code, sign)
   if (vote === 'swapped') note(outliers, code, row, changes, sign)
 }
 
 /** `size`: where the kind knows one. */
 function note(
-  { found, largest }: OutliersFound,
+  { switches, found, largest }: OutliersFound,
   code: OutlierCode,
   row: OrderedRow,
   changes: readonly Change[],
   sign: Sign,
   size: number | null = null,
 ): void {
+  if (!switches[OUTLIERS[code].kind]) return
   countRow(found, code, row.index, sign)?.add({ row, changes })
   if (size === null) return
   let sized = largest.get(code)
@@ -247,94 +253,117 @@ function bySize(one: Sized, other: Sized): number {
   return other.size - one.size || one.row.index - other.row.index
 }
 
-/** How an amount leaps, decided exactly; null for ordinary changes and for amounts that were not above 0. [OUT-2] */
-export function leapOf(before: Decimal, after: Decimal, { factor, farFactor }: OutlierLimits): Leap | null {
-  if (before === '0' || isNegative(before) || isNegative(after)) return null
+/** What an amount does. */
+type Turn = 'up' | 'down' | 'zero' | 'negative' | 'sign'
+
+/**
+ * What is unusual about an amount by itself, decided exactly; null: nothing. `before` null: there was none, or nobody knows it.
+ * `negative`: it falls below 0, or ten times as far below; `sign`: it was or is below 0 otherwise. [OUT-2]
+ */
+export function turnOf(before: Decimal | null, after: Decimal): Turn | null {
+  const wasBelow = before !== null && isNegative(before)
+  if (isNegative(after)) return wasBelow && Number(after) > Number(before) * LEAP ? 'sign' : 'negative'
+  if (wasBelow) return 'sign'
+  if (before === null || before === '0') return null
   if (after === '0') return 'zero'
   const ratio = Number(after) / Number(before)
   // Almost every change: well within the limits, so one division is enough.
-  if (ratio < factor * 0.999 && ratio * factor > 1.001) return null
-  if (ratio >= 1) {
-    return times(ratio, after, before, farFactor) ? 'far-up' : times(ratio, after, before, factor) ? 'up' : null
-  }
-  const fall = 1 / ratio
-  return times(fall, before, after, farFactor) ? 'far-down' : times(fall, before, after, factor) ? 'down' : null
+  if (ratio < LEAP * 0.999 && ratio * LEAP > 1.001) return null
+  if (ratio >= 1) return isTimes(ratio, after, before, LEAP) ? 'up' : null
+  return isTimes(1 / ratio, before, after, LEAP) ? 'down' : null
+}
+
+/** Of amounts above 0. */
+export function isFar(before: Decimal, after: Decimal): boolean {
+  const ratio = Number(after) / Number(before)
+  return ratio >= 1 ? isTimes(ratio, after, before, FAR_LEAP) : isTimes(1 / ratio, before, after, FAR_LEAP)
 }
 
 /** large >= small x factor; `ratio` is about large / small, and decides far from the border. */
-function times(ratio: number, large: Decimal, small: Decimal, factor: number): boolean {
+function isTimes(ratio: number, large: Decimal, small: Decimal, factor: number): boolean {
   if (ratio > factor * 1.001) return true
   if (ratio < factor * 0.999) return false
   return compare(large, multiply(small, toDecimal(String(factor)) ?? ZERO)) >= 0
 }
 
-/** The guard, or null when nothing is unusual. [OUT-3] */
-export function guardOf(outliers: OutliersFound, context: GuardContext): Guard | null {
-  const { limits, found, changed } = outliers
-  const { columnOf, matched, materials, moved } = context
-  const reasons: GuardReason[] = []
-  const push = (reason: Omit<GuardReason, 'fields'>): void => {
-    const fields = outlierFields(reason.code).map((field) => ({ field, column: columnOf(field) }))
-    reasons.push({ ...reason, fields })
-  }
-  /** Adds the reason if the rows are many, and says whether it did. */
-  const addReason = (
-    code: OutlierCode,
-    one: Seen | undefined,
-    of: number,
-    many: Many,
-    factor: number | null,
-  ): boolean => {
-    if (!one || one.count < many.rows || one.count < of * many.share) return false
-    const { count, items, first } = one
-    const examples = items.slice(0, MOST_EXAMPLES).map(exampleOf)
-    const largest = exampleOf(one.largest ?? items[0] ?? { row: first, changes: [] })
-    push({ code, count, first: rowNameOf(first), examples, of, factor, offset: null, largest })
-    return true
-  }
-  const seen = (code: OutlierCode): Seen | undefined => {
-    const all = found.get(code)
-    const first = all?.items[0]
-    const largest = outliers.largest.get(code)?.items[0]
-    return all && first && { count: all.count, items: all.items, first: first.row, largest }
-  }
+/** What of a plan is asked about, and what is only marked. [OUT-3] */
+export function judge(outliers: OutliersFound, context: GuardContext): Judgement {
+  const { switches, found, changed } = outliers
+  const { columnOf, materials, moved } = context
+  const reasons: UnusualRows[] = []
+  const marks: UnusualRows[] = []
   for (const { field, rows, of, offset, first, examples } of moved) {
-    const many = limits.many[`${field}-moved`]
+    const code = `${field}-moved` as const
+    const { kind, many } = OUTLIERS[code]
     const [largest] = examples
-    if (!largest || rows.length < many.rows || rows.length < of * many.share) continue
-    push({ code: `${field}-moved`, count: rows.length, of, first, factor: null, offset, examples, largest })
+    if (!largest || !switches[kind] || !isMany(rows.length, of, many)) continue
+    const fields = [{ field, column: columnOf(field) }]
+    reasons.push({ code, kind, count: rows.length, of, first, factor: null, offset, fields, examples, largest })
   }
-  for (const code of SWAP_CODES) addReason(code, seen(code), outliers.of.get(code) ?? 0, limits.swap, null)
-  for (const field of LEAP_FIELDS) {
-    const of = outliers.of.get(field) ?? 0
-    const tellLeap = (leap: Leap, one: Seen | undefined, factor: number | null): boolean =>
-      addReason(`${field}-${leap}`, one, of, limits.many[`${field}-${leap}`], factor)
-    const zero = seen(`${field}-zero`)
-    for (const way of ['up', 'down'] as const) {
-      const far = seen(`${field}-far-${way}`)
-      const near = seen(`${field}-${way}`)
-      const farTold = tellLeap(`far-${way}`, far, limits.farFactor)
-      // Far leaps that are too few by themselves count among the leaps.
-      tellLeap(way, farTold ? near : together(near, far), limits.factor)
-      if (way === 'up') tellLeap('zero', zero, null)
-    }
-  }
-  for (const code of COUNT_CODES) {
+  for (const code of [...SWAP_CODES, ...MARK_CODES, ...COUNT_CODES]) {
+    const rows = found.get(code)
+    const first = rows?.items[0]
     // Into an account that has nothing yet, everything is new.
-    if (code === 'added' && materials === 0) continue
-    addReason(code, seen(code), countedAmong(code, outliers, matched, materials), limits.many[code], null)
+    if (!rows || !first || (code === 'added' && materials === 0)) continue
+    const of = sharedAmong(code, outliers, context)
+    const far = isLeap(code) ? (outliers.of.get(FAR[code]) ?? 0) : 0
+    const examples = rows.items.slice(0, MOST_EXAMPLES).map(exampleOf)
+    const unusual: UnusualRows = {
+      code,
+      kind: OUTLIERS[code].kind,
+      count: rows.count,
+      of,
+      first: rowNameOf(first.row),
+      factor: isLeap(code) ? (far === rows.count ? FAR_LEAP : LEAP) : null,
+      offset: null,
+      fields: outlierFields(code).map((field) => ({ field, column: columnOf(field) })),
+      examples,
+      largest: exampleOf(outliers.largest.get(code)?.items[0] ?? first),
+    }
+    const asks = isMany(rows.count, of, OUTLIERS[code].many)
+    if (asks || (isLeap(code) && isMany(far, of, MANY_FAR[FAR_FIELD[code]]))) reasons.push(unusual)
+    else if (isMark(code)) marks.push(unusual)
   }
-  return reasons.length === 0 ? null : { changed, reasons }
+  return { guard: reasons.length === 0 ? null : { changed, reasons }, marks }
+}
+
+const FAR_FIELD = { 'price-up': 'price', 'price-down': 'price', 'stock-up': 'stock', 'stock-down': 'stock' } as const
+
+function isLeap(code: OutlierCode): code is keyof typeof FAR {
+  return Object.hasOwn(FAR, code)
+}
+
+/** Whether one row of it is told, however few they are. */
+export function isMark(code: OutlierCode): code is MarkCode {
+  return MARK_CODES.some((one) => one === code)
 }
 
 /** What a count is a share of. Where the account's materials are not known, the rows alone decide. */
-function countedAmong(code: CountCode, { of }: OutliersFound, matched: number, materials: number | null): number {
+function sharedAmong(
+  code: SwapCode | MarkCode | CountCode,
+  { of }: OutliersFound,
+  { matched, materials }: GuardContext,
+): number {
   switch (code) {
+    case 'price-stock-swapped':
+    case 'stock-minimum-swapped':
+      return of.get(code) ?? 0
+    case 'price-up':
+    case 'price-down':
+    case 'price-zero':
+      return of.get('price') ?? 0
+    case 'stock-up':
+    case 'stock-down':
+    case 'stock-zero':
+      return of.get('stock') ?? 0
     case 'price-negative':
+    case 'price-sign':
       return of.get('write price') ?? 0
     case 'stock-negative':
+    case 'stock-sign':
       return of.get('write stock') ?? 0
     case 'minimum-negative':
+    case 'minimum-sign':
     case 'minimum-zero':
       return of.get('write minimum') ?? 0
     case 'name-changed':
@@ -349,34 +378,10 @@ function countedAmong(code: CountCode, { of }: OutliersFound, matched: number, m
 
 /** Fields whose change is unusual, where a row has this. */
 export function outlierFields(code: OutlierCode): readonly Field[] {
-  if (code === 'price-stock-swapped') return ['price', 'stock']
-  if (code === 'stock-minimum-swapped') return ['stock', 'minimum']
-  if (code === 'emptied') return EMPTIED
-  if (code === 'added') return ['name']
-  return FIELD_OF.filter((field) => code.startsWith(`${field}-`))
+  return OUTLIERS[code].fields ?? CLEARABLE
 }
 
-const EMPTIED = FIELDS.filter((field) => specOf(field).clearable)
-const FIELD_OF = ['price', 'stock', 'minimum', 'name', 'sku', 'unit'] as const
-
-/** Rows with a reason; `items` are those to name as examples, `first` is the first in the file. */
-interface Seen {
-  readonly count: number
-  readonly items: readonly Found[]
-  readonly first: OrderedRow
-  readonly largest: Found | undefined
-}
-
-function together(one: Seen | undefined, other: Seen | undefined): Seen | undefined {
-  if (!one || !other) return one ?? other
-  const { first } = one.first.index < other.first.index ? one : other
-  return {
-    count: one.count + other.count,
-    first,
-    items: [...other.items, ...one.items],
-    largest: other.largest ?? one.largest,
-  }
-}
+const CLEARABLE = FIELDS.filter((field) => specOf(field).clearable)
 
 function exampleOf({ row, changes }: Found): OutlierExample {
   return { ...rowNameOf(row), name: row.name, changes }

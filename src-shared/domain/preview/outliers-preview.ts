@@ -2,15 +2,16 @@
 import type { Field } from '../fields/field.ts'
 import { fieldBit } from '../fields/field.ts'
 import { movedIn } from '../guard/outliers-moved.ts'
-import { guardOf, MOST_EXAMPLES, type Guard, type MovedRows } from '../guard/outliers.ts'
+import { OUTLIERS } from '../guard/guard-kinds.ts'
+import { judge, MOST_EXAMPLES, type Judgement, type MovedRows } from '../guard/outliers.ts'
 import type { Preview } from './preview.ts'
 import { rowNameOf } from '../sheet/row-name.ts'
 import { ROW_STATUSES } from '../plan/plan.ts'
 
-export function guardOfPreview(preview: Preview, columnOf: (field: Field) => number | null): Guard | null {
+export function judgePreview(preview: Preview, columnOf: (field: Field) => number | null): Judgement {
   const { totals, input } = preview
   const { counts, outliers } = totals
-  return guardOf(outliers, {
+  return judge(outliers, {
     columnOf,
     matched: counts.edit + counts.stock + counts['edit+stock'] + counts.unchanged,
     materials: input.catalogue.count,
@@ -20,7 +21,7 @@ export function guardOfPreview(preview: Preview, columnOf: (field: Field) => num
 
 function movedOf(preview: Preview, field: 'name' | 'sku'): MovedRows | null {
   const { totals, input, groups, statuses, fields, count } = preview
-  const least = totals.outliers.limits.many[`${field}-moved`].rows
+  const least = OUTLIERS[`${field}-moved`].many?.rows ?? 1
   const values = input.drafts.columns.get(field)?.values
   // Hardly ever do many rows change a name: the columns are compared only then.
   if (!values || (totals.fields.get(field)?.count ?? 0) < least) return null

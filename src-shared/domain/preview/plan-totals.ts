@@ -4,7 +4,7 @@ import { addConsequences, type ConsequencesFound } from '../guard/consequences.t
 import { addJumps, copyJumps, type JumpSums } from '../guard/common-factor.ts'
 import { lossOf } from '../plan/lost.ts'
 import { addOutliers, copyOutliers, emptyOutliers, isOutliersShort, type OutliersFound } from '../guard/outliers.ts'
-import type { OutlierLimits } from '../guard/outliers-limits.ts'
+import type { GuardSwitches } from '../guard/guard-kinds.ts'
 import type { CountedRow, RowStatus, Sign } from '../plan/plan.ts'
 import type { ProblemCode } from '../sheet/problem.ts'
 import { ProblemRows } from './problem-rows.ts'
@@ -56,7 +56,7 @@ export interface PlanTotals {
   readonly stats: PlanStats
 }
 
-export function emptyTotals(limits?: OutlierLimits): PlanTotals {
+export function emptyTotals(guard?: GuardSwitches): PlanTotals {
   const counts = { add: 0, edit: 0, stock: 0, 'edit+stock': 0, delete: 0, unchanged: 0, problem: 0, conflict: 0 }
   return totalsWith({
     counts,
@@ -68,7 +68,7 @@ export function emptyTotals(limits?: OutlierLimits): PlanTotals {
     value: { up: new ExactSum(), down: new ExactSum() },
     lost: new ExactSum(),
     consequences: new Map(),
-    outliers: emptyOutliers(limits),
+    outliers: emptyOutliers(guard),
     fields: new Map(),
     jumps: new Map(),
     stats: emptyStats(),

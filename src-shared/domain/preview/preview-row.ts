@@ -6,7 +6,7 @@ import { idsByName } from '../values/ids-by-name.ts'
 import { DRAFT, draftName, partOf, stateOf, valueOf, type Drafts } from '../draft/draft.ts'
 import { NEW_MATERIAL, type MaterialGroups } from '../plan/material-groups.ts'
 import { KEY_FIELDS, type KeyField, type MaterialAnswer } from '../plan/match.ts'
-import type { OutlierLimits } from '../guard/outliers-limits.ts'
+import type { GuardSwitches } from '../guard/guard-kinds.ts'
 import { planGroup, type GroupPlan } from '../plan/plan-group.ts'
 import type { PreviewRow } from '../plan/planned-row.ts'
 import { rowKey } from '../sheet/row-name.ts'
@@ -16,8 +16,8 @@ export interface PreviewInput extends DiffContext {
   readonly storage: number
   readonly keys: readonly KeyField[]
   readonly picks: ReadonlyMap<number, MaterialAnswer>
-  /** Thresholds of the outlier guard, where they are not the usual ones. */
-  readonly limits?: OutlierLimits
+  /** Kinds that the guard looks for; all of them where absent. */
+  readonly guard?: GuardSwitches
 }
 
 /** Storage of a row: its storage cell, else its sheet's, else the chosen one; undefined when the cell names no known storage. */

@@ -73,7 +73,7 @@ export function* previewInParts(input: PreviewInput, kept: Kept | null = null): 
   const summed: Summed = {
     statuses: new Uint8Array(drafts.count),
     fields: new Int32Array(drafts.count),
-    totals: emptyTotals(input.limits),
+    totals: emptyTotals(input.guard),
   }
   const sum = groupSums(input, { groups, differing }, summed, 1)
   let left = IN_ONE_PART

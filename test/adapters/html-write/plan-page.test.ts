@@ -9,7 +9,7 @@ import { writePage } from '../../../src-main/adapters/html-write/page.ts'
 import { planPage } from '../../../src-main/adapters/html-write/plan-page.ts'
 import { offlinePlan } from '../../../src-main/engine/import/offline-plan.ts'
 import { savedPlanFacts } from '../../../src-main/workers/saved-plan-facts.ts'
-import { OUTLIER_LIMITS } from '../../../src-shared/domain/guard/outliers-limits.ts'
+import { ALL_KINDS_ON } from '../../../src-shared/domain/guard/guard-kinds.ts'
 import type { PlannedRow } from '../../../src-shared/domain/plan/plan.ts'
 import { LANGUAGES, type Language } from '../../../src-shared/domain/values/language.ts'
 import { isCanonical, type Decimal } from '../../../src-shared/domain/values/decimal.ts'
@@ -49,7 +49,7 @@ function pageOf(rows: readonly PlannedRow[], language: Language = 'en', file = '
     fileSha256: 'cd'.repeat(32),
     names,
   } as const
-  const offline = offlinePlan({ path: 'plan.json', head, rows, materials: 300 }, OUTLIER_LIMITS)
+  const offline = offlinePlan({ path: 'plan.json', head, rows, materials: 300 }, ALL_KINDS_ON)
   if (!offline.ok) throw new Error('the plan is not as it was made')
   const at = '2026-11-22T10:00:00.000Z'
   const plan = { head, made: at, sha256: DIGEST }

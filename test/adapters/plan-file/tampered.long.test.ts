@@ -14,7 +14,7 @@ import { takePlan } from '../../../src-main/engine/import/plan-outline.ts'
 import type { AccountPort } from '../../../src-main/engine/ports.ts'
 import { placesOf, rowWords } from '../../../src-main/hosts/cli/plan-words.ts'
 import type { Catalogue, ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
-import { OUTLIER_LIMITS } from '../../../src-shared/domain/guard/outliers-limits.ts'
+import { ALL_KINDS_ON } from '../../../src-shared/domain/guard/guard-kinds.ts'
 import type { PlannedRow } from '../../../src-shared/domain/plan/plan.ts'
 import { materialValue } from '../../../src-shared/domain/catalogue/catalogue-values.ts'
 import { GLOBAL_FIELDS } from '../../../src-shared/domain/fields/field.ts'
@@ -131,7 +131,7 @@ async function taken(text: string) {
   const { head, rows, seen } = read.value
   const answer = await takePlan(
     { path, head, rows, seen: seen.storages, claims: NO_CLAIMS },
-    OUTLIER_LIMITS,
+    ALL_KINDS_ON,
     account,
     [1, 2, 3],
   )

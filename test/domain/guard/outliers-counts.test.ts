@@ -6,9 +6,9 @@ import { manyRowsMessage } from '../../../src-shared/wording/problems-of-many-ro
 import { guardWords, outlierMessage } from '../../../src-shared/wording/outliers.ts'
 import { NOTHING_DECIDED } from '../../../src-shared/domain/plan/desired-value.ts'
 import { KEY_FIELDS } from '../../../src-shared/domain/plan/match.ts'
-import { guardOfPreview } from '../../../src-shared/domain/preview/outliers-preview.ts'
-import { OUTLIER_LIMITS } from '../../../src-shared/domain/guard/outliers-limits.ts'
-import { guardOfPlan } from '../../../src-shared/domain/guard/outliers-plan.ts'
+import { judgePreview } from '../../../src-shared/domain/preview/outliers-preview.ts'
+import { ALL_KINDS_ON } from '../../../src-shared/domain/guard/guard-kinds.ts'
+import { judgePlan } from '../../../src-shared/domain/guard/outliers-plan.ts'
 import type { Guard } from '../../../src-shared/domain/guard/outliers.ts'
 import { makePreview, type Preview } from '../../../src-shared/domain/preview/preview.ts'
 import type { PreviewInput } from '../../../src-shared/domain/preview/preview-row.ts'
@@ -42,7 +42,7 @@ function preview(lines: readonly Line[], catalogue = account, picks: PreviewInpu
 }
 
 function guard(lines: readonly Line[], catalogue = account): Guard | null {
-  return guardOfPreview(preview(lines, catalogue), () => null)
+  return judgePreview(preview(lines, catalogue), () => null).guard
 }
 
 function reasons(lines: readonly Line[], catalogue = account): string[] {
@@ -121,7 +121,7 @@ describe('[T-6] counts and shares', () => {
       name: 'Part 212',
       changes: [{ field: 'price', storage: null, before: '2.5', after: '-900' }],
     })
-    expect(found && guardWords(found).reasons[0]).toMatchObject({ code: 'price-negative', count: 300, share: 1 })
+    expect(found && guardWords(found).reasons[0]).toMatchObject({ code: 'sign', count: 300, share: 1 })
   })
 })
 
@@ -143,7 +143,7 @@ describe('[T-6] names and SKUs of other rows', () => {
           ['name-moved', preview(ids(count, (at) => ({ name: name(at - offset) })))],
           ['sku-moved', preview(skus, account, changeAll(count))],
         ] as const) {
-          const found = guardOfPreview(made, () => null)?.reasons.find((reason) => reason.code === code)
+          const found = judgePreview(made, () => null).guard?.reasons.find((reason) => reason.code === code)
           expect(found).toMatchObject({ count, of: count })
           // Where most of the texts stand in the file itself, it says from how far they come.
           if (Math.abs(offset) * 2 < count) expect(found?.offset).toBe(offset)
@@ -209,8 +209,8 @@ describe('[T-6] names and SKUs of other rows', () => {
       changeAll(300),
     )
     const rows = Array.from({ length: made.count }, (_, index) => made.row(index))
-    expect(guardOfPlan(rows, OUTLIER_LIMITS, account.count)).toEqual(guardOfPreview(made, () => null))
-    expect(guardOfPlan(rows)?.reasons.map(({ code }) => code)).toEqual([
+    expect(judgePlan(rows, ALL_KINDS_ON, account.count)).toEqual(judgePreview(made, () => null))
+    expect(judgePlan(rows).guard?.reasons.map(({ code }) => code)).toEqual([
       'name-moved',
       'sku-moved',
       'price-negative',

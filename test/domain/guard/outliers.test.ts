@@ -1,15 +1,15 @@
 import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
-import { guardWords, outlierMessage } from '../../../src-shared/wording/outliers.ts'
-import { leapOf, type Guard } from '../../../src-shared/domain/guard/outliers.ts'
+import { guardWords, markMessage, outlierMessage } from '../../../src-shared/wording/outliers.ts'
+import { isFar, turnOf, type Guard } from '../../../src-shared/domain/guard/outliers.ts'
 import {
-  MANY_CODES,
-  OUTLIER_LIMITS,
-  outlierLimits,
-  type OutlierLimits,
-} from '../../../src-shared/domain/guard/outliers-limits.ts'
-import { guardOfPreview } from '../../../src-shared/domain/preview/outliers-preview.ts'
-import { guardOfPlan } from '../../../src-shared/domain/guard/outliers-plan.ts'
+  ALL_KINDS_ON,
+  GUARD_KINDS,
+  MARK_CODES,
+  type GuardSwitches,
+} from '../../../src-shared/domain/guard/guard-kinds.ts'
+import { judgePreview } from '../../../src-shared/domain/preview/outliers-preview.ts'
+import { judgePlan } from '../../../src-shared/domain/guard/outliers-plan.ts'
 import { swapVote } from '../../../src-shared/domain/guard/outliers-swap.ts'
 import type { Change } from '../../../src-shared/domain/plan/planned-call.ts'
 import { makePreview, type Preview } from '../../../src-shared/domain/preview/preview.ts'
@@ -27,7 +27,7 @@ const stored = (count: number): StoredLine[] =>
   }))
 const account = catalogueOf(stored(40))
 
-function preview(lines: readonly Line[], limits?: OutlierLimits, catalogue = account): Preview {
+function preview(lines: readonly Line[], switches?: GuardSwitches, catalogue = account): Preview {
   return makePreview({
     drafts: draftsOf(lines),
     catalogue,
@@ -38,18 +38,18 @@ function preview(lines: readonly Line[], limits?: OutlierLimits, catalogue = acc
     storage: 1,
     keys: KEY_FIELDS,
     picks: new Map(),
-    ...(limits ? { limits } : {}),
+    ...(switches ? { guard: switches } : {}),
   })
 }
 
 /** Columns as in the file: id A, price B, stock C, minimum D. */
-function guard(lines: readonly Line[], limits?: OutlierLimits, catalogue = account): Guard | null {
+function guard(lines: readonly Line[], switches?: GuardSwitches, catalogue = account): Guard | null {
   const fields = ['id', 'price', 'stock', 'minimum']
-  return guardOfPreview(preview(lines, limits, catalogue), (field) => fields.indexOf(field))
+  return judgePreview(preview(lines, switches, catalogue), (field) => fields.indexOf(field)).guard
 }
 
-function reasons(lines: readonly Line[], limits?: OutlierLimits): string[] {
-  return guard(lines, limits)?.reasons.map(({ code, count, of }) => `${code} ${count}/${of}`) ?? []
+function reasons(lines: readonly Line[], switches?: GuardSwitches): string[] {
+  return guard(lines, switches)?.reasons.map(({ code, count, of }) => `${code} ${count}/${of}`) ?? []
 }
 
 /** The first `count` materials with price and stock as `change` makes them of the account's. */
@@ -62,18 +62,30 @@ function file(count: number, change: (price: number, stock: number, minimum: num
 
 describe('leaps', () => {
   test('[OUT-2] borders are exact', () => {
-    const leap = (before: string, after: string) => leapOf(decimal(before), decimal(after), OUTLIER_LIMITS)
-    expect(leap('1.1', '11')).toBe('up')
-    expect(leap('1.1', '10.9999999999999999999')).toBe(null)
-    expect(leap('0.07', '7')).toBe('far-up')
-    expect(leap('0.07', '6.9999999999999999999')).toBe('up')
-    expect(leap('11', '1.1')).toBe('down')
-    expect(leap('11', '1.1000000000000000001')).toBe(null)
-    expect(leap('7', '0.07')).toBe('far-down')
-    expect(leap('7', '0')).toBe('zero')
-    expect(leap('0', '7')).toBe(null)
-    expect(leap('-5', '500')).toBe(null)
-    expect(leap('5', '-500')).toBe(null)
+    const turn = (before: string | null, after: string) =>
+      turnOf(before === null ? null : decimal(before), decimal(after))
+    expect(turn('1.1', '11')).toBe('up')
+    expect(turn('1.1', '10.9999999999999999999')).toBe(null)
+    expect(turn('11', '1.1')).toBe('down')
+    expect(turn('11', '1.1000000000000000001')).toBe(null)
+    expect(turn('7', '0')).toBe('zero')
+    expect(turn('0', '7')).toBe(null)
+    expect(turn(null, '7')).toBe(null)
+    expect([turn('5', '-1'), turn('0', '-1'), turn(null, '-1'), turn('-5', '-50')]).toEqual([
+      'negative',
+      'negative',
+      'negative',
+      'negative',
+    ])
+    expect([turn('-5', '500'), turn('-5', '0'), turn('-5', '-6'), turn('-5', '-49')]).toEqual([
+      'sign',
+      'sign',
+      'sign',
+      'sign',
+    ])
+    const far = (before: string, after: string) => isFar(decimal(before), decimal(after))
+    expect([far('0.07', '7'), far('7', '0.07')]).toEqual([true, true])
+    expect([far('0.07', '6.9999999999999999999'), far('7', '0.0700000000000000001')]).toEqual([false, false])
   })
 
   test('[OUT-2] [OUT-3] one price a hundred times higher is a reason, with its column, row and values', () => {
@@ -85,7 +97,8 @@ describe('leaps', () => {
       changed: 2,
       reasons: [
         {
-          code: 'price-far-up',
+          code: 'price-up',
+          kind: 'leap',
           count: 1,
           of: 2,
           first: { row: 3 },
@@ -112,37 +125,33 @@ describe('leaps', () => {
     expect(reasons(file(10, () => ({ stock: '0' })))).toEqual(['stock-zero 10/10'])
   })
 
-  test('[OUT-3] far leaps too few by themselves count among the leaps', () => {
-    const lines = file(5, (_, stock) => ({ stock: String(stock < 220 ? stock * 100 : stock * 10) }))
-    expect(guard(lines)?.reasons.map(({ code, count, first }) => [code, count, first.row])).toEqual([
-      ['stock-up', 5, 2],
-    ])
-    expect(reasons(file(5, (_, stock) => ({ stock: String(stock < 230 ? stock * 100 : stock * 10) })))).toEqual([
-      'stock-far-up 3/5',
-    ])
+  test('[OUT-3] fewer far leaps than leaps are many; how far is said where all of them are', () => {
+    const factors = (lines: readonly Line[]) =>
+      guard(lines)?.reasons.map(({ code, count, factor }) => [code, count, factor])
+    const far = (most: number) =>
+      factors(file(4, (_, stock) => ({ stock: String(stock < most ? stock * 100 : stock * 10) })))
+    expect(far(220)).toBe(undefined)
+    expect(far(230)).toEqual([['stock-up', 4, 10]])
+    expect(far(300)).toEqual([['stock-up', 4, 100]])
   })
 
   test('[OUT-2] after a unit change the predicted amounts count, for unknown pairs none; new materials never leap', () => {
     const kilos = catalogueOf([{ id: 1, unit: 'kg', price: '500', in: { 1: '5' } }])
     expect(guard([{ id: '1', unit: 'g', price: '0.5', stock: '5100' }], undefined, kilos)).toBe(null)
     expect(guard([{ id: '1', unit: 'g', price: '500', stock: '5100' }], undefined, kilos)?.reasons[0]).toMatchObject({
-      code: 'price-far-up',
+      code: 'price-up',
       examples: [{ row: 2, changes: [{ before: '0.5', after: '500' }] }],
     })
     expect(guard([{ id: '1', unit: 'bag', price: '0.001', stock: '5100' }], undefined, kilos)).toBe(null)
     expect(guard([{ name: 'New', unit: 'pcs', price: '99999', stock: '99999' }])).toBe(null)
   })
 
-  test('[OUT-1] every threshold can be set; senseless ones are refused by name', () => {
-    const lines = file(2, (price) => ({ price: String(price * 10) }))
-    const strict = outlierLimits({ many: { ...OUTLIER_LIMITS.many, 'price-up': { rows: 1, share: 0 } } })
-    expect(reasons(lines, strict)).toEqual(['price-up 2/2'])
-    expect(reasons(lines, outlierLimits({ factor: 2, farFactor: 10 }))).toEqual(['price-far-up 2/2'])
-    expect(() => outlierLimits({ factor: 1 })).toThrow('factor must be above 1, got 1')
-    expect(() => outlierLimits({ farFactor: 5 })).toThrow('farFactor must not be below factor (10), got 5')
-    expect(() => outlierLimits({ swap: { ...OUTLIER_LIMITS.swap, share: 2 } })).toThrow(
-      'swap: share must be between 0 and 1, got 2',
-    )
+  test('[OUT-1] a kind that is off is neither asked about nor marked', () => {
+    const lines = file(12, () => ({ price: '0', stock: '-5' }))
+    expect(reasons(lines)).toEqual(['price-zero 12/12', 'stock-negative 12/12'])
+    expect(reasons(lines, { ...ALL_KINDS_ON, zero: false })).toEqual(['stock-negative 12/12'])
+    const off = Object.fromEntries(GUARD_KINDS.map((kind) => [kind, false])) as Record<keyof GuardSwitches, boolean>
+    expect(judgePreview(preview(lines, off), () => null)).toEqual({ guard: null, marks: [] })
   })
 
   test('[OUT-3] a file made from the account, and one with every price a little higher, have no guard', () => {
@@ -166,7 +175,7 @@ describe('leaps', () => {
 
 describe('columns that look swapped', () => {
   const change = (before: string, after: string): Change => ({ field: 'stock', storage: 1, before, after })
-  const vote = (one: Change, other: Change) => swapVote(one, other, OUTLIER_LIMITS.swap)
+  const vote = (one: Change, other: Change) => swapVote(one, other)
 
   test('[OUT-4] a row votes by what its values resemble', () => {
     expect(vote(change('12.5', '40'), change('40', '12.5'))).toBe('swapped')
@@ -222,7 +231,7 @@ describe('the guard in words', () => {
     const words = told && guardWords(told)
     expect(words?.phrase).toBe('apply 8')
     expect(words?.reasons[0]).toMatchObject({
-      code: 'price-stock-swapped',
+      code: 'swapped-columns',
       count: 8,
       share: 1,
       firstRow: 2,
@@ -238,12 +247,72 @@ describe('the guard in words', () => {
   test('[OUT-5] a plan read back from its file has the same guard, without columns', () => {
     const made = preview(file(12, (price, stock) => ({ price: String(price * 10), stock: String(stock / 200) })))
     const rows = Array.from({ length: made.count }, (_, index) => made.row(index))
-    expect(guardOfPlan(rows, OUTLIER_LIMITS, account.count)).toEqual(guardOfPreview(made, () => null))
-    expect(guardOfPlan(rows)?.reasons.map(({ code }) => code)).toEqual(['price-up', 'stock-far-down'])
-    expect(guardOfPlan([])).toBe(null)
+    expect(judgePlan(rows, ALL_KINDS_ON, account.count)).toEqual(judgePreview(made, () => null))
+    expect(judgePlan(rows).guard?.reasons.map(({ code }) => code)).toEqual(['price-up', 'stock-down'])
+    expect(judgePlan([])).toEqual({ guard: null, marks: [] })
   })
 })
 
-test('[OUT-3] every kind that counts rows has its limit', () => {
-  expect(Object.keys(OUTLIER_LIMITS.many).toSorted()).toEqual([...MANY_CODES].toSorted())
+describe('marks', () => {
+  const mark = (line: Line, known: StoredLine) => {
+    const catalogue = catalogueOf([known])
+    const { guard: asked, marks } = judgePreview(preview([{ id: '1', ...line }], undefined, catalogue), () => null)
+    return [...marks.map(({ code }) => code), ...(asked?.reasons ?? []).map(({ code }) => `asked: ${code}`)]
+  }
+
+  test.each<[Line, StoredLine, string[]]>([
+    [{ price: '0' }, { id: 1, price: '9.60', in: { 1: '5' } }, ['price-zero']],
+    [{ price: '1.35' }, { id: 1, price: '0.13', in: { 1: '5' } }, ['price-up']],
+    [{ price: '0.96' }, { id: 1, price: '9.60', in: { 1: '5' } }, ['price-down']],
+    [{ price: '-1' }, { id: 1, price: '9.60', in: { 1: '5' } }, ['asked: price-negative']],
+    [{ price: '960' }, { id: 1, price: '9.60', in: { 1: '5' } }, ['asked: price-up']],
+    [{ stock: '0' }, { id: 1, in: { 1: '5' } }, ['stock-zero']],
+    [{ stock: '-2' }, { id: 1, in: { 1: '5' } }, ['stock-negative']],
+    [{ stock: '-3' }, { id: 1, in: { 1: '-2' } }, ['stock-sign']],
+    [{ stock: '4' }, { id: 1, in: { 1: '-2' } }, ['stock-sign']],
+    [{ stock: '50' }, { id: 1, in: { 1: '5' } }, ['stock-up']],
+    [{ stock: '1' }, { id: 1, in: { 1: '10' } }, ['stock-down']],
+    [{ minimum: '0' }, { id: 1, in: { 1: '5/3' } }, ['minimum-zero']],
+    [{ price: '9.59', stock: '6' }, { id: 1, price: '9.60', in: { 1: '5' } }, []],
+  ])('[OUT-10] one row has its mark whatever the counts: %j of %j', (line, known, told) => {
+    expect(mark(line, known)).toEqual(told)
+  })
+
+  test('[OUT-10] law: whatever stands beside it, an amount that turns is marked or asked about', () => {
+    const amount = fc.integer({ min: -400, max: 4000 }).map((cents) => String(cents / 10))
+    fc.assert(
+      fc.property(fc.array(fc.record({ price: amount, stock: amount }), { minLength: 1, maxLength: 40 }), (lines) => {
+        const made = preview(lines.map((line, at) => ({ id: String(at + 1), ...line })))
+        const { guard: asked, marks } = judgePreview(made, () => null)
+        const told = new Map<string, number>()
+        for (const { code, count } of [...marks, ...(asked?.reasons ?? [])])
+          if (MARK_CODES.some((one) => one === code)) told.set(code, count)
+        const expected = new Map<string, number>()
+        for (let index = 0; index < made.count; index++) {
+          for (const { field, before, after } of made.row(index).changes) {
+            const turn = before === null ? null : turnOf(decimal(before), decimal(after))
+            if (turn !== null) expected.set(`${field}-${turn}`, (expected.get(`${field}-${turn}`) ?? 0) + 1)
+          }
+        }
+        expect(told).toEqual(expected)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('[OUT-10] they say column, rows and values, and ask for nothing', () => {
+    const lines = [
+      { id: '1', price: '1.6' },
+      { id: '2', price: '0' },
+    ]
+    const fields = ['id', 'price']
+    const { guard: asked, marks } = judgePreview(preview(lines), (field) => fields.indexOf(field))
+    expect(asked).toBe(null)
+    expect(marks.map((one) => [markMessage(one), markMessage(one, 'ru')])).toEqual([
+      [
+        'Column B: 1 of 2 changed prices becomes 0. Check it: row 3 “Part 2” price 2.50 → 0.00.',
+        'Столбец B: в 1 строке из 2, где меняется цена, она становится 0. Проверьте: строка 3 «Part 2» цена 2,50 → 0,00.',
+      ],
+    ])
+  })
 })

@@ -8,8 +8,7 @@ import { draftsEdited, type EditBase, type Edited, type ImportEdit } from '../..
 import { TopK } from '../../../src-shared/domain/values/top-k.ts'
 import type { MaterialAnswer } from '../../../src-shared/domain/plan/match.ts'
 import { changedFieldsOf } from '../../../src-shared/domain/guard/changed-fields.ts'
-import { guardOfPreview } from '../../../src-shared/domain/preview/outliers-preview.ts'
-import { MANY_CODES, type Many, type OutlierLimits } from '../../../src-shared/domain/guard/outliers-limits.ts'
+import { judgePreview } from '../../../src-shared/domain/preview/outliers-preview.ts'
 import { changePreview, makePreview, type Preview } from '../../../src-shared/domain/preview/preview.ts'
 import type { PreviewInput } from '../../../src-shared/domain/preview/preview-row.ts'
 import { priceHistogram } from '../../../src-shared/domain/guard/stats.ts'
@@ -96,10 +95,17 @@ function said(preview: Preview): unknown {
     storages: new Set(preview.storages),
     problems: new Map([...problems].map(([code, { rows }]) => [code, [...rows]])),
     consequences: consequencesOf(totals, catalogue),
-    guard: guardOfPreview(
-      { ...preview, totals: { ...totals, outliers: { ...outliers, limits: strict(outliers.limits) } } },
-      () => null,
-    ),
+    judged: judgePreview(preview, () => null),
+    // Every kind, however few its rows are.
+    unusual: [...outliers.found]
+      .filter(([, rows]) => rows.count > 0)
+      .sort()
+      .map(([code, { count: rows, items }]) => [
+        code,
+        rows,
+        items.slice(0, 3).map(({ row, changes }) => [row.index, changes]),
+        outliers.largest.get(code)?.items[0]?.row.index,
+      ]),
     changed: changedFieldsOf(totals.fields),
     movers: stats.movers,
     prices: priceHistogram(stats),
@@ -109,13 +115,6 @@ function said(preview: Preview): unknown {
     valueUp,
     valueDown,
   }
-}
-
-/** Every kind is told. */
-function strict(limits: OutlierLimits): OutlierLimits {
-  const every: Many = { rows: 1, share: 0 }
-  const many = MANY_CODES.reduce((told, code) => ({ ...told, [code]: every }), limits.many)
-  return { ...limits, many, swap: { ...limits.swap, ...every } }
 }
 
 function inputWith(edited: Edited, base: BaseLookup | null): PreviewInput {
@@ -222,7 +221,7 @@ describe('a preview after edits', () => {
       expect([rows?.count, rows?.items[0]?.row.index]).toEqual([left, first])
     })
     const far = leaving({ price: '7000' }, (preview, first) => {
-      const { reasons } = guardOfPreview(preview, () => null) ?? { reasons: [] }
+      const { reasons } = judgePreview(preview, () => null).guard ?? { reasons: [] }
       expect(reasons[0]?.examples.map(({ row }) => row)).toEqual([0, 1, 2].map((at) => first + at + 2))
     })
     expect([moving, priced, far]).toEqual([1, 1, 1])

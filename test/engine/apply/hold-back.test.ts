@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { holdImport, holdPlan } from '../../../src-main/engine/apply/hold-back.ts'
 import type { Allowed } from '../../../src-shared/domain/guard/hold-back.ts'
-import { OUTLIER_LIMITS } from '../../../src-shared/domain/guard/outliers-limits.ts'
+import { ALL_KINDS_ON } from '../../../src-shared/domain/guard/guard-kinds.ts'
 import { catalogueOf, previewOf, type Line } from '../../domain/build.ts'
 
 const catalogue = catalogueOf([1, 2, 3, 4].map((id) => ({ id, sku: `S-${id}`, price: '2', in: { 1: '5' } })))
@@ -10,7 +10,7 @@ const catalogue = catalogueOf([1, 2, 3, 4].map((id) => ({ id, sku: `S-${id}`, pr
 function held(lines: readonly Line[], allowed: Allowed) {
   const preview = previewOf(lines, catalogue)
   const rows = Array.from({ length: preview.count }, (_, index) => preview.row(index))
-  return [holdImport(preview, allowed), holdPlan(rows, OUTLIER_LIMITS, catalogue.count, allowed)].map((one) => ({
+  return [holdImport(preview, allowed), holdPlan(rows, ALL_KINDS_ON, catalogue.count, allowed)].map((one) => ({
     groups: [...one.groups].map(([group, { code }]) => `${group} ${code}`),
     told: [one.deletes, one.unusual, one.rows, one.writes],
   }))

@@ -2,7 +2,7 @@ import { fc } from '../../fast-check.ts'
 import { expect, test } from 'vitest'
 import type { RowFilter, RowSort } from '../../../src-shared/contract/rows-shown.ts'
 import type { ImportEditRequest } from '../../../src-shared/contract/import-edits.ts'
-import { OUTLIER_LIMITS } from '../../../src-shared/domain/guard/outliers-limits.ts'
+import { ALL_KINDS_ON } from '../../../src-shared/domain/guard/guard-kinds.ts'
 import type { ImportSession } from '../../../src-main/engine/import/session.ts'
 import { materialsOf, openFile } from './small-file.ts'
 
@@ -66,7 +66,7 @@ test('[EDIT-1] law: after any edits, undone and made again, a window is told wha
             else if (asked === 'redo') await session.redo()
             else session.edit(asked)
           }
-          anew.adjust({ clearToken: '(clear)', limits: OUTLIER_LIMITS, correctionNote: '' })
+          anew.adjust({ clearToken: '(clear)', guard: ALL_KINDS_ON, correctionNote: '' })
           expect(kept.summary()).toEqual(anew.summary())
           const shown = order ? { filter: wanted, sort: order } : { filter: wanted }
           // Each numbers the orders it showed by itself.

@@ -289,13 +289,13 @@ test('cells the guard asks about are marked and filtered, and no other; a fixed 
   const session = await openFile('sku;price;stock\nA-1;100;12\nB-2;2,2;22\nC-3;3;33\nD-4;400;40\n')
   const marks = (from: ReturnType<ImportSession['rows']>) =>
     from.rows.map(({ row, cells }) => [row, ...cells.flatMap(({ unusual }, at) => (unusual === undefined ? [] : [at]))])
-  expect(session.summary().guard?.reasons.map(({ code }) => code)).toEqual(['price-far-up'])
+  expect(session.summary().guard?.reasons.map(({ code }) => code)).toEqual(['price-up'])
   expect(marks(session.rows(0, 10, { filter: {} }))).toEqual([[2, 1], [3], [4], [5, 1]])
   expect(marks(session.rows(0, 10, { filter: { unusual: true } }))).toEqual([
     [2, 1],
     [5, 1],
   ])
-  expect(session.rows(0, 1, { filter: {} }).rows[0]?.cells[1]?.unusual).toBe('price-far-up')
+  expect(session.rows(0, 1, { filter: {} }).rows[0]?.cells[1]?.unusual).toEqual({ code: 'price-up', isAsked: true })
   session.edit({ kind: 'cell', index: 0, column: 1, text: '1,1' })
   expect(marks(session.rows(0, 10, { filter: { unusual: true } }))).toEqual([[5, 1]])
   session.edit({ kind: 'cell', index: 3, column: 1, text: '4,1' })

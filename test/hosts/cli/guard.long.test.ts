@@ -25,6 +25,24 @@ describe('what is unusual is said before it is sent', () => {
     ])
   })
 
+  test('[OUT-10] one price that becomes 0 is marked in words, in warnings and in counts, and --yes sends it', async () => {
+    const file = await fileIn(server, 'zero.csv', 'sku,price,notes\n00123,0,\nGL-1,,zero\n')
+    const mark = 'Column B: 1 of 1 changed price becomes 0. Check it: row 2 “Oak board” price 12.50 → 0.00.'
+    const ended = await run(['plan', file, '--storage', '1', '--json'], server)
+    const plan = JSON.parse(ended.out) as { warnings: string[]; guard: unknown }
+    expect(plan.warnings[0]).toBe(mark)
+    expect(plan.guard).toMatchObject({ phrase: null, kinds: [], marks: [{ kind: 'zero', count: 1, share: 1 }] })
+    const shown = (await run(['plan', file, '--storage', '1'], server)).out.replace(/\s+/g, ' ')
+    expect(shown).toContain(mark)
+    const made = join(server.folder, 'zero.json')
+    await run(['plan', file, '--storage', '1', '--out', made], server)
+    expect((await run(['show', made], server)).out.replace(/\s+/g, ' ')).toContain(mark.replace('Column B: ', ''))
+    const applied = await run(['apply', file, '--storage', '1', '--rate', '500', '--yes', '--json'], server)
+    expect([applied.status, states(applied.out).map(([, state]) => state)]).toEqual([0, ['verified', 'verified']])
+    const back = await fileIn(server, 'zero-back.csv', 'sku,price\n00123,12.5\n')
+    expect((await run(['apply', back, '--storage', '1', '--rate', '500', '--yes'], server)).status).toBe(0)
+  })
+
   test('plan in words shows stock value, movers and how far prices change', async () => {
     const file = await fileIn(server, 'money.csv', 'sku,price,stock\n00123,13.75,44\n')
     const { out } = await run(['plan', file, '--storage', '1'], server)
@@ -64,12 +82,12 @@ describe('what is unusual is said before it is sent', () => {
       phrase: 'apply 2',
       kinds: [
         { kind: 'delete', count: 1 },
-        { kind: 'price-negative', count: 1, share: 1, largest: { row: 2, changes: [{ field: 'price', after: '-1' }] } },
+        { kind: 'sign', count: 1, share: 1, largest: { row: 2, changes: [{ field: 'price', after: '-1' }] } },
       ],
     })
     const calm = await fileIn(server, 'calm.csv', 'sku,notes\n00123,checked\n')
     const other = JSON.parse((await run(['plan', calm, '--storage', '1', '--json'], server)).out) as { guard: unknown }
-    expect(other.guard).toEqual({ phrase: null, kinds: [] })
+    expect(other.guard).toEqual({ phrase: null, kinds: [], marks: [] })
   })
 
   test.each(['file', 'plan'])(

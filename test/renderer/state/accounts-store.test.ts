@@ -178,13 +178,10 @@ test('settings: one change after another, a refused one is undone and said', asy
   expect(await Promise.all([store.act.change({ rate: 2 }), store.act.change({ concurrency: 3 })])).toEqual([true, true])
   expect(kept).toEqual({ ...USUAL_SETTINGS, rate: 2, concurrency: 3 })
   expect(store.getState().kept).toBe(2)
-  // Two limits of one guard, the second set before the first was kept.
-  const limit = (kind: 'emptied' | 'added', rows: number) =>
-    store.act.change(({ guard }) => ({
-      guard: { ...guard, many: { ...guard.many, [kind]: { ...guard.many[kind], rows } } },
-    }))
-  expect(await Promise.all([limit('emptied', 7), limit('added', 8)])).toEqual([true, true])
-  expect(kept.guard.many).toMatchObject({ emptied: { rows: 7 }, added: { rows: 8 } })
+  // Two kinds of one guard, the second set before the first was kept.
+  const off = (kind: 'clearing' | 'adding') => store.act.change(({ guard }) => ({ guard: { ...guard, [kind]: false } }))
+  expect(await Promise.all([off('clearing'), off('adding')])).toEqual([true, true])
+  expect(kept.guard).toMatchObject({ clearing: false, adding: false, leap: true })
   refuse = true
   expect(await store.act.change({ rate: 9 })).toBe(false)
   expect(store.getState()).toMatchObject({

@@ -50,7 +50,7 @@ function inTwoSheets(one: readonly Line[], two: readonly Line[]): Drafts {
 
 /** The totals from every row, planned. */
 function planned(preview: Preview, input: PreviewInput): PlanTotals {
-  const totals = emptyTotals(input.limits)
+  const totals = emptyTotals(input.guard)
   const plans = new GroupPlans(input, preview.groups)
   for (let index = 0; index < preview.count; index++) {
     const group = preview.groups.shared.get(index) ?? [index]

@@ -227,7 +227,7 @@ test('[PLAN-12] law: what is not planned says what planning says, one by one and
 
 /** The totals from every row, planned. */
 function summed(preview: Preview, input: PreviewInput): Preview['totals'] {
-  const totals = emptyTotals(input.limits)
+  const totals = emptyTotals(input.guard)
   const plans = new GroupPlans(input, preview.groups)
   for (let index = 0; index < preview.count; index++) {
     const group = preview.groups.shared.get(index) ?? [index]
