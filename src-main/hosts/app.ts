@@ -65,6 +65,8 @@ export interface AppOptions {
   /** The system's proxies for an address, as a PAC file says them. Absent: the environment's only. */
   readonly resolveProxy?: (url: string) => Promise<string>
   readonly confirmHost?: (host: string) => Promise<boolean>
+  /** Asks the user, outside the page, before settings protect less; one line each. Absent in a browser: there nothing becomes weaker. */
+  readonly confirmWeakening?: (lines: readonly string[]) => Promise<boolean>
   /** Asks the user, outside the page, before a plan is sent that deletes or is unusual. Absent in a browser. */
   readonly confirmPlan?: (plan: PlanToConfirm) => Promise<boolean>
   /** The window said how it looks and speaks; the desktop's menus and dialogs follow. */

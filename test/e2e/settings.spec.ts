@@ -62,8 +62,10 @@ test('a number is kept when the field is left or Enter pressed, refused with its
   await expect(field(page, 'Requests kept for other programs')).toHaveValue('1,500')
   await expect(page.getByText('usually 5', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Usual values: Sending' }).click()
-  await expect(field(page, 'Requests a second')).toHaveValue('5')
-  await expect.poll(settings).toMatchObject({ rate: 5, concurrency: 4, quotaReserve: 0 })
+  // A smaller reserve protects less: a page in a browser cannot set it.
+  await expect(page.getByText('In the terminal, give: stocksheet config set reserve 0')).toBeVisible()
+  await expect(field(page, 'Requests a second')).toHaveValue('2.5')
+  await expect.poll(settings).toMatchObject({ rate: 2.5, concurrency: 3, quotaReserve: 1500 })
 })
 
 test('[RUN-23] requests that are all kept for other programs: an import says that nothing can be sent', async ({
@@ -85,58 +87,19 @@ test('[RUN-23] requests that are all kept for other programs: an import says tha
   await expect(page.getByRole('dialog').getByText(/of 0 left today, nothing can be sent/)).toBeVisible()
 })
 
-test('the guard’s limits judge the open import at once', async ({ app: page }) => {
-  await drop(page, 'sku;price\nBRD-0012;85\n')
+test('[PROTECT-1] a kind of unusual change cannot be turned off in a browser; the words name the terminal’s command', async ({
+  app: page,
+  served,
+}) => {
   await toSettings(page)
-  await field(page, 'Large change').fill('2')
-  await page.keyboard.press('Enter')
-  await field(page, 'Price × 2 and more: rows').fill('1')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await field(page, 'Price × 2 and more: share in percent').fill('0')
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Import', exact: true }).click()
-  await page.getByRole('button', { name: 'Apply 1 change' }).click()
-  await expect(page.getByRole('dialog').getByRole('textbox', { name: /^To continue, type:/ })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await toSettings(page)
-  await page.getByRole('button', { name: 'Usual values: What needs a typed confirmation' }).click()
-  await expect(field(page, 'Large change')).toHaveValue('10')
-  await page.getByRole('button', { name: 'Import', exact: true }).click()
-  await page.getByRole('button', { name: 'Apply 1 change' }).click()
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Apply now' })).toBeEnabled()
-  await expect(page.getByRole('dialog').getByRole('textbox')).toHaveCount(0)
-})
-
-test('limits that are typed faster than they are kept are all kept', async ({ app: page, served }) => {
-  await page.route('**/call/settings.set', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    await route.continue()
-  })
-  await toSettings(page)
-  await field(page, 'Large change').fill('2')
-  await page.keyboard.press('Enter')
-  await field(page, 'Price × 2 and more: rows').fill('3')
-  await page.keyboard.press('Enter')
-  await field(page, 'Price × 2 and more: share in percent').fill('4')
-  await page.keyboard.press('Enter')
-  const kept = { value: { settings: { guard: { factor: 2, many: { 'price-up': { rows: 3, share: 0.04 } } } } } }
-  await expect.poll(() => served.call('settings.get', {})).toMatchObject(kept)
-})
-
-test('a far leap is never below a leap', async ({ app: page, served }) => {
-  await toSettings(page)
-  await field(page, 'Very large change').fill('5')
-  await page.keyboard.press('Tab')
-  await expect(page.getByText('A number from 10 to 1,000,000.')).toBeVisible()
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Escape')
-  await field(page, 'Large change').fill('200')
-  await page.keyboard.press('Enter')
-  await expect(field(page, 'Very large change')).toHaveValue('200')
-  // Shown at once, kept a moment later.
-  const kept = { value: { settings: { guard: { factor: 200, farFactor: 200 } } } }
-  await expect.poll(() => served.call('settings.get', {})).toMatchObject(kept)
+  const leap = page.getByRole('checkbox', { name: 'Ten times higher or lower' })
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(9)
+  await leap.click()
+  await expect(page.getByText('In the terminal, give: stocksheet config set guard-leap off')).toBeVisible()
+  await expect(leap).toBeChecked()
+  await expect
+    .poll(() => served.call('settings.get', {}))
+    .toMatchObject({ value: { settings: { guard: { leap: true } } } })
 })
 
 test('the word that clears a field is read in the open import', async ({ app: page }) => {

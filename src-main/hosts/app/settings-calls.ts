@@ -1,11 +1,17 @@
 /** The program's settings: kept first, then put to work on what runs and what is open. */
 import { resolve } from 'node:path'
+import type { Answer } from '../../../src-shared/contract/host.ts'
+import { terminalCommand, weakenings, type Weakening } from '../../../src-shared/contract/protections.ts'
+import type { Settings } from '../../../src-shared/contract/settings.ts'
 import type { EventOf } from '../../../src-shared/contract/calls.ts'
+import type { HostWords } from '../../../src-shared/wording/host.ts'
 import type { SettingsFile } from '../../adapters/settings/settings-file.ts'
+import type { AppOptions } from '../app.ts'
 import type { Handlers } from '../dispatch.ts'
 import type { OpenAccounts } from './open-accounts.ts'
 import type { OpenSessions } from './open-sessions.ts'
 import type { RunningRuns } from './running-runs.ts'
+import type { UiLanguage } from './ui-language.ts'
 
 export interface SettingsCallParts {
   readonly dataFolder: string
@@ -13,25 +19,67 @@ export interface SettingsCallParts {
   readonly sessions: OpenSessions
   readonly runs: RunningRuns
   readonly accounts: OpenAccounts
+  readonly uiLanguage: UiLanguage
+  readonly options: Pick<AppOptions, 'confirmWeakening'>
   onSettingsChanged(event: EventOf<'settings.changed'>): void
 }
 
 export function settingsCalls(parts: SettingsCallParts): Pick<Handlers, 'settings.get' | 'settings.set'> {
   const { settings: file, sessions, runs, accounts } = parts
+  // One after another: what was agreed to is what is kept.
+  let turn: Promise<unknown> = Promise.resolve()
+
+  async function set(settings: Settings): Promise<Answer<{ settings: Settings }>> {
+    const refusal = await askBeforeWeakening(settings, parts)
+    if (refusal !== null) return refusal
+    const rerouted = settings.proxy !== file.now().proxy
+    await file.set(settings)
+    runs.setPace(settings)
+    await sessions.adjust(settings)
+    if (rerouted) await reroute(accounts, sessions)
+    parts.onSettingsChanged({ settings })
+    return { ok: true, value: { settings } }
+  }
+
   return {
     'settings.get': async () => ({
       ok: true,
       value: { settings: file.now(), dataFolder: resolve(parts.dataFolder) },
     }),
-    'settings.set': async ({ settings }) => {
-      const rerouted = settings.proxy !== file.now().proxy
-      await file.set(settings)
-      runs.setPace(settings)
-      await sessions.adjust(settings)
-      if (rerouted) await reroute(accounts, sessions)
-      parts.onSettingsChanged({ settings })
-      return { ok: true, value: { settings } }
+    'settings.set': ({ settings }) => {
+      const done = turn.then(() => set(settings))
+      turn = done.catch(() => null)
+      return done
     },
+  }
+}
+
+/** Null: nothing becomes weaker, or the user agreed outside the page. [PROTECT-1] */
+async function askBeforeWeakening(
+  settings: Settings,
+  { settings: file, uiLanguage, options }: SettingsCallParts,
+): Promise<Extract<Answer<never>, { readonly ok: false }> | null> {
+  const weaker = weakenings(file.now(), settings)
+  const { protections } = uiLanguage.words
+  if (weaker.length === 0) return null
+  if (options.confirmWeakening === undefined) {
+    const message = protections.refused(weaker.map(terminalCommand))
+    return { ok: false, failure: { code: 'bad-request', message, detail: 'weakens' } }
+  }
+  if (await options.confirmWeakening(weaker.map((one) => weakeningWords(one, protections)))) return null
+  return { ok: false, failure: { code: 'bad-request', message: protections.declined, detail: 'declined' } }
+}
+
+function weakeningWords(weakening: Weakening, words: HostWords['protections']): string {
+  switch (weakening.setting) {
+    case 'guard':
+      return words.guard[weakening.kind]
+    case 'quotaReserve':
+      return words.reserve(weakening.from, weakening.to)
+    case 'proxy':
+      return words.proxy(weakening.to)
+    default:
+      return weakening satisfies never
   }
 }
 

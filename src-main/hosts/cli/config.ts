@@ -2,6 +2,7 @@
 import { accountNamed, PRACTICE_NAME } from '../../../src-shared/domain/account/account-setup.ts'
 import { DAILY_LIMIT } from '../../../src-shared/domain/account/daily-limit.ts'
 import { CONCURRENCY, MOST_RATE } from '../../../src-shared/domain/run/send-limits.ts'
+import { GUARD_KINDS, type GuardKind } from '../../../src-shared/domain/guard/guard-kinds.ts'
 import { MOST, settingsSchema, USUAL_SETTINGS, type Settings } from '../../../src-shared/contract/settings.ts'
 import { readAccounts } from '../../adapters/settings/accounts-file.ts'
 import { SettingsFile } from '../../adapters/settings/settings-file.ts'
@@ -39,6 +40,21 @@ const OWN = {
   account: 'the name of an account, or practice',
   storage: 'the id or the name of a storage',
 } as const satisfies Readonly<Record<keyof TerminalDefaults, string>>
+
+const GUARD = 'guard-'
+type GuardName = `${typeof GUARD}${GuardKind}`
+
+/** What each kind of the guard looks for. */
+const KINDS: Readonly<Record<GuardKind, string>> = {
+  leap: 'prices and balances ten times higher or lower',
+  zero: 'amounts that become 0',
+  sign: 'amounts below 0',
+  'moved-column': 'names and SKUs of other rows',
+  'swapped-columns': 'columns that look swapped',
+  renaming: 'many other names, SKUs or units',
+  clearing: 'many emptied fields',
+  adding: 'many new materials',
+}
 
 type SettingName = keyof typeof SETTINGS
 type OwnName = keyof typeof OWN
@@ -104,11 +120,19 @@ function isOwn(name: string): name is OwnName {
   return Object.hasOwn(OWN, name)
 }
 
-function known(name: string): SettingName | OwnName {
-  if (isSetting(name) || isOwn(name)) return name
+function kindOf(name: string): GuardKind | undefined {
+  return GUARD_KINDS.find((kind) => name === `${GUARD}${kind}`)
+}
+
+function isGuard(name: string): name is GuardName {
+  return kindOf(name) !== undefined
+}
+
+function known(name: string): SettingName | OwnName | GuardName {
+  if (isSetting(name) || isOwn(name) || isGuard(name)) return name
   throw wrongUse(
     `There is no default “${plainText(name)}”.`,
-    `There are ${[...Object.keys(OWN), ...Object.keys(SETTINGS)].join(', ')}.`,
+    `There are ${[...Object.keys(OWN), ...Object.keys(SETTINGS), ...GUARD_KINDS.map((kind) => `${GUARD}${kind}`)].join(', ')}.`,
   )
 }
 
@@ -122,17 +146,30 @@ function defaults({ settings, own }: Kept): Default[] {
     ...Object.entries(SETTINGS).map(([name, { key, takes }]): Default => {
       return { name, value: now[key], set: now[key] !== USUAL_SETTINGS[key], takes }
     }),
+    ...GUARD_KINDS.map((kind): Default => {
+      const on = now.guard[kind]
+      const set = on !== USUAL_SETTINGS.guard[kind]
+      return { name: `${GUARD}${kind}`, value: on ? 'on' : 'off', set, takes: `on or off: ${KINDS[kind]}` }
+    }),
   ]
 }
 
 /** `value` null: the usual one again. Ends the command for a value that makes no sense. */
-async function change(kept: Kept, name: SettingName | OwnName, value: string | null): Promise<void> {
+async function change(kept: Kept, name: SettingName | OwnName | GuardName, value: string | null): Promise<void> {
   if (isOwn(name)) {
     await changeTerminalDefault(kept.folder, name, value === null ? null : await judgedOwn(kept, name, value))
     return
   }
-  const { key } = SETTINGS[name]
   const now = kept.settings.now()
+  const kind = kindOf(name)
+  if (kind !== undefined) {
+    if (value !== null && value !== 'on' && value !== 'off')
+      throw wrongUse(`${name} cannot be “${plainText(value)}”.`, 'It takes on or off.')
+    const on = value === null ? USUAL_SETTINGS.guard[kind] : value === 'on'
+    return kept.settings.set({ ...now, guard: { ...now.guard, [kind]: on } })
+  }
+  if (!isSetting(name)) return
+  const { key } = SETTINGS[name]
   const { [key]: usual } = USUAL_SETTINGS
   const typed = value === null ? usual : typeof usual === 'number' ? numberOf(value) : value
   const parsed = settingsSchema.safeParse({ ...now, [key]: typed })

@@ -27,6 +27,8 @@ interface ShellDialogs {
   /** Before a plan is sent that deletes or is unusual. Escape and Enter both decline. */
   readonly confirmPlan: (plan: PlanToConfirm) => Promise<boolean>
   readonly confirmHost: (host: string) => Promise<boolean>
+  /** Before settings protect less. Escape and Enter both decline. */
+  readonly confirmWeakening: (lines: readonly string[]) => Promise<boolean>
   /** The file the user chose; none when declined. */
   readonly pick: () => Promise<readonly string[]>
   /** The folder the user chose to be watched; null when declined. */
@@ -75,6 +77,12 @@ export function shellDialogs({ dialog, window, words, documents }: DialogEnv): S
     confirmHost(host) {
       const { ask, detail, connect, cancel } = words().newHost
       return agreed(ask(host), detail, connect, cancel)
+    },
+
+    confirmWeakening(lines) {
+      const { ask, detail, weaken, cancel } = words().weaker
+      const shown = lines.slice(0, MOST_LINES).map((line) => nativeLine(line, MOST_LINE))
+      return agreed(ask, [...shown, '', detail].join('\n'), weaken, cancel)
     },
 
     async pick() {

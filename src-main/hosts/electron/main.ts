@@ -94,12 +94,13 @@ const main = new MainWindow({
     tell(words().trouble.window, String(error))
   },
 })
-const { ask, askNow, tell, pick, pickFolder, askWhere, confirmHost, confirmPlan } = shellDialogs({
-  dialog,
-  window: () => main.current,
-  words,
-  documents: () => app.getPath('documents'),
-})
+const { ask, askNow, tell, pick, pickFolder, askWhere, confirmHost, confirmPlan, confirmWeakening } =
+  shellDialogs({
+    dialog,
+    window: () => main.current,
+    words,
+    documents: () => app.getPath('documents'),
+  })
 /** The application once it is composed; `composed` is its promise. */
 let running: App | undefined
 
@@ -247,6 +248,7 @@ async function compose(): Promise<App> {
     chooseFolder: pickFolder,
     resolveProxy: (url) => session.defaultSession.resolveProxy(url),
     confirmPlan,
+    confirmWeakening,
     onBug: (name, error) => log.note(`A bug answered ${name}.`, error),
   })
 }

@@ -172,6 +172,28 @@ export const host = {
     what: 'You did not confirm the changes. Nothing was sent.',
     fix: 'Apply again to send them.',
   },
+  /** Settings that would protect less. */
+  protections: {
+    guard: {
+      leap: 'Prices and balances ten times higher or lower are no longer looked for.',
+      zero: 'Amounts that become 0 are no longer looked for.',
+      sign: 'Amounts below 0 are no longer looked for.',
+      'moved-column': 'Names and SKUs of other rows are no longer looked for.',
+      'swapped-columns': 'Columns that look swapped are no longer looked for.',
+      renaming: 'Many other names, SKUs or units are no longer looked for.',
+      clearing: 'Many emptied fields are no longer looked for.',
+      adding: 'Many new materials are no longer looked for.',
+    },
+    reserve: (from: number, to: number) =>
+      `Requests of a day kept for other programs: ${shown(from)} before, ${shown(to)} now.`,
+    proxy: (to: string) => `Requests to your accounts go through ${to}.`,
+    refused: (commands: readonly string[]) => ({
+      title: 'Only in the terminal',
+      what: 'This would weaken what protects your account, and a page in a browser cannot do that. Nothing was changed.',
+      fix: `In the terminal, give: ${commands.join('; ')}`,
+    }),
+    declined: { title: 'Not confirmed', what: 'You did not confirm it. The setting is as it was.', fix: '' },
+  },
   planChanged: {
     title: 'Changes are different now',
     what: 'The changes are no longer the ones you confirmed. Nothing was sent.',

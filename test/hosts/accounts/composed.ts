@@ -26,11 +26,12 @@ export interface Composed {
   close(): Promise<void>
 }
 
-/** `sealed` false: a host without a password store, as the browser's; `confirmHost` and `confirmPlan` answer for the user. */
+/** `sealed` false: a host without a password store, as the browser's; the others answer for the user. */
 export async function composed(
   sealed = true,
   confirmHost?: (host: string) => Promise<boolean>,
   confirmPlan?: (plan: PlanToConfirm) => Promise<boolean>,
+  confirmWeakening?: (lines: readonly string[]) => Promise<boolean>,
 ): Promise<Composed> {
   const folder = await mkdtemp(join(tmpdir(), 'stocksheet-accounts-'))
   const heard: AppEvent[] = []
@@ -45,6 +46,7 @@ export async function composed(
       onBug: (name, error) => bugs.push(`${name}: ${error instanceof Error ? error.stack : String(error)}`),
       ...(confirmHost ? { confirmHost } : {}),
       ...(confirmPlan ? { confirmPlan } : {}),
+      ...(confirmWeakening ? { confirmWeakening } : {}),
       ...(sealed ? { sealer: electronEncryption(safeStorage, 'linux', Promise.resolve()) } : {}),
     })
     started.listen((event) => heard.push(event))

@@ -12,7 +12,7 @@ let proxy: LocalProxy
 
 beforeEach(async () => {
   changeKeychain({ available: true, backend: 'gnome_libsecret', locked: false, secret: 'mine', version: 1 })
-  app = await composed()
+  app = await composed(true, undefined, undefined, async () => true)
   proxy = await localProxy()
 })
 afterEach(async () => {

@@ -7,7 +7,7 @@ import { composed, type Composed } from './composed.ts'
 /** Every setting does what it says, also to what is open and under way. */
 let app: Composed
 beforeEach(async () => {
-  app = await composed()
+  app = await composed(true, undefined, undefined, async () => true)
 })
 afterEach(() => app.close())
 
@@ -39,24 +39,19 @@ test('that make no sense are refused and change nothing', async () => {
     const request = { settings: { ...USUAL_SETTINGS, ...wrong } }
     expect(await app.refused('settings.set', request)).toMatchObject({ code: 'bad-request' })
   }
-  const guard = { ...USUAL_SETTINGS.guard, factor: 200 }
-  const failure = await app.refused('settings.set', { settings: { ...USUAL_SETTINGS, guard } })
-  expect(failure.message.what).toContain('farFactor must not be below factor')
   expect((await app.answered('settings.get', {})).settings).toEqual(USUAL_SETTINGS)
 })
 
-test('limits of the guard judge the open import anew, its edits kept', async () => {
-  const { session, guard } = await open('sku,price\nBRD-0012,85\n')
-  expect(guard).toBeNull()
-  await app.answered('import.edit', { session, edit: { kind: 'cell', index: 0, column: 1, text: '90' } })
-  const one = { rows: 1, share: 0 }
-  await set({ guard: { ...USUAL_SETTINGS.guard, factor: 2, many: { ...USUAL_SETTINGS.guard.many, 'price-up': one } } })
-  const stricter = await app.answered('import.summary', { session })
-  expect(stricter.guard?.reasons.map(({ code }) => code)).toEqual(['price-up'])
-  expect(stricter.edits).toMatchObject({ done: 1, undone: 0 })
+test('[OUT-1] a kind of the guard that is turned off judges the open import anew, its edits kept', async () => {
+  const { session, marks } = await open('sku,price\nBRD-0012,0\n')
+  expect(marks?.map(({ code }) => code)).toEqual(['zero'])
+  await app.answered('import.edit', { session, edit: { kind: 'cell', index: 0, column: 1, text: '9000' } })
   expect(await app.refused('run.start', { session })).toMatchObject({ detail: 'guard' })
+  await set({ guard: { ...USUAL_SETTINGS.guard, leap: false } })
+  const without = await app.answered('import.summary', { session })
+  expect([without.guard, without.marks, without.edits]).toMatchObject([null, [], { done: 1, undone: 0 }])
   await set({})
-  expect((await app.answered('import.summary', { session })).guard).toBeNull()
+  expect((await app.answered('import.summary', { session })).guard?.reasons.map(({ code }) => code)).toEqual(['leap'])
 })
 
 test('the clear token is read in the open import, and in the next one', async () => {

@@ -42,6 +42,7 @@ const ways: readonly (readonly [string, Way])[] = [
   ['an error', (of) => of.tell(HOSTILE, english.open.gone(nativeLine(HOSTILE)))],
   ['a new server', (of) => of.confirmHost(HOSTILE)],
   ['a plan to apply', (of) => of.confirmPlan({ kind: 'apply', ...plan })],
+  ['weaker settings', (of) => of.confirmWeakening([HOSTILE, 'x'.repeat(5000)])],
   ['a plan to undo', (of) => of.confirmPlan({ kind: 'undo', ...plan })],
 ]
 

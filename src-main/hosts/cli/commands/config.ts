@@ -9,7 +9,8 @@ export const config: Command = {
   examples: ['config', 'config set account Shop', "config set storage 'Main warehouse'", 'config unset rate'],
   documents: ['config'],
   about: `account and storage stand in where no --account and --storage is given; a supplier's profile comes before the storage. The others are the
-window's settings, too: rate, concurrency, reserve, reading-hours, language, proxy, encoding, clear-token and correction-note. A flag of
+window's settings, too: rate, concurrency, reserve, reading-hours, language, proxy, encoding, clear-token, correction-note, and what the
+guard looks for (guard-leap on or off, and so on). A window in a browser cannot weaken what protects an account: reserve, proxy and the guard. A flag of
 a command always wins. unset takes the usual value back. Window and commands that are open meanwhile read it at their next start.`,
   words: 3,
   flags: GENERAL,

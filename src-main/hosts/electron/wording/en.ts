@@ -84,6 +84,13 @@ export const english = {
     send: 'Send',
     cancel: 'Cancel',
   },
+  /** Before settings protect less. */
+  weaker: {
+    ask: 'Weaken a protection?',
+    detail: 'Stocksheet asks here because this protects your account. If you did not ask for it, press Cancel.',
+    weaken: 'Weaken',
+    cancel: 'Cancel',
+  },
   /** Kinds of files in the save dialog, by extension. */
   kinds: { xlsx: 'Excel workbook', csv: 'CSV file', json: 'JSON file', html: 'Web page' },
   quit: {

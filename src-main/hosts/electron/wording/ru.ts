@@ -90,6 +90,13 @@ export const russian: ShellWords = {
     send: 'Отправить',
     cancel: 'Отмена',
   },
+  weaker: {
+    ask: 'Ослабить защиту?',
+    detail:
+      'Stocksheet спрашивает здесь, потому что это защищает учётную запись. Если вы этого не просили, нажмите «Отмена».',
+    weaken: 'Ослабить',
+    cancel: 'Отмена',
+  },
   /** Kinds of files in the save dialog, by extension. */
   kinds: { xlsx: 'Книга Excel', csv: 'Файл CSV', json: 'Файл JSON', html: 'Веб-страница' },
   quit: {
