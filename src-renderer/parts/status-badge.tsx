@@ -1,7 +1,8 @@
 /** The status of a row: what would happen to it, or, once a run has it, what did; and the state of a run. */
 import type { ShownRow, RunInfo } from '../../src-shared/contract/window-types.ts'
 import { memo } from 'react'
-import { notAsWanted } from '../../src-shared/domain/run/report-rows.ts'
+import { outcomeMark } from '../../src-shared/wording/run-outcome.ts'
+import { outcomeOf } from '../../src-shared/domain/run/report-rows.ts'
 import { useUi } from '../use-ui.ts'
 import css from './status-badge.module.css'
 import { Group } from '@mantine/core'
@@ -29,10 +30,11 @@ export const StatusBadge = memo(function StatusBadge({ status, run: state, said 
 
 /** The state of a run, coloured by whether it needs the user. */
 export function PhaseBadge({ info }: { readonly info: RunInfo }) {
-  const { names } = useUi().words
+  const { names, language } = useUi().words
+  const missing = info.state === 'done' ? outcomeMark(outcomeOf(info.counts), language) : null
   return (
     <span className={css['badge']} data-look={look(info)}>
-      {names.phases[info.state]}
+      {missing ?? names.phases[info.state]}
     </span>
   )
 }
@@ -40,7 +42,7 @@ export function PhaseBadge({ info }: { readonly info: RunInfo }) {
 function look({ state, counts }: RunInfo): RowRun {
   switch (state) {
     case 'done':
-      return notAsWanted(counts) > 0 ? 'unverified' : 'verified'
+      return outcomeOf(counts).kind === 'done' ? 'verified' : 'unverified'
     case 'running':
     case 'verifying':
       return 'sending'

@@ -46,6 +46,8 @@ test('rows with problems are said to be left out, unchanged ones are not', async
   await dropBytes(page.locator('body'), 'mixed.csv', Buffer.from(['sku;price', ...rows].join('\n')))
   await shown(page)
   await apply(page)
+  // Green means done: a row that is missing is said first.
+  await expect(page.getByText('1 of 2 rows is in. 1 needs you.')).toBeVisible()
   await expect(page.getByText('1 change, verified')).toBeVisible()
   await expect(page.getByLabel('Progress')).toContainText('1 left out')
   await page.getByRole('button', { name: 'Open the report' }).click()

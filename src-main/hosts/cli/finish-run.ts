@@ -1,13 +1,14 @@
 /** A run under way, as a command watches it: a progress bar, Ctrl+C, and the end as exit status. */
 import { USUAL_SETTINGS, type Settings } from '../../../src-shared/contract/settings.ts'
 import { CONCURRENCY } from '../../../src-shared/domain/run/send-limits.ts'
+import { outcomeText } from '../../../src-shared/wording/run-outcome.ts'
 import { reasonText } from '../../../src-shared/wording/runs.ts'
 import type { RunEnd } from '../../engine/run/context.ts'
 import type { RunHandle } from '../../engine/run/run-loop.ts'
 import type { JournalPort } from '../../engine/run/journal-port.ts'
 import type { RunOptions } from '../../engine/run/options.ts'
 import { rateFlag, wholeNumber, type Flags } from './arguments.ts'
-import { attentionOf, leftOutOf } from '../../../src-shared/domain/run/report-rows.ts'
+import { leftOutOf, outcomeOf } from '../../../src-shared/domain/run/report-rows.ts'
 import { EXIT, type ExitStatus } from './command-error.ts'
 import { KEY_PLACE } from './key-words.ts'
 import { onInterruption } from './interruption.ts'
@@ -102,25 +103,27 @@ function endStatus(end: RunEnd): ExitStatus {
 }
 
 function rowsStatus({ counts }: RunEnd): ExitStatus {
-  return attentionOf(counts) > 0 ? EXIT.partly : EXIT.done
+  return outcomeOf(counts).kind === 'done' ? EXIT.done : EXIT.partly
 }
 
 function endWords(end: RunEnd): string[] {
   const { counts, requests, reason, state, run } = end
   const { verified, already, changed: since, unverified, failed, unknown, unchanged, waiting } = counts
+  const outcome = outcomeOf(counts)
   const sent = verified - already
   const applied = sent + unverified + since
   const changed =
     applied === 0
       ? 'Nothing changed'
       : applied === sent
-        ? `${sent} changed, all verified`
+        ? `${sent} changed${outcome.kind === 'done' ? ', all' : ' and'} verified`
         : [
             `${applied} changed, ${sent} verified`,
             ...(unverified > 0 ? [`${unverified} not verified`] : []),
             ...(since > 0 ? [`${since} changed by others since`] : []),
           ].join(', ')
   const left = leftOutOf(counts)
+  const missing = state === 'done' ? outcomeText(outcome) : null
   const parts = [
     ...(applied > 0 || waiting === 0 ? [changed] : []),
     ...(already > 0 ? [`${already} already as the file says`] : []),
@@ -135,5 +138,5 @@ function endWords(end: RunEnd): string[] {
   const place = reason?.code === 'key-refused' ? ` ${KEY_PLACE}` : ''
   const why = reason === null ? [] : [`${reasonText(reason)}${place}`]
   const next = state === 'done' ? [] : [`Resume with: stocksheet resume ${run}`]
-  return [`${parts.join(' · ')}. ${cost}.`, ...why, ...next]
+  return [...(missing === null ? [] : [missing]), `${parts.join(' · ')}. ${cost}.`, ...why, ...next]
 }

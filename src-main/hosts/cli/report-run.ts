@@ -4,8 +4,9 @@ import type { ReportRow } from '../../../src-shared/contract/run.ts'
 import type { Language } from '../../../src-shared/domain/values/language.ts'
 import { writeFailure } from '../../../src-shared/wording/export.ts'
 import { PLAIN_CSV } from '../../../src-shared/domain/export/export-csv.ts'
-import { isUnchanged, leftOutOf, undoneBy } from '../../../src-shared/domain/run/report-rows.ts'
+import { isUnchanged, leftOutOf, outcomeOf, undoneBy } from '../../../src-shared/domain/run/report-rows.ts'
 import { reportWords, rowWords } from '../../../src-shared/wording/report.ts'
+import { outcomeText } from '../../../src-shared/wording/run-outcome.ts'
 import { reasonText } from '../../../src-shared/wording/runs.ts'
 import { systemClock } from '../../adapters/clock.ts'
 import { RunOriginals } from '../../adapters/run-originals/run-originals.ts'
@@ -72,6 +73,8 @@ export async function reportRun(command: CommandLine): Promise<ExitStatus> {
     const by = undoneBy(journal.listRuns()).get(run)
     if (by && counts.undone !== undefined) await print(`It was undone by run ${by.run}.`)
     if (info.why !== null) await print(reasonText(info.why, 'en', names))
+    const missing = info.state === 'done' ? outcomeText(outcomeOf(counts)) : null
+    if (missing !== null) await print(missing)
     await print(
       `${counts.verified} verified · ${counts.undone === undefined ? '' : `${counts.undone} undone · `}${counts.changed > 0 ? `${counts.changed} changed since · ` : ''}${counts.unverified} not verified · ${counts.failed} failed · ${leftOutOf(counts)} left out · ${counts.unchanged} unchanged · ${counts.unknown} unknown${counts.waiting > 0 ? ` · ${counts.waiting} still to be done or checked` : ''}; ${counted(requests.writes, 'write')}, ${counted(requests.reads, 'read')}, ${requests.retries} sent again`,
     )

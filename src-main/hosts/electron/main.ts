@@ -94,13 +94,12 @@ const main = new MainWindow({
     tell(words().trouble.window, String(error))
   },
 })
-const { ask, askNow, tell, pick, pickFolder, askWhere, confirmHost, confirmPlan, confirmWeakening } =
-  shellDialogs({
-    dialog,
-    window: () => main.current,
-    words,
-    documents: () => app.getPath('documents'),
-  })
+const { ask, askNow, tell, pick, pickFolder, askWhere, confirmHost, confirmPlan, confirmWeakening } = shellDialogs({
+  dialog,
+  window: () => main.current,
+  words,
+  documents: () => app.getPath('documents'),
+})
 /** The application once it is composed; `composed` is its promise. */
 let running: App | undefined
 

@@ -2,6 +2,7 @@
  * What the system shows of a run outside the window: progress on the dock or taskbar, and one notification when a long run
  * ends or waits while the user looks elsewhere. The rules read no clock: the time comes in.
  */
+import { outcomeOf } from '../../../src-shared/domain/run/report-rows.ts'
 import type { EventOf } from '../../../src-shared/contract/calls.ts'
 import { isOver, type RunPhase } from '../../../src-shared/contract/run-phase.ts'
 import type { AppEvent } from '../app.ts'
@@ -96,10 +97,10 @@ export function noticeEnds({ now, isWatched, words, notify }: NoticeEnv): (event
 function noticeOf({ state, counts }: Progress, { ended }: ShellWords): Notice | null {
   switch (state) {
     case 'done': {
-      const look = counts.failed + counts.unverified + counts.unknown + counts.changed
-      return look > 0
-        ? { title: ended.failed, body: ended.failedBody(look) }
-        : { title: ended.done, body: ended.doneBody(counts.verified) }
+      const { kind, rowsLeft } = outcomeOf(counts)
+      return kind === 'done'
+        ? { title: ended.done, body: ended.doneBody(counts.verified) }
+        : { title: ended.failed, body: ended.failedBody(rowsLeft) }
     }
     case 'stopped':
     case 'interrupted':

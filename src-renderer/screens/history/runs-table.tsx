@@ -2,6 +2,7 @@
 import type { RunInfo } from '../../../src-shared/contract/window-types.ts'
 import { Anchor, Box, Text } from '@mantine/core'
 import { useStore } from 'zustand'
+import { leftOutOf } from '../../../src-shared/domain/run/report-rows.ts'
 import { PhaseBadge, RunCountsText } from '../../parts/status-badge.tsx'
 import { Tag } from '../../parts/mark.tsx'
 import { useUi } from '../../use-ui.ts'
@@ -63,7 +64,7 @@ export function RunsTable({ runs, all, wordsOf, found, undoneBy }: RunsTableProp
                 <PhaseBadge info={info} />
               </td>
               <td>
-                <RunCountsText counts={info.counts} />
+                <RunCountsText counts={info.counts} leftOut={leftOutOf(info.counts)} />
               </td>
               <td data-number>{words.count(callsOf(info))}</td>
             </tr>

@@ -9,7 +9,8 @@ import { useUi } from '../../use-ui.ts'
 import css from './apply-bar.module.css'
 import shared from '../../parts/shared.module.css'
 import { ApiKeyPrompt } from '../../parts/api-key-prompt.tsx'
-import { attentionOf, leftOutOf } from '../../../src-shared/domain/run/report-rows.ts'
+import { attentionOf, leftOutOf, notAsWanted, outcomeOf } from '../../../src-shared/domain/run/report-rows.ts'
+import { outcomeText } from '../../../src-shared/wording/run-outcome.ts'
 import { RowsToFix } from '../../parts/rows-to-fix.tsx'
 import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
 
@@ -45,6 +46,7 @@ export function RunResult({ progress, onShowFailed }: RunResultProps) {
         <Headline progress={progress} />
         <Group component="span" gap="0 14px">
           {progress.state !== 'done' && <span className={shared['warn']}>{words.names.phases[progress.state]}</span>}
+          {progress.state === 'done' && !whole && <Made counts={progress.counts} />}
           <BesideCounts counts={progress.counts} />
           {undone && <span className={shared['warn']}>{words.undo.takenBack}</span>}
           {progress.message !== null && (
@@ -59,38 +61,40 @@ export function RunResult({ progress, onShowFailed }: RunResultProps) {
   )
 }
 
-/** Rows that were sent and need attention. */
-function wrongOf({ counts }: RunProgress): number {
-  return attentionOf(counts) - leftOutOf(counts)
+/** Green means done: nothing that was asked for is missing. [REPORT-12] */
+function isWhole({ state, counts }: RunProgress): boolean {
+  return state === 'done' && outcomeOf(counts).kind === 'done'
 }
 
-function isWhole(progress: RunProgress): boolean {
-  return progress.state === 'done' && wrongOf(progress) === 0 && progress.counts.verified > 0
-}
-
-/** It is about what was sent, as in the terminal; what was left out stands beside it. */
+/** Of a run that has ended, what was asked for and is in; of one that goes on later, what was sent. */
 function Headline({ progress }: Pick<RunResultProps, 'progress'>) {
   const { words } = useUi()
-  const { verified, already } = progress.counts
-  const whole = isWhole(progress)
+  const { counts } = progress
+  const { verified, already } = counts
+  const missing = progress.state === 'done' ? outcomeText(outcomeOf(counts), words.language) : null
+  if (missing !== null) return <Title text={missing} />
   // Changes are values, before and after; rows are called rows.
-  const { made, wanted } = progress.counts.values ?? {
-    made: verified - already,
-    wanted: verified + wrongOf(progress),
-  }
+  const { made, wanted } = counts.values ?? { made: verified - already, wanted: verified + notAsWanted(counts) }
+  if (isWhole(progress))
+    return <Title text={made > 0 ? words.result.verified(made, words.count(made)) : words.result.nothingSent} />
+  if (verified > 0) return <Title text={words.result.partly(words.count(made), words.count(wanted))} />
+  const { done, total } = progress
+  return <Title text={done > 0 ? words.run.done(words.count(done), words.count(total)) : words.result.noneApplied} />
+}
+
+function Title({ text }: { readonly text: string }) {
   return (
     <Text component="strong" fz={15} fw="bolder">
-      {whole
-        ? made > 0
-          ? words.result.verified(made, words.count(made))
-          : words.result.nothingSent
-        : verified === 0
-          ? progress.done > 0
-            ? words.run.done(words.count(progress.done), words.count(progress.total))
-            : words.result.noneApplied
-          : words.result.partly(words.count(made), words.count(wanted))}
+      {text}
     </Text>
   )
+}
+
+/** What was sent is verified, though rows are missing. */
+function Made({ counts: { verified, already, values } }: Pick<RunProgress, 'counts'>) {
+  const { result, count } = useUi().words
+  const made = values?.made ?? verified - already
+  return made > 0 && <span className={shared['quiet']}>{result.made(made, count(made))}</span>
 }
 
 function BesideCounts({ counts }: Pick<RunProgress, 'counts'>) {

@@ -8,6 +8,7 @@ export const russianRuns: Pick<Texts, 'runDays' | 'result' | 'runSign' | 'values
   runDays: (n, shown, perDay) => `${shown} ${form(n, 'дня', 'дней', 'дней')}, по ${perDay} запросов в день`,
   result: {
     verified: (n, shown) => `${changes(n, shown)}, всё проверено`,
+    made: (n, shown) => `${changes(n, shown)}, проверено`,
     nothingSent: 'Отправлять ничего не пришлось',
     already: (_n, shown) => `уже как в файле: ${shown}`,
     changed: (_n, shown) => `изменено позже: ${shown}`,

@@ -76,6 +76,30 @@ export function attentionOf(counts: Counted): number {
   return leftOutOf(counts) + notAsWanted(counts)
 }
 
+/** What a run came to, for whoever asked for its rows. `nothing`: no row is as asked. */
+export interface RunOutcome {
+  readonly kind: 'done' | 'partly' | 'nothing'
+  /** Rows that are as asked. */
+  readonly rowsIn: number
+  readonly rowsAsked: number
+  /** Rows that need attention. */
+  readonly rowsLeft: number
+}
+
+interface OutcomeCounts extends Counted {
+  readonly verified: number
+  readonly undone?: number | undefined
+  readonly waiting: number
+}
+
+/** Done only where nothing that was asked for is missing: every surface says it so. [REPORT-12] */
+export function outcomeOf(counts: OutcomeCounts): RunOutcome {
+  const rowsIn = counts.verified + (counts.undone ?? 0)
+  const rowsLeft = attentionOf(counts)
+  const rowsAsked = rowsIn + rowsLeft + counts.waiting
+  return { kind: rowsIn === rowsAsked ? 'done' : rowsIn > 0 ? 'partly' : 'nothing', rowsIn, rowsAsked, rowsLeft }
+}
+
 /** Where the rows of a run came from: that is where they are changed. [REPORT-8] */
 export const RUN_ORIGINS = ['file', 'stock', 'undo'] as const
 export type RunOrigin = (typeof RUN_ORIGINS)[number]

@@ -1,7 +1,9 @@
 /** What a report's row asks of the user. */
 import { expect, test } from 'vitest'
+import { runCounts } from '../../run-counts.ts'
+import { outcomeMark, outcomeText } from '../../../src-shared/wording/run-outcome.ts'
 import { reportCells } from '../../../src-shared/wording/report.ts'
-import { originOf, type ReportRow, type RunOrigin } from '../../../src-shared/domain/run/report-rows.ts'
+import { originOf, outcomeOf, type ReportRow, type RunOrigin } from '../../../src-shared/domain/run/report-rows.ts'
 
 const row: ReportRow = { row: 2, status: 'unchanged', materialId: 7, name: 'Bolt', state: 'skipped', error: null }
 
@@ -67,4 +69,27 @@ test('[REPORT-8] an undo of a run from the stock is an undo', () => {
   expect(originOf({ undoOf: null })).toBe('file')
   expect(originOf({ undoOf: null, stock: true })).toBe('stock')
   expect(originOf({ undoOf: 'R', stock: true })).toBe('undo')
+})
+
+test.each<[Parameters<typeof runCounts>[0], string, string | null]>([
+  [{ verified: 40 }, 'done', null],
+  [{ verified: 3, already: 1, skipped: 5, unchanged: 5 }, 'done', null],
+  [{ verified: 1, undone: 2 }, 'done', null],
+  [{ verified: 2, skipped: 38 }, 'partly', '2 of 40 rows are in. 38 need you.'],
+  [{ verified: 1, skipped: 11, unchanged: 10 }, 'partly', '1 of 2 rows is in. 1 needs you.'],
+  [{ verified: 30, failed: 4, unverified: 3, unknown: 2, changed: 1 }, 'partly', '30 of 40 rows are in. 10 need you.'],
+  [{ skipped: 40 }, 'nothing', '0 of 40 rows are in. 40 need you.'],
+  [{ verified: 2, waiting: 3 }, 'partly', '2 of 5 rows are in. 0 need you.'],
+])('[REPORT-12] %j: %s', (counts, kind, text) => {
+  const outcome = outcomeOf(runCounts(counts))
+  expect([outcome.kind, outcomeText(outcome)]).toEqual([kind, text])
+})
+
+test('[REPORT-12] in Russian, and short', () => {
+  const outcome = outcomeOf(runCounts({ verified: 2, skipped: 38 }))
+  expect([outcomeText(outcome, 'ru'), outcomeMark(outcome, 'en'), outcomeMark(outcome, 'ru')]).toEqual([
+    'Внесено строк: 2 из 40. 38 требуют вашего внимания.',
+    '2 of 40 in',
+    'внесено 2 из 40',
+  ])
 })

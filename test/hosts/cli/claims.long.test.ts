@@ -55,7 +55,7 @@ test('[T-5] [RUN-18] rows of an unfinished run are problems of the next plan, ea
 
   const applied = await run(['apply', second, '--storage', '1', '--yes'], server)
   expect(applied.status).toBe(2)
-  expect(applied.out).toContain('1 changed, all verified')
+  expect(applied.out).toContain('1 of 3 rows is in. 2 need you.\n1 changed and verified · 2 left out.')
   expect(await named('Lath')).toHaveLength(3)
 
   const discarded = await run(['discard', id, '--yes'], server)

@@ -30,7 +30,7 @@ test('--first: those rows are applied and verified, the status says that it stop
   const args = ['apply', file, '--storage', '1', '--yes', '--rate', '500']
   const ended = await run([...args, '--first', '2'], server)
   expect(ended.status).toBe(7)
-  expect(ended.out).toContain('2 changed, all verified · 3 still to be done or checked.')
+  expect(ended.out).toContain('2 changed and verified · 3 still to be done or checked.')
   expect(ended.out).toContain('The first 2 rows were applied; 2 of them are verified.')
   const id = /Resume with: stocksheet resume (\S+)/.exec(ended.out)?.[1] ?? ''
   const told = await run(['report', id], server)
@@ -49,7 +49,9 @@ test('a run whose rows were all refused does not say “all verified”', async 
   const refused = await fileIn(server, 'refused.csv', 'name,unit\nA post,no-such-unit\n')
   const ended = await run(['apply', refused, '--storage', '1', '--yes'], server)
   expect(ended.status).toBe(2)
-  expect(ended.out).toContain('Nothing changed · 1 failed. 1 request to change, 1 to read.')
+  expect(ended.out).toContain(
+    '0 of 1 rows are in. 1 needs you.\nNothing changed · 1 failed. 1 request to change, 1 to read.',
+  )
 })
 
 test('a reader of the words that goes away does not end the run: it is applied and verified', async () => {

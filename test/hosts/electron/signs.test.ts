@@ -67,6 +67,16 @@ describe('a notification', () => {
     expect(told).toEqual(['All changes are applied: 1 row changed and verified.'])
   })
 
+  test('[REPORT-12] says rows that were left out', () => {
+    const { clock, told, feed } = notices()
+    feed(progress('a', 'running'))
+    clock.now = 20_000
+    feed(progress('a', 'done', { counts: { ...counts, verified: 1, skipped: 40, unchanged: 1 } }))
+    expect(told).toEqual([
+      'The run has ended; some rows need attention: 39 rows to look at. The report says which and why.',
+    ])
+  })
+
   test('says failures, in the user’s language', () => {
     const { clock, told, feed } = notices(false, russian)
     feed(progress('a', 'running'))
