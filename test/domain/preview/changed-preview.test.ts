@@ -99,7 +99,7 @@ function said(preview: Preview): unknown {
     // Every kind, however few its rows are.
     unusual: [...outliers.found]
       .filter(([, rows]) => rows.count > 0)
-      .sort()
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .map(([code, { count: rows, items }]) => [
         code,
         rows,
