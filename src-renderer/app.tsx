@@ -18,7 +18,6 @@ const RawSheetScreen = loaded(() => import('./screens/raw-sheet/raw-sheet-screen
 const StockScreen = loaded(() => import('./screens/stock/stock-screen.tsx'), 'StockScreen')
 const ExportScreen = loaded(() => import('./screens/export/export-screen.tsx'), 'ExportScreen')
 const HistoryScreen = loaded(() => import('./screens/history/history-screen.tsx'), 'HistoryScreen')
-const InboxScreen = loaded(() => import('./screens/inbox/inbox-screen.tsx'), 'InboxScreen')
 const SuppliersScreen = loaded(() => import('./screens/suppliers/suppliers-screen.tsx'), 'SuppliersScreen')
 const AccountsScreen = loaded(() => import('./screens/accounts/accounts-screen.tsx'), 'AccountsScreen')
 const SettingsScreen = loaded(() => import('./screens/settings/settings-screen.tsx'), 'SettingsScreen')
@@ -61,7 +60,6 @@ function Screens() {
                 {screen === 'stock' && <StockScreen />}
                 {screen === 'export' && <ExportScreen />}
                 {screen === 'history' && <HistoryScreen />}
-                {screen === 'inbox' && <InboxScreen />}
                 {screen === 'suppliers' && <SuppliersScreen />}
                 {screen === 'accounts' && <AccountsScreen />}
                 {screen === 'settings' && <SettingsScreen />}

@@ -8,7 +8,6 @@ import {
   ExportIcon,
   HistoryIcon,
   ImportIcon,
-  InboxIcon,
   LogoMark,
   StockIcon,
   SuppliersIcon,
@@ -38,7 +37,6 @@ const WORK = [
   ['stock', StockIcon],
   ['export', ExportIcon],
   ['history', HistoryIcon],
-  ['inbox', InboxIcon],
   ['suppliers', SuppliersIcon],
 ] as const satisfies readonly (readonly [Screen, unknown])[]
 
@@ -81,25 +79,17 @@ export function Shell({ children }: { readonly children: ReactNode }) {
 }
 
 function Place({ name, Icon }: { readonly name: Screen; readonly Icon: typeof AccountsIcon }) {
-  const { app, inbox, words } = useUi()
+  const { app, words } = useUi()
   const here = useStore(app, (state) => state.screen === name)
-  const waiting = useStore(inbox, ({ view }) => view?.ready ?? 0)
-  const ready = name === 'inbox' ? waiting : 0
   return (
     <button
       type="button"
       className={css['place']}
       aria-current={here ? 'page' : undefined}
-      aria-label={ready > 0 ? `${words.nav[name]}: ${words.inbox.readyCount(ready, words.count(ready))}` : undefined}
       onClick={() => app.act.go(name)}
     >
       <Icon size={18} />
       <span>{words.nav[name]}</span>
-      {ready > 0 && (
-        <span className={css['count']} aria-hidden>
-          {words.count(ready)}
-        </span>
-      )}
     </button>
   )
 }

@@ -59,6 +59,8 @@ export interface AppOptions {
   readonly version: string
   /** The system's encryption, for keys to be kept. Absent: keys are held until the process ends. */
   readonly sealer?: KeyEncryption
+  /** The folder that is watched for new files, where the host names it. */
+  readonly inbox?: string
   /** Asks the user, outside the page, for a folder to watch; null where none was chosen. Absent: this host cannot ask. */
   readonly chooseFolder?: () => Promise<string | null>
   /** Asks the user, outside the page, before the first request to a server that is new here. Absent in a browser: there is no such place. */

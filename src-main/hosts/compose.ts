@@ -1,7 +1,6 @@
 /** The one place where ports meet adapters: journal, accounts, sessions and runs behind the contract. */
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { isOver } from '../../src-shared/contract/run-phase.ts'
 import type { EventName, EventOf } from '../../src-shared/contract/calls.ts'
 import { makeTemporaryFolder, removeLeftovers } from '../adapters/file-write/temporary-files.ts'
 import { makeFolder } from '../adapters/make-folder.ts'
@@ -10,7 +9,7 @@ import { windowKeys } from '../adapters/secrets/key-places.ts'
 import { SavedImports } from '../adapters/saved-imports/saved-imports.ts'
 import { systemClock } from '../adapters/clock.ts'
 import { AccountsFile } from '../adapters/settings/accounts-file.ts'
-import { InboxesFile } from '../adapters/settings/inboxes-file.ts'
+import { InboxFile } from '../adapters/settings/inbox-file.ts'
 import { StockViews } from '../adapters/settings/stock-views.ts'
 import { RememberedMappings } from '../adapters/settings/remembered-mappings.ts'
 import { keepWindowVersion } from '../adapters/settings/window-version.ts'
@@ -24,7 +23,7 @@ import { accountCalls } from './app/account-calls.ts'
 import { accountPastCalls } from './app/account-past.ts'
 import { StockExports } from './app/export-stock.ts'
 import { makeHandlers } from './app/handlers.ts'
-import { Inboxes } from './app/inboxes.ts'
+import { Inbox } from './app/inbox.ts'
 import { KnownFiles } from './app/known-files.ts'
 import { KnownHosts } from './app/known-hosts.ts'
 import { OpenAccounts } from './app/open-accounts.ts'
@@ -54,14 +53,14 @@ export async function composeApp(options: AppOptions): Promise<App> {
     own: {
       ...savedImports.calls,
       ...stockViewCalls(new StockViews(options.dataFolder), folder.uiLanguage),
-      ...setupCalls(folder, imports, runs, events, onBug),
+      ...setupCalls(folder, imports, runs, events),
     },
     ...folder,
     ...imports,
     ...runs,
     settings: () => folder.settings.now(),
   })
-  runs.inboxes.start()
+  runs.inbox.start()
   const { uiLanguage } = folder
   const handle = makeDispatch(handlers, {
     expected: (error) => expectedFailure(error, uiLanguage.language),
@@ -79,7 +78,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     closeImports: () => imports.sessions.closeIdle(),
     unapplied: () => imports.sessions.unapplied(),
     async close() {
-      await runs.inboxes.close()
+      await runs.inbox.close()
       await runs.autoResumed.over()
       await runs.runs.close()
       await imports.sessions.closeAll()
@@ -181,31 +180,25 @@ function composeImports(folder: Folder, events: AppEvents, onBug: OnBug) {
 
 type Runs = Awaited<ReturnType<typeof composeRuns>>
 
-/** What runs, and what starts runs: the inboxes, plans from files, exports beside them. */
+/** What runs, and what starts runs: the watched folder, plans from files, exports beside them. */
 async function composeRuns(folder: Folder, imports: Imports, events: AppEvents, onBug: OnBug) {
   const { options, dataFolder, journal, journalFile, scratch, uiLanguage } = folder
   const { accounts, files, historyThread } = imports
   const settings = () => folder.settings.now()
-  const inboxes = new Inboxes({
+  const inbox = new Inbox({
     dataFolder,
-    chosen: await InboxesFile.open(dataFolder),
-    accounts,
+    kept: await InboxFile.open(dataFolder),
     files,
-    journal,
-    journalFile,
     uiLanguage,
-    settings,
+    fixed: options.inbox,
     chooseFolder: options.chooseFolder,
     onChanged: (event) => events.emit('inbox.changed', event),
-    onBug: (error) => onBug('looking at an inbox', error),
+    onBug: (error) => onBug('looking at the watched folder', error),
   })
   const runs = new RunningRuns(
     { journal, file: journalFile },
     accounts,
-    (progress) => {
-      events.emit('run.progress', progress)
-      if (isOver(progress.state)) inboxes.poke()
-    },
+    (progress) => events.emit('run.progress', progress),
     settings(),
     uiLanguage,
     options.confirmPlan,
@@ -225,11 +218,11 @@ async function composeRuns(folder: Folder, imports: Imports, events: AppEvents, 
     onProgress: (progress) => events.emit('export.progress', progress),
     onState: (state) => events.emit('export.state', state),
   })
-  return { inboxes, runs, autoResumed, exports }
+  return { inbox, runs, autoResumed, exports }
 }
 
 /** The calls that set accounts and settings up. */
-function setupCalls(folder: Folder, imports: Imports, { runs, inboxes }: Runs, events: AppEvents, onBug: OnBug) {
+function setupCalls(folder: Folder, imports: Imports, { runs }: Runs, events: AppEvents) {
   const { options, settings, uiLanguage } = folder
   const { accounts, historyThread: thread } = imports
   return {
@@ -241,10 +234,7 @@ function setupCalls(folder: Folder, imports: Imports, { runs, inboxes }: Runs, e
         addresses: async () => (await accounts.list()).map(({ address }) => address),
         confirm: options.confirmHost,
       }),
-      onAccountChanged: (account) => {
-        events.emit('accounts.changed', { account })
-        inboxes.followAccounts().catch((error: unknown) => onBug('following accounts', error))
-      },
+      onAccountChanged: (account) => events.emit('accounts.changed', { account }),
     }),
     ...accountPastCalls({ thread, accounts, uiLanguage, settings: () => settings.now() }),
     ...settingsCalls({

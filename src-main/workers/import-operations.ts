@@ -18,7 +18,6 @@ import type { Rereading } from '../engine/import/read-again.ts'
 import type { ImportSession } from '../engine/import/session.ts'
 import type { AccountUsed, ImportWork, OpenAsked, OpenPlanAsked } from './import-work.ts'
 import type { InspectAsked } from './inspected.ts'
-import type { RecogniseAsked } from './inbox-work.ts'
 import type { ShowPlanAsked } from './saved-plan.ts'
 
 interface Adjusted extends Pick<Settings, 'clearToken' | 'guard'> {
@@ -280,15 +279,6 @@ export const importOperations = {
   planFileRows: { answer: (work: ImportWork, { from, count }: Batch) => ok(work.plannedRows(from, count)) },
   /** What may be sent without a question; what is left out then. */
   allow: { alters: true, answer: (work: ImportWork, allowed: Allowed) => ok(work.allow(allowed)) },
-  /** Which profile reads a file, without asking the account; the thread needs no import for it. */
-  recognise: {
-    reads: true,
-    answer: async (_: ImportWork, asked: RecogniseAsked) => (await import('./inbox-work.ts')).recogniseFile(asked),
-  },
-  /** How far prices would move, taken together. */
-  pricesMoved: {
-    answer: ofImport(async (open) => ok((await import('./inbox-work.ts')).pricesOf(open))),
-  },
   /** A file alone, without an account; the thread needs no import for it. */
   inspect: { reads: true, answer: (work: ImportWork, asked: InspectAsked) => work.inspect(asked) },
 } as const satisfies OfContract & Readonly<Record<string, Operation>>

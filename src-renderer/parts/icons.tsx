@@ -37,7 +37,6 @@ function drawn(path: string) {
 export const ImportIcon = drawn('M8 2v7.5M5 6.8 8 9.8l3-3M2.5 10v2.5c0 .6.4 1 1 1h9c.6 0 1-.4 1-1V10')
 export const ExportIcon = drawn('M8 9.8V2.3M5 5l3-3 3 3M2.5 10v2.5c0 .6.4 1 1 1h9c.6 0 1-.4 1-1V10')
 export const StockIcon = drawn('M2.5 5 8 2.2 13.5 5v6L8 13.8 2.5 11zM2.5 5 8 7.8 13.5 5M8 7.8v6')
-export const InboxIcon = drawn('M2.5 9.5h3l1 1.8h3l1-1.8h3M4 3.2h8l1.5 6.3v3.3h-11V9.5z')
 export const SuppliersIcon = drawn(
   'M1.8 4.2h7.4v6.6H1.8zM9.2 6.6h2.7l2.3 2.2v2H9.2M4.4 12.4a1.2 1.2 0 1 0 0-2.4 1.2 1.2 0 0 0 0 2.4M11.4 12.4a1.2 1.2 0 1 0 0-2.4 1.2 1.2 0 0 0 0 2.4',
 )

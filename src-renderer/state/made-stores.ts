@@ -95,7 +95,7 @@ export function makeStores(host: Host, page: BrowserEnv) {
     supplierList: createSupplierListStore(host),
     /** What has to be ordered, and from whom. */
     reorder: createReorderStore(host),
-    /** What waits in the account's folder. */
+    /** New files of the watched folder. */
     inbox: createInboxStore(host),
     /** Plans for a second person, and summaries of runs. */
     review: createReviewStore(host),

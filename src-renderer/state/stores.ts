@@ -23,11 +23,6 @@ export function createStores(host: Host, page: BrowserEnv) {
   let started = false
 
   followStorage(made)
-  // Its count stands in the rail on every screen.
-  app.subscribe(({ account, start }, before) => {
-    if (start !== 'ready' || account === null) return
-    if (account !== before.account || before.start !== 'ready') void inbox.act.load(account)
-  })
   // A tab may have been lost, or a page, since the list was last asked for.
   imports.subscribe((state, before) => {
     if (state.step === 'empty' && before.step !== 'empty' && started) void saved.act.load()
@@ -71,6 +66,7 @@ export function createStores(host: Host, page: BrowserEnv) {
     await uiLanguage.heard()
     if (app.getState().start !== 'ready') return
     void activeRuns.act.load()
+    void inbox.act.load()
     const before = place.get()
     const last = await imports.act.restore()
     const state = imports.getState()

@@ -140,7 +140,6 @@ export const COMMANDS = {
   goExport: { group: 'window', keys: ['Alt+3'], needs: 'nothing' },
   goHistory: { group: 'window', keys: ['Alt+4'], needs: 'nothing' },
   goPast: { group: 'window', needs: 'nothing' },
-  goInbox: { group: 'window', needs: 'nothing' },
   goSuppliers: { group: 'window', needs: 'nothing' },
   reorderList: { group: 'window', needs: 'nothing' },
   goAccounts: { group: 'window', keys: ['Alt+5'], needs: 'nothing' },

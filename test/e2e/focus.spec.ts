@@ -56,7 +56,7 @@ test('through all screens, their menus and dialogs', async ({ app: page }) => {
     /close this import|^look at|^apply|read the file again|^show me|save|load/i,
   )
   expect(opened).toBeGreaterThan(8)
-  expect(await eachButton(page, 'nav', /^(import|stock|export|history|inbox|suppliers|accounts)$/i)).toBe(1)
+  expect(await eachButton(page, 'nav', /^(import|stock|export|history|suppliers|accounts)$/i)).toBe(1)
   expect(await eachButton(page, 'header', /^stocksheet$/i)).toBe(2)
 
   // Both menus of each heading, and the raw sheet.

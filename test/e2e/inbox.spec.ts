@@ -1,13 +1,12 @@
-/** Lists of three suppliers that come into the account's folder: the second week waits prepared, and needs no click before Apply. */
+/** New files of a watched folder, on the start of the import. */
 import { mkdtempSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
 import { expectNoViolations } from './fixtures/axe.ts'
 import { expect, test } from './fixtures/window.ts'
-import { applyAndRemember, weekOne, weekTwo } from './fixtures/weeks.ts'
-import { apply, grid, shown } from './fixtures/workbench.ts'
+import { applyAndRemember } from './fixtures/weeks.ts'
+import { grid, shown } from './fixtures/workbench.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'stocksheet-inbox-spec-'))
 test.use({ serveWith: ['--inbox', folder] })
@@ -17,114 +16,36 @@ test.beforeEach(async () => {
 })
 test.afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const put = (name: string, bytes: Buffer) => writeFile(join(folder, name), bytes)
-const list = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const put = (name: string, content: string) => writeFile(join(folder, name), content)
 
-async function watchFolder(page: Page): Promise<void> {
-  await page
-    .getByRole('navigation')
-    .getByRole('button', { name: /^Inbox/ })
-    .click()
-  await page.getByRole('button', { name: 'Choose a folder' }).click()
-  await expect(list(page, 'Folder')).toContainText(folder)
-}
-
-test('[INBOX-1] [INBOX-4] week 2 of three suppliers waits prepared; Review, Apply, and it is no offer any more', async ({
+test('[INBOX-1] [INBOX-3] [INBOX-5] new files are listed with their supplier, opened like any other, and hidden', async ({
   app: page,
   served,
 }) => {
-  await weekOne(page)
-  for (const { name, bytes } of await weekTwo()) await put(name, bytes)
-  await watchFolder(page)
-  const ready = list(page, 'Ready to review')
-  await expect(ready.getByRole('listitem')).toHaveCount(3)
-  await expect(ready).toContainText('Holz AG: 1 price, +2.2 %')
-  await expect(ready).toContainText(/Доски: 1 price, \+2\.5 %/)
-  await expect(ready).toContainText('Counts: 2 stock balances')
-  await expect(page.getByRole('navigation').getByRole('button', { name: 'Inbox: 3 lists wait' })).toBeVisible()
-  await expectNoViolations(page, 'an inbox')
-  // Nothing was sent by itself.
-  expect(await served.call('runs.list', {})).toMatchObject({ value: { runs: { length: 3 } } })
-
-  for (const [name, supplier, cell] of [
-    ['Holz AG 2026-11.xlsx', 'Holz AG', /46\.00/],
-    ['Прайс 11.csv', 'Доски', /81\.50/],
-    ['Counts 2.csv', 'Counts', /43/],
-  ] as const) {
-    await page.getByRole('button', { name: `Review ${name}` }).click()
-    await shown(page)
-    await expect(page.getByText(new RegExp(`^Read as a list of ${supplier}, since `))).toBeVisible()
-    await expect(grid(page).getByText(cell).first()).toBeVisible()
-    await apply(page)
-    await expect(page.getByText(/changes?, (all )?verified/)).toBeVisible()
-    await page
-      .getByRole('navigation')
-      .getByRole('button', { name: /^Inbox/ })
-      .click()
-    await expect(list(page, 'Applied')).toContainText(name)
-  }
-  await expect(ready).toContainText('Nothing waits.')
-  expect((await readdir(folder)).toSorted()).toEqual(['Counts 2.csv', 'Holz AG 2026-11.xlsx', 'Прайс 11.csv'])
-
-  // The file as it was applied.
-  const save = page.getByRole('button', { name: 'Save the file of Counts 2.csv' })
-  await expect(save).toBeVisible()
-  const coming = page.waitForEvent('download')
-  await save.click()
-  const copy = await coming
-  expect(copy.suggestedFilename()).toBe('Counts 2.csv')
-  const counts = (await weekTwo()).find(({ name }) => name === 'Counts 2.csv')?.bytes
-  expect(await readFile(await copy.path())).toEqual(counts)
-
-  // Asked for: files of runs that are verified whole go to done.
-  await page.getByRole('checkbox', { name: /Move files to/ }).check()
-  await expect(list(page, 'Applied').getByText(/moved to “done”/)).toHaveCount(3)
-  expect((await readdir(join(folder, 'done'))).toSorted()).toEqual([
-    'Counts 2.csv',
-    'Holz AG 2026-11.xlsx',
-    'Прайс 11.csv',
-  ])
-  expect(await readFile(join(folder, 'done', 'Counts 2.csv'))).toEqual(counts)
-  expect(await readdir(folder)).toEqual(['done'])
-
-  await served.killAndServeAgain(page)
-  await page
-    .getByRole('navigation')
-    .getByRole('button', { name: /^Inbox/ })
-    .click()
-  await expect(list(page, 'Applied').getByRole('listitem')).toHaveCount(3)
-  await expect(list(page, 'Ready to review')).toContainText('Nothing waits.')
-  await page.getByRole('button', { name: 'Show the run of Counts 2.csv' }).click()
-  await expect(page.getByRole('heading', { name: /Counts 2\.csv/ })).toBeVisible()
-})
-
-test('[INBOX-3] [INBOX-5] what is no list is told; put aside, brought back, opened by hand', async ({ app: page }) => {
-  await put('foreign.csv', Buffer.from('sku,price\nBRD-0012,47\n'))
-  await put('empty.csv', Buffer.from(''))
-  await put('half.csv.part', Buffer.from('sku'))
-  await put('picture.png', Buffer.from('png'))
-  await watchFolder(page)
-  const others = list(page, 'Not prepared')
-  await expect(others.getByRole('listitem')).toHaveCount(2)
-  await expect(others).toContainText('No supplier’s profile fits it.')
-  await expect(others).toContainText('is empty')
-  await expect(list(page, 'Folder')).toContainText('1 other file is not used.')
-  await page.getByRole('button', { name: 'Put aside empty.csv' }).click()
-  await expect(list(page, 'Put aside')).toContainText('empty.csv')
-  await page.getByRole('button', { name: 'Bring back empty.csv' }).click()
-  await expect(others.getByRole('listitem')).toHaveCount(2)
-  await expectNoViolations(page, 'files that were not prepared')
-  await page.getByRole('button', { name: 'Open foreign.csv' }).click()
+  await put('Foreign 10.csv', 'sku,price\nBRD-0012,47\n')
+  await put('other.csv', 'sku,price\nBRD-0012,46\n')
+  await put('half.csv.part', 'sku')
+  const files = page.getByRole('region', { name: 'New files' })
+  await expect(files.getByRole('listitem')).toHaveCount(2)
+  await expect(files).toContainText(`Watching ${folder}`)
+  await expect(files.getByRole('button', { name: 'Choose another folder' })).toHaveCount(0)
+  await expectNoViolations(page, 'new files')
+  await files.getByRole('button', { name: 'Do not show other.csv again' }).click()
+  await expect(files.getByRole('listitem')).toHaveCount(1)
+  await files.getByRole('button', { name: 'Open Foreign 10.csv' }).click()
   await shown(page)
   await applyAndRemember(page, 'Foreign')
-  // Known now: the next one is prepared.
-  await put('foreign 2.csv', Buffer.from('sku,price\nBRD-0012,48\n'))
-  await page
-    .getByRole('navigation')
-    .getByRole('button', { name: /^Inbox/ })
-    .click()
-  await expect(page.getByRole('button', { name: 'Review foreign 2.csv' })).toBeVisible()
-  await page.getByRole('button', { name: 'Stop watching' }).click()
-  await expect(page.getByRole('button', { name: 'Choose a folder' })).toBeVisible()
-  expect((await readdir(folder)).length).toBe(5)
+  await expect(files).toContainText('No new files.')
+
+  await put('Foreign 11.csv', 'sku,price\nBRD-0012,48\n')
+  await expect(files.getByRole('listitem')).toContainText('Foreign · ')
+  // Nothing was sent by itself.
+  expect(await served.call('runs.list', {})).toMatchObject({ value: { runs: { length: 1 } } })
+  await served.killAndServeAgain(page)
+  await expect(files.getByRole('listitem')).toHaveCount(1)
+  await files.getByRole('button', { name: 'Open Foreign 11.csv' }).click()
+  await shown(page)
+  await expect(page.getByText(/^Read as a list of Foreign, since /)).toBeVisible()
+  await expect(grid(page).getByText(/48/).first()).toBeVisible()
+  expect((await readdir(folder)).toSorted()).toEqual(['Foreign 10.csv', 'Foreign 11.csv', 'half.csv.part', 'other.csv'])
 })

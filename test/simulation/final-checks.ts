@@ -143,11 +143,11 @@ function twice(served: readonly Served[]): boolean {
   return new Set(served.map(({ number }) => number)).size < served.length
 }
 
-/** Every run was shown to a user, and applied by one. [RUN-1] [INBOX-1] */
+/** Every run was shown to a user, and applied by one. [RUN-1] */
 export function checkApplied({ world, watch }: Facts, computer: Computer): void {
   for (const { id, head } of computer.tables.runs.values()) {
     const applied = watch.shown.some((one) => one.computer === computer && one.file === head.file)
-    if (!applied) world.fail('INBOX-1', `${id} of ${head.file} was begun, and nobody applied it`)
+    if (!applied) world.fail('RUN-1', `${id} of ${head.file} was begun, and nobody applied it`)
   }
 }
 

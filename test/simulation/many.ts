@@ -9,8 +9,6 @@ export interface Many {
   readonly mostFailures: number
   /** What is left out of every day. */
   readonly leftOut?: Kind | null
-  /** Only days with an inbox. */
-  readonly inbox?: boolean
 }
 
 export interface Sum {
@@ -29,14 +27,7 @@ export interface Sum {
   readonly counts: ReadonlyMap<string, { readonly times: number; readonly days: number }>
 }
 
-export async function inTurn({
-  from,
-  seeds,
-  minutes,
-  mostFailures,
-  leftOut = null,
-  inbox = false,
-}: Many): Promise<Sum> {
+export async function inTurn({ from, seeds, minutes, mostFailures, leftOut = null }: Many): Promise<Sum> {
   const began = performance.now()
   const used = process.cpuUsage()
   const failed: Result[] = []
@@ -46,7 +37,6 @@ export async function inTurn({
   for (let seed = from; runs < seeds && failed.length < mostFailures; seed += 1) {
     if (performance.now() - began >= minutes * 60_000) break
     const scenario = scenarioOf(seed)
-    if (inbox && !scenario.inbox) continue
     const result = await play(leftOut === null ? scenario : withoutKind(scenario, leftOut))
     for (const [what, times] of result.counts) {
       const before = counts.get(what) ?? { times: 0, days: 0 }

@@ -1,6 +1,5 @@
 /** Mistakes that are put into the program's own text while it is loaded: each must be found by some simulated day. */
 
-import { INBOX_MUTATIONS } from './inbox-mutations.ts'
 import type { Mutation } from './mutation.ts'
 
 const RUN = 'src-main/engine/run'
@@ -371,5 +370,4 @@ export const MUTATIONS: readonly Mutation[] = [
     from: '          this.ctx.sending -= 1\n          this.slots.give()',
     to: '          this.ctx.sending -= 1',
   },
-  ...INBOX_MUTATIONS,
 ]

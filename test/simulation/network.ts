@@ -136,8 +136,7 @@ export class Network {
     const asked: Asked = { ...what, number, sender: this.sender }
     const fault = this.faultAt(number, method)
     if (fault) this.world.count(`a request: ${fault}`)
-    if (what.planning && isWriting(method))
-      this.world.fail('INBOX-1', `${method} ${body} leaves, and nobody applied it`)
+    if (what.planning && isWriting(method)) this.world.fail('RUN-1', `${method} ${body} leaves, and nobody applied it`)
     this.world.note(`${process.name} asks ${number} ${method} ${body} ${fault ?? ''}`)
     process.told.add(`ask ${number} ${method} ${body}`)
     this.begin(number)

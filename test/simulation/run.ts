@@ -3,8 +3,7 @@
  * `--only a,b` or `--without a,b` with some parts of a seed. A seed that fails is made smaller, and the command that shows it is printed.
  * `--mutations all` shows that it can fail: see mutations.ts. `--plain` makes nothing smaller.
  * `--explore N` tries all ways of small worlds, at most N of each; `--picture FILE` draws where processes ended.
- * `--counts` says how often each thing went wrong; `--leave-out KIND` plays without it: sleep, clock, day, moved, key, disk, power, inbox.
- * `--with-inbox` plays only the days that have one.
+ * `--counts` says how often each thing went wrong; `--leave-out KIND` plays without it: sleep, clock, day, moved, key, disk, power.
  * `--keep CAUSE` with `--seed`: its scenario is played by the tests from now on.
  */
 import { writeFileSync } from 'node:fs'
@@ -34,7 +33,6 @@ const { values } = parseArgs({
     explore: { type: 'string' },
     'stop-at': { type: 'string' },
     counts: { type: 'boolean' },
-    'with-inbox': { type: 'boolean' },
     'leave-out': { type: 'string' },
   },
 })
@@ -88,7 +86,6 @@ if (values.mutations !== undefined) {
     seeds: Number(values.seeds ?? Number.POSITIVE_INFINITY),
     minutes: Number(values.minutes ?? (values.seeds === undefined ? 1 : Number.POSITIVE_INFINITY)),
     mostFailures: most,
-    inbox: values['with-inbox'] === true,
     leftOut: KINDS.find((kind) => kind === values['leave-out']) ?? null,
   })
   for (const { seed, broken } of sum.failed) {

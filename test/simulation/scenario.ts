@@ -103,51 +103,6 @@ export interface ClientAct {
   readonly value: number
 }
 
-export const INBOX_ACTS = [
-  'whole',
-  'slow',
-  /** Longer than the program waits for more. */
-  'paused',
-  'download',
-  'excel',
-  'touch',
-  'copy-of',
-  'rename',
-  'remove',
-  'vanish',
-  /** Somebody else puts a file of that name where applied ones go; in the middle of something: of the name that one is about to get. */
-  'in-done',
-  'away',
-  'empty',
-  /** Puts what waits aside. */
-  'dismiss',
-  /** Another profile: files may be recognised otherwise. */
-  'profiles',
-  /** Somebody sets the computer's clock, by an hour. */
-  'clock',
-] as const
-export interface InboxAct {
-  readonly act: (typeof INBOX_ACTS)[number]
-  readonly file: number
-  readonly value: number
-  readonly atMs: number
-  /** In the middle of the n-th thing that a program does with a file; null: at its time. */
-  readonly step: number | null
-}
-
-/** A folder that is watched on the computer of one data folder. */
-export interface InboxPart {
-  readonly folder: number
-  readonly remote: boolean
-  readonly tickMs: number
-  readonly moves: boolean
-  /** The first plans are made from its files. */
-  readonly applies: boolean
-  readonly acts: readonly InboxAct[]
-  /** The program ends before it flushes the names of a folder for the n-th time, and so long after that the power goes. */
-  readonly breaks?: { readonly flush: number; readonly cutMs: number; readonly kept: number } | null
-}
-
 export interface Scenario {
   readonly seed: number
   readonly startedAt: number
@@ -177,11 +132,9 @@ export interface Scenario {
   readonly moves: readonly { readonly request: number; readonly ms: number }[]
   /** Lists are too long for somebody on the way: they come in pages only. */
   readonly onlyPages?: boolean
-  readonly inbox?: InboxPart | null
 }
 
 const HOUR = 3_600_000
-const INBOX_CHANCE = 0.1
 
 export function scenarioOf(seed: number): Scenario {
   const random = new Random(seed, 'scenario')
@@ -275,35 +228,7 @@ export function scenarioOf(seed: number): Scenario {
     moves: some(0.05, 1, () => ({ request: request(), ms: random.pick([50, 5_000, 300_000]) })),
     // A day of so few requests would never come to its end in pages.
     onlyPages: random.chance(0.3) && !scarce,
-    // What waits for the day's requests would be looked at for days.
-    inbox: scarce ? null : inboxOf(new Random(seed, 'inbox'), folders),
   }
-}
-
-function inboxOf(random: Random, folders: number): InboxPart | null {
-  if (!random.chance(INBOX_CHANCE)) return null
-  const act = (): InboxAct => ({
-    act: random.pick(INBOX_ACTS),
-    file: random.below(3),
-    value: random.below(10),
-    atMs: random.below(30_000),
-    step: random.chance(0.5) ? random.between(1, random.pick([10, 30, 60])) : null,
-  })
-  const first = { act: 'whole', file: 0, value: 0, atMs: random.below(2_000), step: null } as const
-  const remote = random.chance(0.3)
-  const part = {
-    folder: random.below(folders),
-    remote,
-    tickMs: remote ? random.pick([1, 2_000]) : 1,
-    moves: random.chance(0.7),
-    applies: random.chance(0.7),
-    acts: [first, ...Array.from({ length: random.between(1, 7) }, act)].filter(
-      (one) => remote || (one.act !== 'away' && one.act !== 'empty'),
-    ),
-  }
-  if (!random.chance(0.3)) return { ...part, breaks: null }
-  const breaks = { flush: random.between(1, 6), cutMs: random.between(500, 25_000), kept: random.pick([0, 0, 0.5]) }
-  return { ...part, breaks }
 }
 
 /** Lists whose members can be left out one by one. */
@@ -317,21 +242,19 @@ export function partsOf(scenario: Scenario): string[] {
     ...(undo === null ? [] : [`undo:${job}`]),
     ...rows.map((_, row) => `row:${job}.${row}`),
   ])
-  const inbox = scenario.inbox ? ['inbox', 'inbox:breaks', ...scenario.inbox.acts.map((_, act) => `inbox:${act}`)] : []
-  return [...lists, ...jobs, ...inbox]
+  return [...lists, ...jobs]
 }
 
 /** What can be left out of every day, to see what only that shows. */
-export const KINDS = ['sleep', 'clock', 'day', 'moved', 'key', 'disk', 'power', 'inbox'] as const
+export const KINDS = ['sleep', 'clock', 'day', 'moved', 'key', 'disk', 'power'] as const
 export type Kind = (typeof KINDS)[number]
 
 export function withoutKind(scenario: Scenario, kind: Kind): Scenario {
-  const acts = scenario.inbox?.acts.filter(({ act }) => act !== 'clock') ?? []
   switch (kind) {
     case 'sleep':
       return { ...scenario, stalls: [] }
     case 'clock':
-      return { ...scenario, jumps: [], inbox: scenario.inbox ? { ...scenario.inbox, acts } : null }
+      return { ...scenario, jumps: [] }
     case 'day':
       return { ...scenario, limit: 10_000, spent: 0 }
     case 'moved':
@@ -341,9 +264,7 @@ export function withoutKind(scenario: Scenario, kind: Kind): Scenario {
     case 'disk':
       return { ...scenario, disk: [] }
     case 'power':
-      return { ...scenario, cuts: [], inbox: scenario.inbox ? { ...scenario.inbox, breaks: null } : null }
-    case 'inbox':
-      return { ...scenario, inbox: null }
+      return { ...scenario, cuts: [] }
   }
 }
 
@@ -368,12 +289,5 @@ export function without(scenario: Scenario, left: ReadonlySet<string>): Scenario
     disk: kept('disk', scenario.disk),
     keys: kept('keys', scenario.keys),
     moves: kept('moves', scenario.moves),
-    ...(scenario.inbox && !left.has('inbox')
-      ? { inbox: withoutActs(scenario.inbox, left, kept('inbox', scenario.inbox.acts)) }
-      : { inbox: null }),
   }
-}
-
-function withoutActs(inbox: InboxPart, left: ReadonlySet<string>, acts: readonly InboxAct[]): InboxPart {
-  return { ...inbox, acts, breaks: left.has('inbox:breaks') ? null : (inbox.breaks ?? null) }
 }

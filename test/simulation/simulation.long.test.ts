@@ -17,7 +17,7 @@ test('2,700 days that every machine plays: every promise is kept', async () => {
   expect(sum.runs).toBeGreaterThan(100)
 }, 300_000)
 
-test('[RUN-1] [RUN-5] [INBOX-5] every scenario that once broke a promise keeps it', async () => {
+test('[RUN-1] [RUN-5] every scenario that once broke a promise keeps it', async () => {
   for (const { seed, cause, scenario } of keptScenarios()) {
     expect((await play(scenario)).broken?.message, `seed ${seed}: ${cause}`).toBeUndefined()
   }

@@ -3,7 +3,7 @@ import type { PlannedRow } from '../../src-shared/domain/plan/plan.ts'
 import type { RowToRun } from '../../src-shared/domain/run/run.ts'
 import { comparable } from '../../src-shared/domain/fields/same-value.ts'
 import { AccountModel } from './account-model.ts'
-import { Computer, type Process, type Trouble } from './computer.ts'
+import { Computer, type Trouble } from './computer.ts'
 import {
   checkApplied,
   checkClaims,
@@ -16,13 +16,12 @@ import {
   writerOf,
   type Facts,
 } from './final-checks.ts'
-import { InboxDay } from './inbox-day.ts'
 import { Network, type Chosen, type Served } from './network.ts'
 import { Random } from './random.ts'
 import { FIRST_ID, planRows } from './plans.ts'
 import { othersAct } from './others.ts'
 import type { ClientAct, Job, Scenario } from './scenario.ts'
-import { ADDRESS, LEDGER, User } from './user.ts'
+import { LEDGER, User } from './user.ts'
 import { Watch, type Shown } from './watch.ts'
 import { World, type Broken } from './world.ts'
 
@@ -58,7 +57,6 @@ export class Simulation {
   private readonly computers = new Map<number, Computer>()
   private readonly lastBy = new Map<string, string>()
   private readonly lastAt = new Map<string, number>()
-  readonly inbox: InboxDay | null
   private othersDid = false
   /** Undos and second plans make it unsafe to say who had what before. */
   private finished = 0
@@ -82,13 +80,6 @@ export class Simulation {
         meanwhile: (act) => this.others(act),
       },
     })
-    const { inbox } = scenario
-    this.inbox = inbox ? new InboxDay(this, inbox, this.computer(inbox.folder), ADDRESS, LEDGER) : null
-  }
-
-  /** A program runs. */
-  opened(process: Process): void {
-    this.inbox?.begin(process)
   }
 
   calm(): boolean {
@@ -132,7 +123,6 @@ export class Simulation {
       })
     }
     const all = users.map((user) => user.all().then(() => void (this.finished += 1)))
-    if (this.inbox) all.push(this.inbox.all(() => this.finished === users.length).then(() => void (this.finished += 1)))
     for (const one of all) one.catch((error: unknown) => world.fail('no crash', String(error)))
     const end = await world.run(() => this.finished === all.length || world.time > scenario.startedAt + LONGEST_MS)
     if (!world.broken && this.finished < all.length) {
@@ -155,13 +145,7 @@ export class Simulation {
   }
 
   private countAtTheEnd(): void {
-    const { world, inbox, computers } = this
-    if (inbox) {
-      world.count('an inbox is watched')
-      world.count('a list is prepared', inbox.prepared)
-      world.count('a rename that a power cut took back', inbox.files.renamesLost)
-      world.count('a rename that outlasted a power cut unflushed', inbox.files.renamesKept)
-    }
+    const { world, computers } = this
     for (const computer of computers.values()) if (!computer.sameDay && computer.steady) world.count('local midnight')
     if (computers.size > 1) world.count('two data folders on one account')
     if ([...computers.values()].some(({ processes }) => processes.length > 1))

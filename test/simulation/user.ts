@@ -11,8 +11,6 @@ import { planUndo } from '../../src-main/engine/run/undo.ts'
 import type { PlanHead } from '../../src-shared/domain/plan/plan.ts'
 import type { RowToRun } from '../../src-shared/domain/run/run.ts'
 import { Process } from './computer.ts'
-import { contentOf } from './inbox-acts.ts'
-import { shaOf } from './inbox-contents.ts'
 import type { Action, Job } from './scenario.ts'
 import type { Simulation } from './simulation.ts'
 import { Looks, type Shown } from './watch.ts'
@@ -74,8 +72,7 @@ export class User {
     const knownIds = job.knowsIds ? new Set(sim.account.materials.keys()) : null
     const file = `file-${number}.csv`
     await this.wait(job.readMs)
-    const source = sim.scenario.inbox?.applies === true ? { fileSha256: shaOf(contentOf(number, 0)) } : {}
-    const head: PlanHead = { version: 1, account: ADDRESS, storage: 1, file, catalogue: '', ...source }
+    const head: PlanHead = { version: 1, account: ADDRESS, storage: 1, file, catalogue: '' }
     const before = sim.values(rows)
     const run = await this.apply({ file, head, rows, knownIds, undoOf: null })
     if (run === null || job.undo === null) return
@@ -99,9 +96,7 @@ export class User {
   }
 
   private opened(): Process {
-    const process = new Process(this.computer, this.sim.trouble)
-    this.sim.opened(process)
-    return process
+    return new Process(this.computer, this.sim.trouble)
   }
 
   private async undo(run: string): Promise<string | null> {

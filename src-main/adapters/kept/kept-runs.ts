@@ -1,6 +1,5 @@
 /** What is kept of runs: the journal, and beside it a file per run. */
 import type { ErasedThing, KeptThing, Which } from '../../engine/kept/kept-thing.ts'
-import { runFilesFolder, runOfFile } from '../inbox/run-files.ts'
 import { eraseMaterials, eraseRuns, materialsKept, runsKept, runsMeant } from '../journal/erase.ts'
 import { originalsFolder, runOf } from '../run-originals/packed-rows.ts'
 import { namesIn, NOTHING_ERASED, removeFiles, sizeOf, sizeOfFiles } from './kept-files.ts'
@@ -8,7 +7,6 @@ import type { KeptPlaces } from './kept-places.ts'
 
 export function keptRuns({ dataFolder, journal, now }: KeptPlaces): KeptThing {
   const rows = originalsFolder(dataFolder)
-  const files = runFilesFolder(dataFolder)
   return {
     name: 'runs',
     size: async () => runsKept(journal, (await sizeOf(journal)) + (await sizeOf(`${journal}-wal`)), now()),
@@ -16,7 +14,6 @@ export function keptRuns({ dataFolder, journal, now }: KeptPlaces): KeptThing {
       const { runs, ...erased } = await eraseRuns(journal, which, now())
       // What a file said is kept for its run alone.
       await removeFiles(rows, (name) => runs.includes(runOf(name) ?? ''))
-      await removeFiles(files, (name) => runs.includes(runOfFile(name) ?? ''))
       return erased
     },
   }
@@ -28,15 +25,6 @@ export function keptRows(places: KeptPlaces): KeptThing {
     name: 'rows',
     size: () => sizeOfFiles(rows),
     erase: (which) => eraseOfRuns(places, rows, runOf, which),
-  }
-}
-
-export function keptFiles(places: KeptPlaces): KeptThing {
-  const files = runFilesFolder(places.dataFolder)
-  return {
-    name: 'files',
-    size: () => sizeOfFiles(files),
-    erase: (which) => eraseOfRuns(places, files, runOfFile, which),
   }
 }
 

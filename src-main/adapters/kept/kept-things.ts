@@ -8,8 +8,8 @@ import { NOTHING_ERASED, removeFiles, sizeOfFiles } from './kept-files.ts'
 import { keptImports } from './kept-imports.ts'
 import type { KeptPlaces } from './kept-places.ts'
 import { keptCatalogue, keptReadings } from './kept-readings.ts'
-import { keptFiles, keptMaterials, keptRows, keptRuns } from './kept-runs.ts'
-import { keptInboxes, keptSuppliers } from './kept-suppliers.ts'
+import { keptMaterials, keptRows, keptRuns } from './kept-runs.ts'
+import { keptSuppliers } from './kept-suppliers.ts'
 
 export function keptThings({ dataFolder, now }: Pick<KeptPlaces, 'dataFolder' | 'now'>): readonly KeptThing[] {
   const places = { dataFolder, journal: join(dataFolder, 'journal.sqlite'), now }
@@ -21,8 +21,6 @@ export function keptThings({ dataFolder, now }: Pick<KeptPlaces, 'dataFolder' | 
     keptCatalogue(places),
     keptReadings(places),
     keptSuppliers(places),
-    keptInboxes(places),
-    keptFiles(places),
     keptLog(places),
   ]
 }

@@ -33,7 +33,10 @@ export function folderName(account: string): string {
 
 /** `account`: what names it for good, whatever it is called. Throws CannotKeep where the disk refuses. */
 export function profileFolder(dataFolder: string, account: string): ProfileStore {
-  const folder = join(profilesFolder(dataFolder), folderName(account))
+  return storeIn(join(profilesFolder(dataFolder), folderName(account)))
+}
+
+function storeIn(folder: string): ProfileStore {
   const profilePath = (id: string): string => join(folder, `${id}.json`)
   const listPath = (id: string): string => join(folder, `${id}.list.json`)
   const setPath = (profiles: readonly string[]): string =>
@@ -90,6 +93,14 @@ export function profileFolder(dataFolder: string, account: string): ProfileStore
     },
     forgetSet: (profiles) => rm(setPath(profiles), { force: true }),
   }
+}
+
+/** Of all accounts of a data folder. */
+export async function everyProfile(dataFolder: string): Promise<readonly Profile[]> {
+  const root = profilesFolder(dataFolder)
+  const accounts = await readdir(root).catch(noneYet)
+  const listed = await Promise.all(accounts.map((name) => storeIn(join(root, name)).list()))
+  return listed.flatMap(({ profiles }) => profiles)
 }
 
 function noneYet(error: unknown): string[] {

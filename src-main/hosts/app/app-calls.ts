@@ -10,7 +10,7 @@ type Calls = Pick<
   'app.info' | 'app.about' | 'app.speak' | 'window.prefers' | 'accounts.list' | 'practice.reset' | 'samples.list'
 >
 
-export function appCalls({ options, files, accounts, sessions, runs, inboxes, uiLanguage }: AppParts): Calls {
+export function appCalls({ options, files, accounts, sessions, runs, uiLanguage }: AppParts): Calls {
   return {
     'app.info': async () => ({
       ok: true,
@@ -21,7 +21,6 @@ export function appCalls({ options, files, accounts, sessions, runs, inboxes, ui
       if (language !== uiLanguage.language) {
         uiLanguage.speak(language)
         await sessions.speak()
-        inboxes.speak()
       }
       return { ok: true, value: {} }
     },

@@ -9,7 +9,7 @@ import type { HistoryThread } from '../../workers/history-thread.ts'
 import type { accountCalls } from './account-calls.ts'
 import type { accountPastCalls } from './account-past.ts'
 import type { StockExports } from './export-stock.ts'
-import type { Inboxes } from './inboxes.ts'
+import type { Inbox } from './inbox.ts'
 import type { KnownFiles } from './known-files.ts'
 import type { OpenAccounts } from './open-accounts.ts'
 import type { OpenSessions } from './open-sessions.ts'
@@ -42,7 +42,7 @@ export interface AppParts {
   readonly journal: JournalPort
   readonly mappings: RememberedMappings
   readonly suppliers: SupplierProfiles
-  readonly inboxes: Inboxes
+  readonly inbox: Inbox
   readonly exports: StockExports
   readonly originals: RunOriginals
   /** The journal's file. */

@@ -18,7 +18,7 @@ export function makeHandlers(parts: AppParts): Handlers {
     ...importCalls(parts),
     ...parts.suppliers.calls,
     ...reorderListCalls(parts),
-    ...parts.inboxes.calls,
+    ...parts.inbox.calls,
     ...reviewCalls(parts),
     ...mappingCalls(parts),
     ...runCalls(parts),

@@ -55,7 +55,7 @@ export function runCalls(parts: AppParts): Calls {
 
 /** Starts it, and learns of it: the profile, and how the columns were read. */
 async function startRun(
-  { inboxes, mappings, originals, runs, sessions, suppliers, uiLanguage }: AppParts,
+  { mappings, originals, runs, sessions, suppliers, uiLanguage }: AppParts,
   { session: id, ...asked }: Request<'run.start'>,
 ): ReturnType<Handlers['run.start']> {
   const session = sessions.find(id)
@@ -68,7 +68,6 @@ async function startRun(
     session.run = started.value.run
     await session.saver.applied()
     await suppliers.remember(session)
-    inboxes.poke()
     // Applied, not only tried: the next file of these headings is read so, and says that it is.
     const summary = await session.thread.ask('import.summary')
     if (summary.ok && (summary.value.changes?.columns ?? 0) > 0) {

@@ -192,9 +192,8 @@ export const FLAG_TYPES = {
     type: 'boolean',
     about: 'exit status 2 where there is something to send, 0 where there is nothing',
   },
-  once: { type: 'boolean', about: 'ends when nothing is left to prepare' },
-  inbox: { type: 'string', value: 'FOLDER', about: 'the folder that may be chosen as an inbox in the window' },
-  done: { type: 'boolean', about: 'moves files of runs that are verified whole to a folder done' },
+  once: { type: 'boolean', about: 'ends when no file is left that may still be written' },
+  inbox: { type: 'string', value: 'FOLDER', about: 'the folder whose new files the window lists' },
 } as const satisfies Readonly<Record<string, FlagDefinition>>
 
 export type Flag = keyof typeof FLAG_TYPES

@@ -9,8 +9,6 @@ export const KEPT_WORDS: Readonly<Record<KeptName, string>> = {
   reading: 'the last reading of each account',
   readings: 'readings of accounts over time',
   suppliers: 'suppliers’ profiles, with their codes and last lists',
-  inbox: 'what waits in watched folders, with its plans',
-  files: 'applied files that came through a watched folder',
   log: 'the log of the desktop app',
 }
 

@@ -5,7 +5,7 @@ import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import { MOST_LISTS } from '../../../src-shared/contract/lists.ts'
 import { LIST_POLICIES } from '../../../src-shared/domain/plan/desired-value.ts'
 import { setName } from '../../engine/import/set-name.ts'
-import { fileKind } from '../../engine/inbox/file-kinds.ts'
+import { isTableName } from '../../../src-shared/domain/sheet/file-endings.ts'
 import type { ListAsked } from '../../engine/import/lists-read.ts'
 import type { Source } from '../../engine/import/source-port.ts'
 import type { CommandLine, Flags } from './arguments.ts'
@@ -71,7 +71,7 @@ async function filesIn(folder: string): Promise<string[]> {
       nothing: 'Nothing was sent.',
     })
   })
-  const names = entries.filter((entry) => entry.isFile() && fileKind(entry.name) === 'table').map(({ name }) => name)
+  const names = entries.filter((entry) => entry.isFile() && isTableName(entry.name)).map(({ name }) => name)
   if (names.length === 0)
     throw new CommandError({
       what: `The folder “${basename(folder)}” has no CSV or Excel file.`,

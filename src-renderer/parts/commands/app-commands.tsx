@@ -50,7 +50,6 @@ function useScreenCommands(): void {
       app.act.go('history')
     },
   })
-  useCommand('goInbox', go('inbox'))
   useCommand('goSuppliers', go('suppliers'))
   useCommand('reorderList', {
     run: () => {

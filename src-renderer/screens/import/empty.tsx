@@ -7,6 +7,7 @@ import { useChooseFile } from '../../parts/incoming-files.tsx'
 import type { Sample } from '../../state/app-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { Visible } from '../../parts/visible.tsx'
+import { NewFiles } from './new-files.tsx'
 import css from './empty.module.css'
 import shared from '../../parts/shared.module.css'
 
@@ -56,6 +57,7 @@ export function Empty() {
             </Group>
           ))}
         </ol>
+        <NewFiles />
         <FirstRun />
         {samples.length > 0 && (
           <section>

@@ -56,8 +56,6 @@ export const englishSettings = {
         reading: 'Last readings',
         readings: 'Readings over time',
         suppliers: 'Suppliers',
-        inbox: 'Inbox',
-        files: 'Applied files',
         log: 'Log',
       },
       hints: {
@@ -69,8 +67,6 @@ export const englishSettings = {
         reading: 'The last reading of each account, to open it faster.',
         readings: 'What the account held on earlier days, for its history.',
         suppliers: 'How suppliers’ lists are read, their codes, and their last lists.',
-        inbox: 'What waits in watched folders, and the plans made of it.',
-        files: 'Copies of applied files that came through a watched folder.',
         log: 'What went wrong inside the program. Holds no values.',
       },
       items: (n: number, shown: string) => `${shown} ${form(n, 'item', 'items')}`,

@@ -51,7 +51,6 @@ export const english = {
     stock: 'Stock',
     export: 'Export',
     history: 'History',
-    inbox: 'Inbox',
     suppliers: 'Suppliers',
     accounts: 'Accounts',
     settings: 'Settings',

@@ -122,7 +122,6 @@ export const russianCommands: { readonly commands: CommandTexts } = {
       goExport: 'Перейти в «Экспорт»',
       goHistory: 'Перейти в «Историю»',
       goPast: 'Перейти в «Как менялась учётная запись»',
-      goInbox: 'Перейти во «Входящие»',
       goSuppliers: 'Перейти в «Поставщики»',
       reorderList: 'Список к заказу',
       goAccounts: 'Перейти в «Учётные записи»',

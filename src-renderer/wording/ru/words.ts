@@ -53,7 +53,6 @@ export const russian: Texts = {
     stock: 'Остатки',
     export: 'Экспорт',
     history: 'История',
-    inbox: 'Входящие',
     suppliers: 'Поставщики',
     accounts: 'Учётные записи',
     settings: 'Настройки',

@@ -34,7 +34,7 @@ import {
   accountsDocument,
   accountTestDocument,
   configDocument,
-  preparedDocument,
+  newFileDocument,
 } from './setup-documents.ts'
 import { discardedDocument, runDocument, runsDocument } from './run-documents.ts'
 
@@ -57,7 +57,7 @@ export const DOCUMENTS = {
   list: listDocument,
   material: materialDocument,
   plan: planDocument,
-  prepared: preparedDocument,
+  'new-file': newFileDocument,
   practice: practiceDocument,
   'profile-shown': profileDocument,
   'profile-rules': profileRulesDocument,

@@ -1,8 +1,8 @@
-/** What commands tell of accounts that are set up, of defaults, and of lists that were prepared. */
+/** What commands tell of accounts that are set up, of defaults, and of new files of a watched folder. */
 import { z } from 'zod'
 import { connectionFoundSchema } from '../accounts-calls.ts'
 import { codeSchema, textSchema } from '../text.ts'
-import { count, field, formatVersion, storageId, time } from './parts.ts'
+import { count, formatVersion, storageId, time } from './parts.ts'
 
 const named = z.object({ id: storageId, name: textSchema })
 const account = z.object({ id: codeSchema, name: textSchema, address: textSchema, storages: z.array(named) })
@@ -30,24 +30,14 @@ export const configDocument = z.object({
   ),
 })
 
-/** A line of `watch --json`: a list that waits, with its plan. */
-export const preparedDocument = z.object({
+/** A line of `watch`: a file of the folder that is whole. */
+export const newFileDocument = z.object({
   formatVersion,
-  file: z.object({ name: textSchema, path: textSchema, sha256: z.string() }),
-  profile: z.object({ id: codeSchema, name: textSchema }),
-  summary: textSchema,
-  counts: z.object({
-    rows: count,
-    changed: z.array(z.object({ field, count })),
-    added: count,
-    deleted: count,
-    questions: count,
-  }),
-  prices: z.object({ count, before: codeSchema, after: codeSchema, percent: codeSchema.nullable() }).nullable(),
-  unusual: z.boolean(),
-  cost: z.object({ reads: count, writes: count, leftToday: count, seconds: count }),
-  spent: z.object({ requests: count }),
-  accountRead: time.nullable(),
-  prepared: time,
-  plan: z.object({ path: textSchema, sha256: z.string() }).nullable(),
+  name: textSchema,
+  path: textSchema,
+  /** In bytes. */
+  size: count,
+  modified: time,
+  /** Whose list it may be, by its name. */
+  supplier: textSchema.nullable(),
 })

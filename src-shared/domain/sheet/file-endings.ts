@@ -11,3 +11,12 @@ export const TABLE_ENDINGS: ReadonlySet<string> = new Set([
   'xlsb',
   'ods',
 ])
+
+/**
+ * Whether a name is that of a table. Owner files of Excel (`~$list.xlsx`) and LibreOffice (`.~lock.list.ods#`), files on their way
+ * (`list.csv.part`) and hidden files are not. [INBOX-1] [LISTS-6]
+ */
+export function isTableName(name: string): boolean {
+  const dot = name.lastIndexOf('.')
+  return dot > 0 && !/^[.~]/.test(name) && TABLE_ENDINGS.has(name.slice(dot + 1).toLowerCase())
+}

@@ -18,6 +18,29 @@ export const host = {
     what: `“${file}” cannot be found any more.`,
     fix: `Choose the file again.`,
   }),
+  /** Of the folder that is watched for new files. */
+  watched: {
+    noFolder: {
+      title: 'No folder to choose',
+      what: 'A page in a browser cannot choose a folder of this computer.',
+      fix: 'Start the program with serve --inbox and the folder, or use the desktop app.',
+    },
+    notReadable: (folder: string) => ({
+      title: 'Folder cannot be used',
+      what: `“${folder}” is not a folder that can be read.`,
+      fix: 'Choose another folder, or ask for permission to read it.',
+    }),
+    ownData: (folder: string) => ({
+      title: 'Folder cannot be used',
+      what: `“${folder}” holds the program’s own data.`,
+      fix: 'Choose another folder.',
+    }),
+    notHere: (file: string) => ({
+      title: 'File not found',
+      what: `“${file}” is no longer a new file of the watched folder.`,
+      fix: 'If it is still on the disk, open it with “Choose a file”.',
+    }),
+  },
   /** `most` megabytes may be handed over. */
   fileTooLarge: (most: number) => ({
     title: 'File too large',

@@ -5,13 +5,11 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { inboxMemory, memoryFolder } from '../../../src-main/adapters/inbox/inbox-memory.ts'
 import { openJournal } from '../../../src-main/adapters/journal/journal.ts'
 import { newProfileId, profileFolder, unsavedAccount } from '../../../src-main/adapters/profiles/profile-folder.ts'
 import { catalogueCache } from '../../../src-main/adapters/readings/catalogue-cache.ts'
 import { RunOriginals, writeOriginals } from '../../../src-main/adapters/run-originals/run-originals.ts'
 import { SavedImports } from '../../../src-main/adapters/saved-imports/saved-imports.ts'
-import type { InboxEntry } from '../../../src-main/engine/inbox/inbox-entry.ts'
 import type { JournalPort } from '../../../src-main/engine/run/journal-port.ts'
 import { startRun } from '../../../src-main/engine/run/run.ts'
 import { eraseKept, listKept } from '../../../src-main/hosts/kept.ts'
@@ -65,18 +63,6 @@ function filesWith(canary: string, of = folder): string[] {
 }
 
 const all = [...KEPT_THINGS]
-const WAITING: InboxEntry = {
-  name: 'list.csv',
-  stamp: '1:2',
-  bytes: 1,
-  digest: '',
-  at: 1,
-  requests: 0,
-  state: { kind: 'unknown' },
-  basis: '',
-  dismissed: false,
-  seen: 1,
-}
 const DAY = '2026-10-03T08:00:00.000Z'
 
 function supplier(name: string): Profile {
@@ -111,13 +97,6 @@ test('[KEPT-1] everything is listed with its size; erased, nothing of it is left
   await catalogueCache(join(folder, 'journal.sqlite'), () => owner).keep({ catalogue, times: new Map(), account: [1] })
   const profile = { ...supplier(canary), crossReference: [{ code: canary, material: 1, at: DAY, file: '' }] }
   await profileFolder(folder, 'practice').save(profile)
-  const watched = inboxMemory(memoryFolder(folder, 'practice', `/${canary}`))
-  expect(watched.claim()).toBe(true)
-  await watched.save([{ ...WAITING, name: canary }])
-  mkdirSync(join(memoryFolder(folder, 'practice', `/${canary}`), 'plans'))
-  writeFileSync(join(memoryFolder(folder, 'practice', `/${canary}`), 'plans', 'a.plan.json'), canary)
-  mkdirSync(join(folder, 'run-files'))
-  writeFileSync(join(folder, 'run-files', '20261124-1004-bc8b.file'), canary)
   const imports = new SavedImports(folder, () => clock.now())
   const file = join(folder, '..', `${canary}-${process.pid}.csv`)
   writeFileSync(file, canary)
@@ -133,13 +112,11 @@ test('[KEPT-1] everything is listed with its size; erased, nothing of it is left
     ['reading', 1],
     ['readings', 0],
     ['suppliers', 1],
-    ['inbox', 2],
-    ['files', 1],
     ['log', 1],
   ])
   expect(before.things.every(({ items, bytes }) => items === 0 || bytes > 0)).toBe(true)
   expect(before.accounts).toEqual([{ address: account.address, names: ['A'] }])
-  expect(filesWith(canary).length).toBeGreaterThanOrEqual(9)
+  expect(filesWith(canary).length).toBeGreaterThanOrEqual(6)
   const erased = await eraseKept(folder, { things: all })
   expect(erased.gone).toBe(true)
   // A copy that a session works on is that session's.
@@ -147,30 +124,6 @@ test('[KEPT-1] everything is listed with its size; erased, nothing of it is left
   await imports.remove(saved)
   expect(filesWith(canary)).toEqual([])
   expect(journal.listRuns()).toEqual([])
-  // Whoever watches goes on with nothing remembered.
-  expect([await watched.load(), inboxMemory(memoryFolder(folder, 'practice', `/${canary}`)).claim()]).toEqual([
-    [],
-    false,
-  ])
-  watched.close()
-})
-
-test('[KEPT-2] inboxes of one account alone, and files of chosen runs', async () => {
-  const saved = { accounts: [{ id: 'a-1', name: 'A', address: 'https://a.example/x', storages: [] }] }
-  writeFileSync(join(folder, 'accounts.json'), JSON.stringify(saved))
-  const [own, other] = ['a-1', 'a-2'].map((one) => inboxMemory(memoryFolder(folder, one, '/lists')))
-  await own?.save([WAITING])
-  await other?.save([WAITING])
-  const erased = await eraseKept(folder, { things: ['inbox'], account: 'https://a.example/x' })
-  expect(erased.erased).toEqual([{ thing: 'inbox', items: 1, held: 0 }])
-  expect([await own?.load(), await other?.load()]).toEqual([[], [WAITING]])
-  const [run, kept] = [await applied('CANARY-GONE-66', 1008), await applied('CANARY-STAYS-77', 1009)]
-  mkdirSync(join(folder, 'run-files'))
-  for (const one of [run, kept]) writeFileSync(join(folder, 'run-files', `${one}.file`), one)
-  await eraseKept(folder, { things: ['files'], runs: [run] })
-  expect(readdirSync(join(folder, 'run-files'))).toEqual([`${kept}.file`])
-  await eraseKept(folder, { things: ['runs'], runs: [kept] })
-  expect(readdirSync(join(folder, 'run-files'))).toEqual([])
 })
 
 test('[KEPT-2] a run that is not finished stays, with its rows, until it is discarded', async () => {

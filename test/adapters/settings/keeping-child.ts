@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { filePermissionsOnly, systemEncryption } from '../../../src-main/adapters/secrets/system-encryption.ts'
 import { EncryptedSecrets } from '../../../src-main/adapters/secrets/encrypted-secrets.ts'
 import { AccountsFile } from '../../../src-main/adapters/settings/accounts-file.ts'
-import { InboxesFile } from '../../../src-main/adapters/settings/inboxes-file.ts'
+import { InboxFile } from '../../../src-main/adapters/settings/inbox-file.ts'
 import { SettingsFile } from '../../../src-main/adapters/settings/settings-file.ts'
 
 const [folder = '', name = '', count = ''] = process.argv.slice(2)
@@ -11,7 +11,7 @@ const accounts = new AccountsFile(folder)
 const plain = new EncryptedSecrets(folder, filePermissionsOnly, 'plain-keys.json')
 const sealed = new EncryptedSecrets(folder, systemEncryption(), 'terminal-keys.json')
 const settings = await SettingsFile.open(folder)
-const inboxes = await InboxesFile.open(folder)
+const inbox = await InboxFile.open(folder)
 const told = once(process, 'message')
 process.send?.('ready')
 await told
@@ -22,7 +22,7 @@ for (let at = 0; at < Number(count); at += 1) {
 }
 await sealed.put({ account: name, address: 'https://shop.example' }, `sealed ${name}`, 'computer')
 await settings.set({ ...settings.now(), ...(name === 'first' ? { rate: 7 } : { concurrency: 3 }) })
-await inboxes.set(name, { folder: `/${name}`, moves: false })
+await inbox.hide(`/lists/${name}.csv`, '1:1')
 const taken = await accounts.save({ id: null, name: 'One name', address: 'https://a.example', storages: [] }).then(
   () => 'kept',
   (error: unknown) => (error instanceof Error ? error.constructor.name : ''),

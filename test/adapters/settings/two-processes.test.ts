@@ -10,7 +10,7 @@ import { filePermissionsOnly, systemEncryption } from '../../../src-main/adapter
 import { runTool } from '../../../src-main/adapters/secrets/run-tool.ts'
 import { EncryptedSecrets } from '../../../src-main/adapters/secrets/encrypted-secrets.ts'
 import { AccountsFile } from '../../../src-main/adapters/settings/accounts-file.ts'
-import { InboxesFile } from '../../../src-main/adapters/settings/inboxes-file.ts'
+import { InboxFile } from '../../../src-main/adapters/settings/inbox-file.ts'
 import { SettingsFile } from '../../../src-main/adapters/settings/settings-file.ts'
 
 const EACH = 12
@@ -39,7 +39,7 @@ async function said(child: ChildProcess): Promise<unknown> {
   return word
 }
 
-test('[TERMINAL-12] accounts, keys, settings and inboxes of both are kept, and one name is given once', async () => {
+test('[TERMINAL-12] accounts, keys, settings and hidden files of the watched folder of both are kept, and one name is given once', async () => {
   const children = NAMES.map(processOf)
   expect(await Promise.all(children.map(said))).toEqual(['ready', 'ready'])
   const ended = children.map(said)
@@ -63,8 +63,8 @@ test('[TERMINAL-12] accounts, keys, settings and inboxes of both are kept, and o
       })
   }
   expect((await SettingsFile.open(folder)).now()).toMatchObject({ rate: 7, concurrency: 3 })
-  const inboxes = (await InboxesFile.open(folder)).all()
-  expect(inboxes.map(({ account }) => account).toSorted()).toEqual([...NAMES])
+  const inbox = await InboxFile.open(folder)
+  expect(NAMES.map((name) => inbox.isHidden(`/lists/${name}.csv`, '1:1'))).toEqual([true, true])
 }, 60_000)
 
 test('[TERMINAL-12] a process that was killed while it changed something keeps nobody waiting', async () => {

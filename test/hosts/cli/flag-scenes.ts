@@ -76,6 +76,7 @@ export const OF_ALL: ReadonlySet<string> = new Set(['quiet', 'no-color', 'progre
 /** Taken everywhere, and telling nothing of its own here; why. */
 export const SAME_HERE: ReadonlyMap<string, string> = new Map([
   ['practice --json', 'what it prints is a document already'],
+  ['watch --json', 'what it prints are documents already'],
   ['practice --documented-only', 'counts in what it answers: test/practice'],
 ])
 
@@ -87,7 +88,6 @@ const FILES = {
   'suppliers.csv': 'sku,suppliers\n00123,Timber Ltd\nGL-1,Timber Ltd\n',
   'odd.csv': 'sku,price\n00123,14000\n',
   'inbox/list.csv': 'sku,name,unit,price,minimum\n00123,Oak board,pcs,19,50\n',
-  'inbox/applied.csv': 'sku,price\nN-1,4.5\n',
   'seed.json': JSON.stringify(SMALL_SEED),
   'gone.csv': 'sku,price\nN-1,6\n',
 }
@@ -107,7 +107,6 @@ export async function makeScene(by: CommandProcess, folder: string): Promise<Rea
   }
   await go(['--version'], { files: FILES })
   await go(['apply', 'file.csv', '--storage', '1', '--yes', '--remember', 'Holz', '--rate', '500'])
-  await go(['apply', 'inbox/applied.csv', '--storage', '1', '--yes', '--rate', '500'])
   await go(['apply', 'more.csv', '--storage', '1', '--yes', '--first', '1', '--rate', '500'])
   await go(['plan', 'gone.csv', '--storage', '1', '--out', 'plan.json'])
   await go(['practice', '--port', '0'], { stopAfter: '"key"' })

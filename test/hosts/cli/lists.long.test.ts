@@ -137,7 +137,7 @@ describe('plan', () => {
   })
 })
 
-test('[LISTS-6] [INBOX-2] of a folder, files count whose names are tables in an inbox, too; what cannot be read of them is told', async () => {
+test('[LISTS-6] of a folder, files count that a watched folder would list by their names; what cannot be read of them is told', async () => {
   const folder = join(server.folder, 'mixed')
   await mkdir(folder)
   const csv = 'sku,price\n00123,13.50\n'

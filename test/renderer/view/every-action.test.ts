@@ -98,6 +98,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'screens/import/many-cells.tsx': 'setCells line',
   'screens/import/material-panel.tsx': 'shows line details',
   'screens/import/name-form.tsx': 'form',
+  'screens/import/new-files.tsx': 'shows line line form form',
   'screens/import/planned-rows.tsx': 'line',
   'screens/import/reading-age.tsx': 'reread',
   'screens/import/reading-progress.tsx': 'notice',
@@ -109,8 +110,6 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'screens/import/translations.tsx': 'form form form',
   'screens/import/workbench-lines.tsx': 'reread notice reread notice notice notice notice notice notice',
   'screens/import/workbench.tsx': 'panel panel panel clearFilters',
-  'screens/inbox/inbox-lines.tsx': 'line line line line run line',
-  'screens/inbox/inbox-screen.tsx': 'form form form form form',
   'screens/raw-sheet/raw-sheet-grid.tsx': 'rawHeadings rawHeadings form',
   'screens/raw-sheet/raw-sheet-screen.tsx':
     'form form form reread close notice notice chooseFile reread notice notice rawHeadings form rawSheet notice',

@@ -23,7 +23,7 @@ export const serve: Command = {
   examples: ['serve', 'serve --port 8080', 'serve --inbox lists'],
   documents: ['serve'],
   about: `Prints the address to open, which holds a token of its own, and serves until stopped.
-A page cannot choose a folder: --inbox names the one that the window may watch as an account's inbox.`,
+A page cannot choose a folder: --inbox names the one whose new files the window lists.`,
   flags: [...GENERAL, 'port', 'inbox'],
   run,
 }
@@ -45,7 +45,7 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
     dataFolder: folder,
     host: 'browser',
     version: version(),
-    ...(inbox === undefined ? {} : { chooseFolder: async () => resolve(inbox) }),
+    ...(inbox === undefined ? {} : { inbox: resolve(inbox) }),
   })
   try {
     const server = await serveApp(app, {

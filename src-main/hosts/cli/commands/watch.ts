@@ -1,21 +1,19 @@
-/** Suppliers' lists of a folder, prepared one by one as plans. Sends no write. */
+/** Tells the new files of a folder. Asks no account. */
 import type { Command } from '../command.ts'
-import { ACCOUNT, GENERAL } from '../flags.ts'
+import { GENERAL } from '../flags.ts'
 
 export const watch: Command = {
   name: 'watch',
   usage: ['watch FOLDER [flags]'],
-  summary: 'prepares the suppliers’ lists that come into a folder, as plans for apply',
-  examples: ['watch lists --once', 'watch lists --once --json --done', 'watch lists --once --out plans'],
-  documents: ['prepared'],
+  summary: 'prints a line of JSON for each new file of a folder, once it is whole',
+  examples: ['watch lists --once', 'watch lists'],
+  documents: ['new-file'],
   documentLines: true,
-  about: `Each list that a supplier's profile reads is planned once it is whole, and told in a line: what would change, what it costs, and the
-plan's file with its SHA-256. With --json a line is a JSON document. Other files are told on stderr. Sends no write, and leaves the folder as it
-is; with --done, files of runs that are verified whole go to FOLDER/done. --once ends when nothing is left to prepare, else Ctrl+C does.
---out FOLDER has the plans written there, where they stay; else they lie in the data folder as long as they wait. Plans that wait are told again at each start, at no cost; what was applied is not. What a plan rests on is read before its file is written.`,
+  about: `A line is a JSON document with the name, path, size and modified time of the file, and its supplier if a supplier's lists have such names.
+Files that are already in the folder come first. A file is whole when its size and time are the same in two looks, two seconds apart; saved
+again, it has another line. Tables only: no links, no folders, no files that another program has open or is still writing. Opens no file,
+asks no account and needs no key. --once ends when no file is left that may still be written, else Ctrl+C does.`,
   words: 1,
-  connects: true,
-  changes: true,
-  flags: [...GENERAL, ...ACCOUNT, 'once', 'done', 'out', 'kept', 'memory'],
-  run: async (line) => (await import('../watch-inbox.ts')).watchInbox(line),
+  flags: [...GENERAL, 'once'],
+  run: async (line) => (await import('../watch-folder.ts')).watchFolder(line),
 }
