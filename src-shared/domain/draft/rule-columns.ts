@@ -4,6 +4,7 @@ import { readCell, type CellRules } from './draft-cell.ts'
 import { draftColumn } from './draft-column.ts'
 import { namedColumn, ruleColumn, ruleRow } from './rule-cells.ts'
 import { isDecimalField, isReadOnly, specOf, type Field } from '../fields/field.ts'
+import { isRuleColumn } from '../mapping/rule-fields.ts'
 import { columnOf, type ColumnMapping, type Mapping } from '../mapping/mapping.ts'
 import { compileRule, type CompiledRule, type RuleColumn, type Stop } from '../rules/compile-rule.ts'
 import { parseRule } from '../rules/parse-rule.ts'
@@ -102,12 +103,15 @@ export function ruledColumn(source: RuleSource, field: Field, text: string, repo
     }
     return { field, column, states, values: new ListedTexts(values) }
   }
-  const { run, stopped } = compiled.value
+  const { run, stopped, asksForBlank } = compiled.value
+  const own = mapped && !isRuleColumn(mapped) && !asksForBlank ? columnFor(source, mapped, field, () => undefined) : null
   const rules: CellRules = { clearToken, decimals: null }
   const isNumber = isDecimalField(field)
   const firsts = isSaidOnce(field) ? rows.firsts : undefined
   for (let index = 0; index < fileRows.length; index++) {
     if (firsts && firsts[index] !== index) continue
+    // Its own blank stays blank, whatever the rule reads. [RULE-7]
+    if (own?.blank(index)) continue
     const value = run(index)
     if (value === null) {
       const { why, column: at } = stopped()

@@ -35,6 +35,8 @@ export interface CompiledRule {
   readonly stopped: () => Stop
   /** Columns it reads. */
   readonly reads: ReadonlySet<number>
+  /** It says itself what a blank cell of its own field means. [RULE-7] */
+  readonly asksForBlank: boolean
 }
 
 export function compileRule(
@@ -44,8 +46,8 @@ export function compileRule(
 ): Result<CompiledRule, RuleError> {
   const compiler = new Compiler(find)
   const run = wanted === 'number' ? compiler.numberOrBlank(tree) : compiler.textOrBlank(tree)
-  const { error, reads } = compiler
-  return error ? failed(error) : ok({ run, stopped: () => compiler.stop, reads })
+  const { error, reads, asksForBlank } = compiler
+  return error ? failed(error) : ok({ run, stopped: () => compiler.stop, reads, asksForBlank })
 }
 
 type PerRow<Value> = (index: number) => Value | null
@@ -57,6 +59,7 @@ const NEVER = () => null
 class Compiler {
   error: RuleError | null = null
   stop: Stop = STAYS
+  asksForBlank = false
   readonly reads = new Set<number>()
   private readonly find: FindColumn
 
@@ -82,7 +85,7 @@ class Compiler {
         return () => tree.value
       case 'column': {
         const column = this.column(tree)
-        return column ? (index) => column.number(index) ?? this.noNumber(column, index) : NEVER
+        return column ? (index) => column.number(index) ?? this.stopInCell(column, index) : NEVER
       }
       case 'minus': {
         const of = this.number(tree.of)
@@ -151,6 +154,16 @@ class Compiler {
     return this.number(tree)
   }
 
+  /** A blank cell has no text: it equals nothing and differs from nothing. [RULE-7] */
+  private textCompared(tree: RuleTree): PerRow<string> {
+    if (tree.kind === 'column') {
+      const column = this.column(tree)
+      return column ? (index) => (column.blank(index) ? this.stopInCell(column, index) : column.text(index)) : NEVER
+    }
+    const [test, yes, no] = tree.kind === 'call' && tree.name === 'if' ? tree.given : []
+    return test && yes && no ? this.branch(test, this.textCompared(yes), this.textCompared(no)) : this.text(tree)
+  }
+
   private condition(tree: RuleTree): PerRow<boolean> {
     switch (tree.kind) {
       case 'not': {
@@ -170,10 +183,11 @@ class Compiler {
         }
       }
       case 'test': {
-        const [left, right] = [this.text(tree.left), this.text(tree.right)]
+        const [left, right] = [this.textCompared(tree.left), this.textCompared(tree.right)]
         const { test } = tree
         return (index) => {
-          const [text, part] = [left(index), right(index)]
+          const text = left(index)
+          const part = text === null ? null : right(index)
           if (text === null || part === null) return null
           if (test === 'contains') return contains(part)(text)
           const [key, sought] = [textKey(text), textKey(part)]
@@ -190,10 +204,11 @@ class Compiler {
   private comparison(tree: RuleTree & { readonly kind: 'compare' }): PerRow<boolean> {
     const { sign, left, right } = tree
     const isEqual = sign === '=' || sign === '<>'
-    if (left.kind === 'blank' || right.kind === 'blank') {
-      const other = left.kind === 'blank' ? right : left
-      if (!isEqual || other.kind !== 'column') return this.fail('blank-here', left.kind === 'blank' ? left : right)
+    if (isBlank(left) || isBlank(right)) {
+      const other = isBlank(left) ? right : left
+      if (!isEqual || other.kind !== 'column') return this.fail('blank-here', isBlank(left) ? left : right)
       const column = this.column(other)
+      if (column?.own) this.asksForBlank = true
       return column ? (index) => column.blank(index) === (sign === '=') : NEVER
     }
     const kinds = [kindOf(left), kindOf(right)]
@@ -216,9 +231,10 @@ class Compiler {
   }
 
   private sameTexts(sign: '=' | '<>', left: RuleTree, right: RuleTree): PerRow<boolean> {
-    const [one, other] = [this.text(left), this.text(right)]
+    const [one, other] = [this.textCompared(left), this.textCompared(right)]
     return (index) => {
-      const [a, b] = [one(index), other(index)]
+      const a = one(index)
+      const b = a === null ? null : other(index)
       return a === null || b === null ? null : (textKey(a) === textKey(b)) === (sign === '=')
     }
   }
@@ -273,7 +289,7 @@ class Compiler {
     return null
   }
 
-  private noNumber(column: RuleColumn, index: number): null {
+  private stopInCell(column: RuleColumn, index: number): null {
     const blank = column.own ? 'blank' : 'blank-cell'
     return this.stopAt(column.blank(index) ? blank : 'not-a-number', column.place)
   }
@@ -287,6 +303,11 @@ class Compiler {
     this.error ??= { code, at, ...(got === undefined ? {} : { got }) }
     return NEVER
   }
+}
+
+/** `x = ""` asks for a blank cell, as `x = blank` does. */
+function isBlank(tree: RuleTree): boolean {
+  return tree.kind === 'blank' || (tree.kind === 'text' && tree.value.trim() === '')
 }
 
 function isConstant(tree: RuleTree): boolean {

@@ -59,7 +59,7 @@ export const ruleProblems: RuleProblems = {
   'rule-cell': ({ got, field, detail }) =>
     detail('why') === 'blank-cell'
       ? {
-          what: `The rule for the ${field} needs a number, and this cell is blank.`,
+          what: `The rule for the ${field} needs this cell, and it is blank.`,
           fix: `Type the ${field}, or let the rule say what a blank means, as in if(a = blank, 0, a).`,
         }
       : {

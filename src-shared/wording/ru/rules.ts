@@ -38,7 +38,7 @@ export const ruleProblems: RuleProblems = {
   'rule-cell': ({ got, of, detail }) =>
     detail('why') === 'blank-cell'
       ? {
-          what: `Правилу для поля «${russianField(of).nominative}» нужно число, а ячейка пуста.`,
+          what: `Правилу для поля «${russianField(of).nominative}» нужна эта ячейка, а она пуста.`,
           fix: `Введите ${russianField(of).accusative} или скажите в правиле, что значит пустая ячейка: if(a = blank, 0, a).`,
         }
       : {

@@ -61,10 +61,31 @@ describe('[RULE-4] a rule reads the file’s row', () => {
     expect([read(drafts, 'price'), told(drafts)]).toEqual([['10', '20'], []])
   })
 
-  test('cells a rule does not read can be anything', () => {
+  test('[RULE-7] cells a rule does not read can be anything but blank', () => {
     const drafts = drafted(csvSheet(...PRICES), [['price', '`werk 7` * 1.4']])
-    expect(read(drafts, 'price')).toEqual(['9.8', '11.2', '12.6', '1.4', '0', '2.8'])
+    expect(read(drafts, 'price')).toEqual(['9.8', '11.2', '-', '1.4', '0', '2.8'])
     expect(told(drafts)).toEqual([])
+  })
+
+  test.each([
+    ['price * if(Art <> "B", 2, 3)', ['20', '-', '!', '30']],
+    ['price * if(Art = "B", 3, 2)', ['20', '-', '!', '30']],
+    ['price * if(Art = Art2, 3, 2)', ['30', '-', '!', '20']],
+    ['price * if(not (Art starts "B"), 2, 3)', ['20', '-', '!', '30']],
+    ['price * if(if(sku = "A", Art, Art2) <> "B", 2, 3)', ['20', '-', '30', '20']],
+    ['price * if(Art = "", 1, 2)', ['20', '-', '10', '20']],
+    ['price * if(sku = "C" or Art = "B", 3, 2)', ['20', '-', '30', '30']],
+    ['if(price = blank, 7, price) * if(Art2 = "B", 1, 1)', ['10', '7', '10', '10']],
+    ['if(price <> "", 5, 7)', ['5', '7', '5', '5']],
+    ['if(price = "10", 5, 7)', ['5', '-', '5', '5']],
+    ['if(price <> 3, 5, 7)', ['5', '-', '5', '5']],
+    ['5', ['5', '-', '5', '5']],
+  ])('[RULE-7] a blank cell equals nothing and differs from nothing: %s', (rule, expected) => {
+    const sheet = csvSheet('sku;price;Art;Art2', 'A;10;A;A', 'B;;A;B', 'C;10;;B', 'D;10;B;X')
+    const drafts = drafted(sheet, [['price', rule]])
+    expect(read(drafts, 'price')).toEqual(expected)
+    const stopped = expected.flatMap((value, at) => (value === '!' ? [`${at + 2}:2 price rule-cell `] : []))
+    expect(told(drafts)).toEqual(stopped)
   })
 
   test('a field that no column has', () => {
