@@ -35,6 +35,7 @@ interface Column {
   length: number
   kept: Map<number, string> | null
   shown: Map<number, string> | null
+  places: Uint8Array<ArrayBuffer> | null
 }
 
 export class ByteColumnBuilder {
@@ -145,16 +146,25 @@ export class ByteColumnBuilder {
     if (row >= into.length) into.length = row + 1
     if (packed === KEPT) (into.kept ??= new Map<number, string>()).set(row, text)
     into.shown?.delete(row)
+    if (into.places) into.places[row] = 0
+  }
+
+  /** The number that was just placed there is shown with so many decimal places. */
+  shownWithPlaces(row: number, column: number, places: number): void {
+    const into = this.column(column, row + 1)
+    into.places ??= new Uint8Array(into.kinds.length)
+    into.places[row] = places
   }
 
   /** Nothing can be added afterwards. */
   finish(): SheetColumn[] {
     const block = new Block(this.bytes.subarray(0, this.used))
-    return this.columns.map(({ starts, lengths, kinds, textClasses, length, kept, shown }) => ({
+    return this.columns.map(({ starts, lengths, kinds, textClasses, length, kept, shown, places }) => ({
       kinds: kinds.subarray(0, length),
       textClasses: textClasses.subarray(0, length),
       texts: new ByteTexts(block, new OwnPlaces(starts, lengths, length), kept),
       shown: shown ?? new Map<number, string>(),
+      ...(places ? { places: places.subarray(0, length) } : {}),
     }))
   }
 
@@ -178,6 +188,7 @@ export class ByteColumnBuilder {
       found.lengths = new Uint16Array(found.lengths.buffer.transfer(2 * room))
       found.kinds = new Uint8Array(found.kinds.buffer.transfer(room))
       found.textClasses = new Uint8Array(found.textClasses.buffer.transfer(room))
+      if (found.places) found.places = new Uint8Array(found.places.buffer.transfer(room))
       this.room += room - before
     }
     return found
@@ -193,6 +204,7 @@ function emptyColumn(): Column {
     length: 0,
     kept: null,
     shown: null,
+    places: null,
   }
 }
 

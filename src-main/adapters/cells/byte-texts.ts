@@ -108,6 +108,11 @@ export class ByteTexts implements Texts {
     return packed < KEPT
   }
 
+  sizeAt(index: number): number {
+    const packed = this.places.packed(index)
+    return packed === KEPT ? this.at(index).length : packed & ~BEYOND_ASCII
+  }
+
   keyHash(index: number): number {
     const packed = this.places.packed(index)
     if (packed === 0) return 0

@@ -59,6 +59,10 @@ export class WorkbookCells implements ByteCellSink {
     this.placed()
   }
 
+  places(_: number, column: number, places: number): void {
+    this.cells.shownWithPlaces(this.index, column, places)
+  }
+
   shared(row: number, column: number, index: number): boolean {
     const found = this.texts.find(index)
     if (!found) {

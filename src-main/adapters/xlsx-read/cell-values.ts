@@ -13,7 +13,7 @@ import {
 } from './cells.ts'
 import { elapsed, isoDate, serialDate } from './dates.ts'
 import type { Limits } from './limits.ts'
-import { FORMAT, pad, sectionFor } from './number-format.ts'
+import { FORMAT, pad, percentText, sectionFor } from './number-format.ts'
 import { canonicalEnd, plainNumber } from './numbers.ts'
 import { type RawCell, TYPE } from './raw-cell.ts'
 import { XlsxRefusal, damaged } from './refusal.ts'
@@ -212,19 +212,22 @@ export class CellValues {
   private emitNumber(cell: RawCell): void {
     const { valueStart, valueEnd } = cell
     const format = this.kinds[cell.style] ?? FORMAT.general
-    if (format !== FORMAT.general || cell.valueMarkup) {
+    if ((format !== FORMAT.general && format !== FORMAT.fixed) || cell.valueMarkup) {
       this.emitFormatted(cell, this.value(cell).trim(), format)
       return
     }
-    if (canonicalEnd(this.bytes, valueStart) === valueEnd) this.number(cell.row, cell.column, valueStart, valueEnd)
+    if (canonicalEnd(this.bytes, valueStart) === valueEnd)
+      this.number(cell.row, cell.column, valueStart, valueEnd, cell.style)
     else this.emitFormatted(cell, this.value(cell).trim(), format)
   }
 
   /** A cell whose number stands between these places as it is shown (see `canonicalEnd`). */
-  number(row: number, column: number, start: number, end: number): void {
+  number(row: number, column: number, start: number, end: number, style: number): void {
     this.cells++
     if (this.keeper) this.keeper.bytes(row, column, CELL.number, this.bytes, start, end, true)
     else this.sink.cell(row, column, CELL.number, this.digits(start, end, column), undefined)
+    const places = this.context.styles.places[style] ?? 0
+    if (places > 0) this.sink.places?.(row, column, places)
   }
 
   private digits(start: number, end: number, column: number): string {
@@ -270,8 +273,10 @@ export class CellValues {
     if (format === FORMAT.padded) {
       shown = pad(number.text, section?.pattern ?? '')
       if (shown === number.text) shown = undefined
-    }
+    } else if (format === FORMAT.percent) shown = percentText(number.text, section)
     this.put(cell.row, cell.column, CELL.number, number.text, shown)
+    const places = format === FORMAT.fixed ? (section?.places ?? this.context.styles.places[cell.style] ?? 0) : 0
+    if (places > 0) this.sink.places?.(row, column, places)
     if (number.rounded) this.note('rounded-by-excel', row, column)
   }
 

@@ -1,8 +1,9 @@
 /**
- * What a number format makes of a number, as far as that changes its meaning: a date, a time, an elapsed time, or
- * digits padded with zeros; `byValue` where its sections have conditions and differ. Everything else (currency, percent, colours) leaves the number what it is.
+ * What a number format makes of a number, as far as that changes its meaning: a date, a time, an elapsed time, a share in percent,
+ * digits padded with zeros, or (`fixed`) as many decimal places as it has; `byValue` where its sections have conditions and differ. Everything else
+ * (currency, colours) leaves the number what it is.
  */
-export const FORMAT = { general: 0, date: 1, time: 2, elapsed: 3, padded: 4, byValue: 5 } as const
+export const FORMAT = { general: 0, date: 1, time: 2, elapsed: 3, padded: 4, byValue: 5, percent: 6, fixed: 7 } as const
 export type FormatKind = (typeof FORMAT)[keyof typeof FORMAT]
 
 /** The ids that need no format code (ECMA-376 part 1, 18.8.30; 27-36 and 50-58 are dates of Chinese, Japanese, Korean). */
@@ -16,6 +17,8 @@ export function builtInKind(id: number): FormatKind {
   if ((id >= 71 && id <= 77) || id === 81) return FORMAT.date
   if (id === 78 || id === 80) return FORMAT.time
   if (id === 79) return FORMAT.elapsed
+  if (id === 9 || id === 10) return FORMAT.percent
+  if (id === 2 || id === 4 || id === 39 || id === 40) return FORMAT.fixed
   return FORMAT.general
 }
 
@@ -32,6 +35,10 @@ export interface Section {
   readonly kind: FormatKind
   /** Only of kind `padded`: see `zeroPattern`. */
   readonly pattern: string
+  /** Of kind `percent`: the sign is a text, and the number is what it says. */
+  readonly isPlainSign: boolean
+  /** Decimal places of kind `fixed`. */
+  readonly places: number
   /** Whether a number is shown by this section; undefined: every number that no section before it shows. */
   readonly holds: ((value: number) => boolean) | undefined
 }
@@ -48,7 +55,9 @@ export function readFormat(code: string): readonly Section[] {
     return sectionOf(section, conditions[index] ?? (index === 0 ? isPositive : isNegative))
   })
   const [one] = sections
-  const alike = sections.every(({ kind, pattern }) => kind === one?.kind && pattern === one.pattern)
+  const alike = sections.every(
+    ({ kind, pattern, places }) => kind === one?.kind && pattern === one.pattern && places === one.places,
+  )
   return alike && one ? [{ ...one, holds: undefined }] : sections
 }
 
@@ -59,7 +68,9 @@ export function sectionFor(sections: readonly Section[], value: number): Section
 
 function sectionOf(section: string, holds: Section['holds']): Section {
   const kind = kindOf(section)
-  return { kind, pattern: kind === FORMAT.padded ? (zeroPattern(section) ?? '') : '', holds }
+  const pattern = kind === FORMAT.padded ? (zeroPattern(section) ?? '') : ''
+  const isPlainSign = kind === FORMAT.percent && !section.replace(shownOnly, '').includes('%')
+  return { kind, pattern, isPlainSign, places: kind === FORMAT.fixed ? fixedPlaces(section) : 0, holds }
 }
 
 function kindOf(section: string): FormatKind {
@@ -75,7 +86,25 @@ function kindOf(section: string): FormatKind {
     if (/[ydgeb]|^m+$|aaa/.test(letters)) return FORMAT.date
     if (/[hs]/.test(letters)) return FORMAT.time
   }
-  return zeroPattern(section) === undefined ? FORMAT.general : FORMAT.padded
+  // `0"%"` shows a per cent sign, too.
+  if (/[#0?]/.test(bare) && section.replace(/\[[^\]]*\]?/g, '').includes('%')) return FORMAT.percent
+  if (zeroPattern(section) !== undefined) return FORMAT.padded
+  return fixedPlaces(section) > 0 ? FORMAT.fixed : FORMAT.general
+}
+
+/** Decimal places that a number has at least in a format such as `0.00` or `#,##0.0#`; 0 where it has none, or is written with an exponent. */
+export function fixedPlaces(section: string): number {
+  const bare = section.replace(shownOnly, '').trim()
+  return /^[#0,? ]*\.(0+)[#?]*[,]*$/.test(bare) && !bare.endsWith(',') ? (/\.(0+)/.exec(bare)?.[1]?.length ?? 0) : 0
+}
+
+/** What a `percent` format shows of a plain decimal: a hundred times as much, unless its sign is only a text. */
+export function percentText(plain: string, section: Section | undefined): string {
+  if (section?.isPlainSign) return `${plain}%`
+  const [whole = '', fraction = ''] = plain.replace('-', '').split('.')
+  const digits = (whole + fraction.padEnd(2, '0').slice(0, 2)).replace(/^0+(?=\d)/, '')
+  const rest = fraction.slice(2)
+  return `${plain.startsWith('-') ? '-' : ''}${digits}${rest === '' ? '' : `.${rest}`}%`
 }
 
 function isPositive(value: number): boolean {
@@ -159,7 +188,8 @@ export function zeroPattern(code: string): string | undefined {
     else return undefined
     i++
   }
-  return zeros < 2 ? undefined : pattern
+  // One zero pads nothing; behind letters it is the end of a code, `"A"0`.
+  return zeros < 2 && !(zeros === 1 && /^[^\0]*[\p{L}\p{N}][^\0]*\0$/u.test(pattern)) ? undefined : pattern
 }
 
 /** A whole number of plain digits in that pattern; undefined when it is not whole. */

@@ -6,11 +6,16 @@ import { XmlReader } from './xml.ts'
 export interface Styles {
   /** FormatKind by style index. */
   readonly kinds: Uint8Array
-  /** Only for styles of kind `padded` and `byValue`: what shows which number. */
+  /** Decimal places by style index: of kind `fixed` only. */
+  readonly places: Uint8Array
+  /** Only for styles of kind `padded`, `percent` and `byValue`: what shows which number. */
   readonly sections: ReadonlyMap<number, readonly Section[]>
 }
 
-export const noStyles: Styles = { kinds: new Uint8Array(0), sections: new Map() }
+/** `0.00` and `#,##0.00`, in black or in red. */
+const BUILT_IN_PLACES = 2
+
+export const noStyles: Styles = { kinds: new Uint8Array(0), places: new Uint8Array(0), sections: new Map() }
 
 export function readStyles(xml: string, part: string, deadline: Deadline): Styles {
   const formats = new Map<number, string>()
@@ -27,19 +32,22 @@ export function readStyles(xml: string, part: string, deadline: Deadline): Style
     } else if (reader.name === 'dxfs' || reader.name === 'extLst') reader.skip()
   }
   const kinds = new Uint8Array(used.length)
+  const places = new Uint8Array(used.length)
   const sections = new Map<number, readonly Section[]>()
   const read = new Map<string, readonly Section[]>()
   for (const [index, id] of used.entries()) {
     const code = formats.get(id)
     if (code === undefined) {
       kinds[index] = builtInKind(id)
+      places[index] = kinds[index] === FORMAT.fixed ? BUILT_IN_PLACES : 0
       continue
     }
     const found = read.get(code) ?? readFormat(code)
     read.set(code, found)
     const [first] = found
     kinds[index] = found.length > 1 ? FORMAT.byValue : (first?.kind ?? FORMAT.general)
-    if (kinds[index] === FORMAT.byValue || kinds[index] === FORMAT.padded) sections.set(index, found)
+    if (kinds[index] === FORMAT.fixed) places[index] = first?.places ?? 0
+    else if (kinds[index] >= FORMAT.padded) sections.set(index, found)
   }
-  return { kinds, sections }
+  return { kinds, places, sections }
 }

@@ -3,6 +3,7 @@ import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import type { Drafts } from '../../../src-shared/domain/draft/draft.ts'
 import { makeDrafts } from '../../../src-shared/domain/draft/make-drafts.ts'
 import { isJudged, isTrusted, type KeyTrust } from '../../../src-shared/domain/plan/key-trust.ts'
+import { wordsOfAccount } from '../../../src-shared/domain/plan/words-of-account.ts'
 import { failed, ok, type Result } from '../../../src-shared/domain/values/result.ts'
 import type { AccountKnown } from './account-stage.ts'
 import { draftChoices } from './choices.ts'
@@ -55,7 +56,8 @@ export function listsAgainst(
 ): MaybeLists & { readonly drafts: Drafts } {
   const read = lists.read.map((list) => {
     const trust = trustIn(list.table, list.drafts, list.choices, catalogue.catalogue)
-    if (!isJudged(trust) || JSON.stringify(trust) === JSON.stringify(list.trust)) return list
+    const isKnown = !isJudged(trust) || JSON.stringify(trust) === JSON.stringify(list.trust)
+    if (isKnown && wordsOfAccount(list.table.mapping.columns, catalogue.catalogue).size === 0) return list
     return { ...list, trust, ...withTrust(list, trust, list.choices, inputOf(input, list), catalogue.catalogue) }
   })
   if (read.every((list, at) => list === lists.read[at])) return asked

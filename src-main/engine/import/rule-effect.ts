@@ -27,9 +27,9 @@ export function ruleEffect(
   field: Field,
   text: string,
 ): Result<RuleEffect, RuleError> {
-  const sheet = translatedSheet(chosen.sheet, mapping, translationsOf(choices.translations ?? []))
-  const whole = mayHaveRule(field) ? withRuleFields(mapping, chosen.sheet, [field]) : mapping
   const token = clearKey(clearToken)
+  const sheet = translatedSheet(chosen.sheet, mapping, translationsOf(choices.translations ?? []), token)
+  const whole = mayHaveRule(field) ? withRuleFields(mapping, chosen.sheet, [field]) : mapping
   const source: RuleSource = { sheet, mapping: whole, rows: drafts, clearToken: token }
   const usable = compiledRule(source, field, text, quiet)
   if (!usable.ok) return usable

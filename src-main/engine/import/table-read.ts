@@ -3,7 +3,8 @@
  * also where no preview can be made. Never asks the account.
  */
 import type { ImportChoices, ImportStage } from '../../../src-shared/contract/import.ts'
-import type { Field } from '../../../src-shared/domain/fields/field.ts'
+import { withShownCodes } from '../../../src-shared/domain/sheet/shown-codes.ts'
+import { isDecimalField, type Field } from '../../../src-shared/domain/fields/field.ts'
 import { checkUsable, headerSignature, mapColumns } from '../../../src-shared/domain/mapping/map-columns.ts'
 import { withRuleFields } from '../../../src-shared/domain/mapping/rule-fields.ts'
 import { mayHaveRule } from '../../../src-shared/domain/draft/rule-columns.ts'
@@ -13,6 +14,7 @@ import type { Problem, Refusal } from '../../../src-shared/domain/sheet/problem.
 import { sheetTabs, type SheetRead, type SheetTab, type SourceRead } from '../../../src-shared/domain/sheet/source.ts'
 import { chooseTable, type ChosenTable } from '../../../src-shared/domain/sheet/tables.ts'
 import { failed, ok, type Result } from '../../../src-shared/domain/values/result.ts'
+import { textKey } from '../../../src-shared/domain/values/text-key.ts'
 import { listDetail } from '../../../src-shared/domain/values/text-list.ts'
 import { mappingChoices, sourceChoices, tableChoice } from './choices.ts'
 import { joinTables, NO_SHEETS, noStorageSheets, sheetsTogether, type SheetsTogether } from './sheets-together.ts'
@@ -187,7 +189,31 @@ export function tableIn(input: TableInput, choices: ImportChoices, file: FileRea
   const table = { ...plain, perStorage, chosen, ...(perStorage.read ? { read: { ...read, sheet: chosen.sheet } } : {}) }
   // What was remembered is of the file's own headings.
   const mapped = perStorage.read ? { ...mapWithMemory(table, choices, input), remembered: first.remembered } : first
-  return ok({ ...table, ...mapped, unusable: checkUsable(mapped.mapping) })
+  const sheet = withShownCodes(table.chosen.sheet, codeColumns(mapped.mapping))
+  const shown = sheet === table.chosen.sheet ? table : { ...table, chosen: { ...table.chosen, sheet } }
+  return ok({ ...shown, ...mapped, unusable: checkUsable(mapped.mapping) })
+}
+
+/** Columns of texts: what a number in them is shown as counts. */
+function codeColumns({ columns }: Mapping): number[] {
+  return columns.flatMap(({ column, field }) =>
+    field === null || field === 'id' || isDecimalField(field) ? [] : [column],
+  )
+}
+
+/** Field -> keys of words for nothing that are values. [VALUE-8] */
+type MeantWords = ReadonlyMap<Field, ReadonlySet<string>>
+
+/** Words for nothing that are read as they are written, or as they are translated. */
+function wordsMeant({ translations = [] }: ImportChoices, ofAccount: MeantWords): MeantWords {
+  const meant = new Map<Field, Set<string>>()
+  for (const [field, words] of ofAccount) meant.set(field, new Set(words))
+  for (const [field, pairs] of translations) {
+    const words = meant.get(field) ?? new Set<string>()
+    for (const [from] of pairs) words.add(textKey(from))
+    meant.set(field, words)
+  }
+  return meant
 }
 
 /** A table before its columns are mapped. `perStorage`: absent where nobody has looked yet. */
@@ -199,10 +225,12 @@ export function mapWithMemory(
   choices: ImportChoices,
   { remembered, storages, clearToken }: TableInput,
   trust: KeyTrust = {},
+  wordsOfAccount: MeantWords = new Map(),
 ): Pick<TableRead, 'mapping' | 'remembered'> {
   const asked = {
     ...mappingChoices(perStorage ? withStorageFields(choices, perStorage) : choices),
     clearToken,
+    meantWords: wordsMeant(choices, wordsOfAccount),
     storages: { all: storages, chosen: together.read || perStorage?.read === true ? null : choices.storage },
     ...(trust.ids === undefined || trust.ids === 'doubted' ? {} : { foreignIds: trust.ids === 'foreign' }),
     ...(trust.otherCodes ? { otherCodes: trust.otherCodes } : {}),

@@ -1,4 +1,7 @@
-/** A table's keys held against the account: what is not the account's is not used, and what is in doubt is asked about. [MAP-4] [MAP-10] */
+/**
+ * A table held against the account: keys that are not the account's are not used, what is in doubt is asked about, and a word for nothing that a
+ * material is called by is a value. [MAP-4] [MAP-10] [VALUE-8]
+ */
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import type { Catalogue } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import type { Drafts } from '../../../src-shared/domain/draft/draft.ts'
@@ -10,6 +13,7 @@ import {
   withIdsInDoubt,
   type KeyTrust,
 } from '../../../src-shared/domain/plan/key-trust.ts'
+import { wordsOfAccount } from '../../../src-shared/domain/plan/words-of-account.ts'
 import { draftChoices } from './choices.ts'
 import { mapWithMemory, type TableInput, type TableRead } from './table-read.ts'
 
@@ -37,10 +41,12 @@ export function withTrust<Table extends TableRead>(
   input: TableInput,
   catalogue: Catalogue,
 ): TableAndDrafts<Table> {
-  if (!isJudged(trust)) return { table, drafts }
-  const { mapping } = mapWithMemory(table, choices, input, trust)
+  const judged = isJudged(trust) ? mapWithMemory(table, choices, input, trust).mapping : table.mapping
+  const words = wordsOfAccount(judged.columns, catalogue)
+  if (!isJudged(trust) && words.size === 0) return { table, drafts }
+  const mapping = words.size === 0 ? judged : mapWithMemory(table, choices, input, trust, words).mapping
   const made =
-    isTrusted(trust) || trust.ids === 'doubted'
+    words.size === 0 && (isTrusted(trust) || trust.ids === 'doubted')
       ? drafts
       : makeDrafts(table.chosen.sheet, mapping, draftChoices(choices, input.clearToken))
   return { table: { ...table, mapping }, drafts: withIdsInDoubt(made, catalogue, trust) }

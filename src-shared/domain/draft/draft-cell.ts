@@ -176,6 +176,7 @@ function readIdText(text: string): CellReading {
 /** Typed numbers are exact already: no style is applied. Codes are taken as Excel shows them. */
 function readNumberCell(field: Field, text: string, shown: string | undefined, rules: CellRules): CellReading {
   if (isDecimalField(field)) {
+    if (shown?.endsWith('%')) return invalid('percentage')
     const value = toDecimal(text)
     return value === null ? invalid('not-a-number') : valued(value)
   }

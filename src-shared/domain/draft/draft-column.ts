@@ -9,7 +9,7 @@ import { CELL, NO_COLUMN, type Sheet, type SheetColumn } from '../sheet/sheet.ts
 import type { Texts } from '../sheet/texts.ts'
 import { clearKey } from '../values/clear-token.ts'
 import { classifyCharacters } from '../values/characters.ts'
-import { readNumber } from '../values/decimal-text.ts'
+import { currencyOf, readNumber } from '../values/decimal-text.ts'
 import { countTextClasses, TEXT_CLASS, classifyText } from '../values/text-class.ts'
 import { isDestroyedNumber, looksLikeDate, readId } from '../values/identifier.ts'
 import { hasLatin, isLookalike } from '../values/scripts.ts'
@@ -19,12 +19,13 @@ type ShortCut = (text: string) => string | undefined
 
 export function draftColumn(
   sheet: Sheet,
-  { column, decimals }: ColumnMapping,
+  mapped: ColumnMapping,
   field: Field,
   rows: DraftRows,
   clearToken: string,
   report: ReportProblem,
 ): DraftColumn {
+  const { column, decimals } = mapped
   const rules: CellRules = { clearToken, decimals }
   const source = sheet.columns[column] ?? NO_COLUMN
   const { kinds, texts, textClasses, shown } = source
@@ -59,7 +60,10 @@ export function draftColumn(
     if (read.state === DRAFT.value && read.value !== text) values.rewrite(index, read.value)
     reportProblems(read, field, column, index, fileRows[index] ?? 0, shown.get(row) ?? text, report)
   }
-  if (specOf(field).kind === 'money') refuseOtherCurrencies(source, column, rows, closely, states, report)
+  if (specOf(field).kind === 'money') {
+    const codeAt = (row: number): string => (kinds[row] === CELL.text ? currencyOf(texts.at(row)) : '')
+    refuseOtherCurrencies(source, mapped, rows, closely, states, codeAt, report)
+  }
   if (isCode(field)) reportLookalikes(values, field, column, rows, report)
   return { field, column, states, values }
 }

@@ -64,6 +64,11 @@ export class DraftTexts implements Texts {
     findOneByOne(this, ...asked)
   }
 
+  sizeAt(index: number): number {
+    const own = this.own(index)
+    return own === undefined ? this.source.sizeAt(this.rows[index] ?? 0) : own.length
+  }
+
   keyHash(index: number): number {
     const own = this.own(index)
     return own === undefined ? this.source.keyHash(this.rows[index] ?? 0) : keyHash(own)
@@ -156,6 +161,10 @@ export class EditedTexts implements Texts {
 
   markFound(...asked: Parameters<Texts['markFound']>): void {
     findOneByOne(this, ...asked)
+  }
+
+  sizeAt(index: number): number {
+    return this.typed.get(index)?.length ?? this.source.sizeAt(index)
   }
 
   keyHash(index: number): number {

@@ -4,6 +4,7 @@
  */
 import { type DraftColumn, type DraftPart, type DraftRows, type Drafts, located } from './draft.ts'
 import { readCell, type CellReading } from './draft-cell.ts'
+import { refuseOtherTerms } from './amount-terms.ts'
 import { draftColumn } from './draft-column.ts'
 import { reportRowProblems } from './draft-rows.ts'
 import type { Field } from '../fields/field.ts'
@@ -39,19 +40,18 @@ export function makeDrafts(sheet: Sheet, mapping: Mapping, options: DraftOptions
     else problems.set(index, [problem])
   }
   const clearToken = clearKey(options.clearToken)
-  const translated = translatedSheet(sheet, mapping, options.translations ?? NO_TRANSLATIONS)
+  const translated = translatedSheet(sheet, mapping, options.translations ?? NO_TRANSLATIONS, clearToken)
   const columns = new Map<Field, DraftColumn>()
   for (const column of mapping.columns.toSorted((a, b) => a.column - b.column)) {
     const { field } = column
     if (field === null || columns.has(field)) continue
     const rule = options.rules?.get(field)
     const source = { sheet: translated, mapping, rows, clearToken }
-    columns.set(
-      field,
-      rule === undefined
-        ? draftColumn(translated, column, field, rows, clearToken, report)
-        : ruledColumn(source, field, rule, report),
-    )
+    if (rule === undefined) {
+      const drafted = draftColumn(translated, column, field, rows, clearToken, report)
+      refuseOtherTerms(sheet, mapping, drafted, rows, report)
+      columns.set(field, drafted)
+    } else columns.set(field, ruledColumn(source, field, rule, report))
   }
   reportRowProblems(sheet, mapping, columns, rows, report)
   return { count: rows.sheetRows.length, ...rows, columns, problems }

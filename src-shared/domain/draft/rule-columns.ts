@@ -104,7 +104,8 @@ export function ruledColumn(source: RuleSource, field: Field, text: string, repo
     return { field, column, states, values: new ListedTexts(values) }
   }
   const { run, stopped, asksForBlank } = compiled.value
-  const own = mapped && !isRuleColumn(mapped) && !asksForBlank ? columnFor(source, mapped, field, () => undefined) : null
+  const own =
+    mapped && !isRuleColumn(mapped) && !asksForBlank ? columnFor(source, mapped, field, () => undefined) : null
   const rules: CellRules = { clearToken, decimals: null }
   const isNumber = isDecimalField(field)
   const firsts = isSaidOnce(field) ? rows.firsts : undefined

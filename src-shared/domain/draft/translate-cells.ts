@@ -1,5 +1,5 @@
 /**
- * Cells that say what the account says in other words: `szt` for pcs, `Drewno` for Wood. Changed before any cell is read, in
+ * Cells that say what the account says in other words: `szt` for pcs, `Drewno` for Wood, `null` for nothing. Changed before any cell is read, in
  * one step: what a cell becomes is not looked up again. [TRANS-1]
  */
 import { EditedTexts } from './draft-texts.ts'
@@ -32,15 +32,24 @@ export function translationsOf(
   return all
 }
 
-/** The sheet with these cells of the mapped columns changed; the same one where there is nothing to change. */
-export function translatedSheet(sheet: Sheet, mapping: Mapping, translations: Translations): Sheet {
-  if (translations.size === 0) return sheet
+/** The sheet with these cells of the mapped columns changed; the same one where there is nothing to change. `clearToken`: as `clearKey` makes it. */
+export function translatedSheet(sheet: Sheet, mapping: Mapping, translations: Translations, clearToken = ''): Sheet {
+  if (translations.size === 0 && !mapping.columns.some(({ blanks }) => blanks)) return sheet
   const columns = [...sheet.columns]
-  for (const { column, field } of mapping.columns) {
+  for (const { column, field, blanks } of mapping.columns) {
     const words = field === null ? undefined : translations.get(field)
     const source = columns[column]
-    if (field === null || !words || !source) continue
-    const found = isListField(field) ? entriesFound(source, mapping, words) : cellsFound(source, mapping, words)
+    if (field === null || !source || (!words && !blanks)) continue
+    // Words for nothing are whole cells, and what the user says of them comes first. [VALUE-8]
+    const keys = (blanks?.words ?? []).map(textKey).filter((key) => key !== clearToken && !words?.has(key))
+    const empty = new Map(keys.map((key) => [key, '']))
+    const found = empty.size === 0 ? new Map<number, string>() : cellsFound(source, mapping, empty)
+    const translated = !words
+      ? []
+      : isListField(field)
+        ? entriesFound(source, mapping, words)
+        : cellsFound(source, mapping, words)
+    for (const [row, to] of translated) found.set(row, to)
     if (found.size > 0) columns[column] = withTexts(source, found)
   }
   return { ...sheet, columns }

@@ -40,6 +40,7 @@ import {
   storagesToAskAbout,
   type StoragesKnown,
 } from './mapping-storages.ts'
+import { blankWords } from './mapping-blanks.ts'
 import { decimalsOf, withOtherColumns } from './mapping-decimals.ts'
 import type { ColumnClaim, ColumnMapping, ColumnReason, Mapping } from './mapping.ts'
 import type { Problem, Refusal } from '../sheet/problem.ts'
@@ -57,6 +58,8 @@ export interface MapChoices {
   readonly storages?: StoragesKnown
   /** Clears a value where a cell holds it: no sign of what a column is. */
   readonly clearToken?: string
+  /** Keys of words for nothing that mean something, by field: the account has them, or they are translated. [VALUE-8] */
+  readonly meantWords?: ReadonlyMap<Field, ReadonlySet<string>>
   /** True when the column of ids is another system's: found out by what the account holds. [MAP-4] */
   readonly foreignIds?: boolean
   /** Of the column of skus, where its codes are a supplier's or another system's: found out by what the account holds. [MAP-10] */
@@ -122,7 +125,7 @@ export function mapColumns(sheet: Sheet, table: Table, choices: MapChoices, note
       },
     ]
   })
-  const columns = withOtherColumns(sheet, table, found)
+  const columns = withOtherColumns(sheet, table, found).map((mapped) => withBlanks(sheet, table, mapped, choices))
   const problems = mappingProblems(sheet, table, columns, contested, refused).map((problem) => {
     const storage = problem.code === 'unmapped-column' ? passed.get(problem.column ?? -1)?.storage : undefined
     return storage ? otherStorageProblem(problem.column ?? 0, problem.got ?? '', storage) : problem
@@ -286,6 +289,21 @@ function meaningOf(
     return { ...meaning, strength: 'often', isVague: true }
   if (meaning?.field !== 'name' || !isThing(header) || !holdsArticleCodes(sheet, table, column)) return meaning
   return { ...meaning, field: 'sku', strength: 'stand-in', isVague: true }
+}
+
+function withBlanks(
+  sheet: Sheet,
+  table: Table,
+  mapped: ColumnMapping,
+  { meantWords, clearToken }: MapChoices,
+): ColumnMapping {
+  const { column, field } = mapped
+  const source = sheet.columns[column]
+  // What the account holds is as it is. [STOCK-1]
+  if (field === null || !source || sheet.spareFrom !== undefined) return mapped
+  const meant = new Set([...(meantWords?.get(field) ?? []), clearKey(clearToken ?? '')])
+  const blanks = blankWords(source, table, field, meant)
+  return blanks.cells === 0 ? mapped : { ...mapped, blanks }
 }
 
 function headerReason(header: string, { field, strength, words }: HeaderMeaning): ColumnReason {

@@ -8,6 +8,7 @@ import { hasData } from './mapping-decimals.ts'
 import { columnLetter, type Problem } from '../sheet/problem.ts'
 import type { Sheet } from '../sheet/sheet.ts'
 import type { Table } from '../sheet/table.ts'
+import { listDetail } from '../values/text-list.ts'
 import { findDecimalStyle } from './decimal-style.ts'
 
 /** Why a heading that means a field is not followed. */
@@ -45,6 +46,11 @@ export function mappingProblems(
     }
     if (confidence === 'likely') {
       problems.push({ code: 'likely-column', severity: 'warns', ...at, got, details: reason })
+    }
+    if (mapped.blanks) {
+      const { words, cells } = mapped.blanks
+      const details = { ...listDetail('words', words), cells, example: words[0] ?? '' }
+      problems.push({ code: 'words-for-nothing', severity: 'warns', ...at, got, details })
     }
     if (decimals?.style === 'ambiguous') problems.push(decimalProblem(sheet, table, mapped))
   }

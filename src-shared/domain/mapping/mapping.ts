@@ -3,6 +3,7 @@ import type { Field } from '../fields/field.ts'
 import type { OtherCodes } from '../fields/other-codes.ts'
 import type { Problem } from '../sheet/problem.ts'
 import type { Table } from '../sheet/table.ts'
+import type { BlankWords } from './mapping-blanks.ts'
 import type { HeaderMeaning } from '../fields/headings/lookup.ts'
 
 export type DecimalStyle = 'dot' | 'comma'
@@ -70,6 +71,8 @@ export interface ColumnMapping {
   readonly confidence: 'sure' | 'likely' | 'chosen' | 'none'
   readonly reason: ColumnReason
   readonly decimals: DecimalEvidence | null
+  /** Words for nothing among its values, which are read as blank; absent where there are none. [VALUE-8] */
+  readonly blanks?: BlankWords
   /** First values below the header, for showing. */
   readonly samples: readonly string[]
 }

@@ -183,12 +183,14 @@ function cells(placed: readonly Placed[], start: number, heading: string): Sheet
   if (start === 1) pieces.unshift({ from: 0, to: 1, texts: new ListedTexts([heading]), shift: 0 })
   const [kinds, textClasses] = [new Uint8Array(length), new Uint8Array(length)]
   const shown = new Map<number, string>()
+  const decimals = placed.some(({ source }) => source.places) ? new Uint8Array(length) : undefined
   if (start === 1 && heading !== '') kinds[0] = CELL.text
   for (const { source, places, from } of placed) {
     for (let at = 0; at < places.length; at += AT_A_TIME) {
       const some = places.subarray(at, at + AT_A_TIME)
       place(source.kinds, some, kinds, from + at)
       place(source.textClasses, some, textClasses, from + at)
+      if (source.places && decimals) place(source.places, some, decimals, from + at)
     }
     if (source.shown.size === 0) continue
     for (const [at, row] of places.entries()) {
@@ -196,7 +198,13 @@ function cells(placed: readonly Placed[], start: number, heading: string): Sheet
       if (text !== undefined) shown.set(from + at, text)
     }
   }
-  return { kinds, textClasses, texts: new JoinedTexts(pieces, length), shown }
+  return {
+    kinds,
+    textClasses,
+    texts: new JoinedTexts(pieces, length),
+    shown,
+    ...(decimals ? { places: decimals } : {}),
+  }
 }
 
 /** Cells placed at a time: V8 compiles a function that is called often once, a loop that goes on and on several times. */

@@ -101,13 +101,15 @@ function joinedColumn(
   const length = pieces.at(-1)?.to ?? 0
   const [kinds, textClasses] = [new Uint8Array(length), new Uint8Array(length)]
   const shown = new Map<number, string>()
+  const places = own.some(({ source }) => source.places) ? new Uint8Array(length) : undefined
   if (header !== '') kinds[0] = CELL.text
   for (const { source, firstRow, end, from } of own) {
     kinds.set(source.kinds.subarray(firstRow, end), from)
     textClasses.set(source.textClasses.subarray(firstRow, end), from)
+    if (source.places) places?.set(source.places.subarray(firstRow, end), from)
     for (const [row, text] of source.shown) if (row >= firstRow && row < end) shown.set(row - firstRow + from, text)
   }
-  return { kinds, textClasses, texts: new JoinedTexts(pieces, length), shown }
+  return { kinds, textClasses, texts: new JoinedTexts(pieces, length), shown, ...(places ? { places } : {}) }
 }
 
 /** A problem of one sheet, at its place among all of them; what concerns the whole workbook stays so. */

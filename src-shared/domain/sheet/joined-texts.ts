@@ -42,6 +42,11 @@ export class JoinedTexts implements Texts {
     return !piece || piece.texts.isAscii(index - piece.shift)
   }
 
+  sizeAt(index: number): number {
+    const piece = this.pieceAt(index)
+    return piece ? piece.texts.sizeAt(index - piece.shift) : 0
+  }
+
   keyHash(index: number): number {
     const piece = this.pieceAt(index)
     return piece ? piece.texts.keyHash(index - piece.shift) : keyHash('')

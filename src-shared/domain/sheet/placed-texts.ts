@@ -35,6 +35,11 @@ export class PlacedTexts implements Texts {
     return place < 0 || this.texts.isAscii(place)
   }
 
+  sizeAt(index: number): number {
+    const place = this.placeOf(index)
+    return place < 0 ? 0 : this.texts.sizeAt(place)
+  }
+
   keyHash(index: number): number {
     const place = this.placeOf(index)
     return place < 0 ? keyHash('') : this.texts.keyHash(place)

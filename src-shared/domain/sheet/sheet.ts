@@ -16,8 +16,10 @@ export interface SheetColumn {
   readonly texts: Texts
   /** What was seen in each text cell as it came in (values/text-class.ts); 0, or nothing at all, where nobody looked. */
   readonly textClasses: Uint8Array
-  /** How Excel shows the cell, only where that differs and matters (zero-padded numbers). Row index -> text. */
+  /** How Excel shows the cell, only where that differs and matters (zero-padded numbers, percentages). Row index -> text. */
   readonly shown: ReadonlyMap<number, string>
+  /** Decimal places that Excel shows of a number at least, by row; absent where no format says. See shown-codes.ts. */
+  readonly places?: Uint8Array
 }
 
 /** One of several sheets that were read together: its rows from `firstRow` up to the next part. */

@@ -15,6 +15,8 @@ export interface Texts {
   is(index: number, text: string): boolean
   /** False says nothing; true says that all of the text is ASCII. */
   isAscii(index: number): boolean
+  /** At least as many as the text has characters, and at most three times as many: what is long is passed over without making it. */
+  sizeAt(index: number): number
   /** values/key-hash.ts of the text: by what it is looked up. */
   keyHash(index: number): number
   /** Whether the text is this one but for the case of ASCII letters. False also where it may be. */
@@ -64,6 +66,10 @@ export class ListedTexts implements Texts {
 
   isAscii(index: number): boolean {
     return ASCII.test(this.at(index))
+  }
+
+  sizeAt(index: number): number {
+    return this.at(index).length
   }
 
   keyHash(index: number): number {

@@ -99,7 +99,11 @@ const KINDS: ManyRowsWords['kinds'] = {
   percentage: { what: 'have a percentage where an amount is expected', fix: 'Write the amounts themselves.' },
   'mixed-currencies': {
     what: 'have a price in another currency than the rest of the column',
-    fix: 'The account has one currency: convert the prices and write them without a sign.',
+    fix: 'Convert the prices and write them without a sign. Or use a rule for the column that converts them: the account has one currency.',
+  },
+  'amount-scaled': {
+    what: 'have an amount that is not for one piece, as its heading or a column beside it says',
+    fix: 'Use the proposed rule for the column, or a rule that takes the amounts as they are.',
   },
   'date-in-number': {
     what: 'have a date where a number is expected',
@@ -242,6 +246,10 @@ const KINDS: ManyRowsWords['kinds'] = {
     fix: 'Leave one of the two cells blank in each row.',
   },
   // files and columns: told one by one, but every kind has its words
+  'words-for-nothing': {
+    what: 'have a word for nothing, which is read as blank',
+    fix: "Translate the word into itself in the column's menu if it is meant as a value.",
+  },
   'mixed-decimals': {
     what: 'stand in a column with both comma and dot decimals',
     fix: 'Choose comma or dot decimals for the column.',

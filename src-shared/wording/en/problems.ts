@@ -136,8 +136,12 @@ export const problems: ProblemWords = {
   }),
   percentage: ({ got }) => ({ what: `${got} is a percentage, not an amount.`, fix: `Write the amount itself.` }),
   'mixed-currencies': ({ got, detail }) => ({
-    what: `${got} is in another currency than the rest of the column (${detail('usual')}). The account has one currency.`,
-    fix: `Convert the price and write it without a sign.`,
+    what: `${got} is in ${detail('currency')}${detail('heading') === '' ? '' : ` by the column “${detail('heading')}”`}, ${detail('usual') === '' ? 'and the column has several currencies, none of them in most rows' : `not in the currency of the column (${detail('usual')})`}. The account has one currency.`,
+    fix: `Convert the price and write it without a sign, or use a rule for the column that converts it.`,
+  }),
+  'amount-scaled': ({ got, detail, field }) => ({
+    what: `${got} is not the ${field} of one piece: ${detail('cell') === '' ? `the heading “${detail('heading')}” says so` : `“${detail('heading')}” says “${detail('cell')}”`}.`,
+    fix: `Use the rule ${detail('rule')} for the column. If the ${field} is right as it is, use the rule ${detail('asIs')}.`,
   }),
   'date-in-number': ({ got, field }) => ({
     what: `${got} is a date where the ${field} is expected.`,
@@ -289,6 +293,10 @@ export const problems: ProblemWords = {
     fix: `Leave one of the two blank.`,
   }),
   // files and columns
+  'words-for-nothing': ({ got, detail, list }) => ({
+    what: `${got} has ${detail('cells') === '1' ? 'a cell' : `${shown(Number(detail('cells')))} cells`} with ${list('words')}: read as blank, so the account keeps what it has.`,
+    fix: `If it is meant as a value, translate “${detail('example')}” into itself in the column's menu.`,
+  }),
   'mixed-decimals': ({ got, detail }) => ({
     what: `${got} has both “${detail('comma')}” (row ${detail('commaRow')}) and “${detail('dot')}” (row ${detail('dotRow')}).`,
     fix: `Choose comma or dot decimals for this column; values in the other style are then marked.`,

@@ -143,8 +143,12 @@ export const problems: ProblemWords = {
   }),
   percentage: ({ got }) => ({ what: `${got}: здесь процент, а нужна сама величина.`, fix: `Впишите её.` }),
   'mixed-currencies': ({ got, detail }) => ({
-    what: `${got} в другой валюте, чем весь столбец (${detail('usual')}). Валюта в учётной записи одна.`,
-    fix: `Пересчитайте цену и напишите её без знака валюты.`,
+    what: `${got}: валюта ${detail('currency')}${detail('heading') === '' ? '' : ` (так в столбце «${detail('heading')}»)`}, ${detail('usual') === '' ? 'а в столбце их несколько, и ни одной нет в большинстве строк' : `а в столбце ${detail('usual')}`}. Валюта в учётной записи одна.`,
+    fix: `Пересчитайте цену и напишите её без знака валюты или задайте столбцу правило, которое её пересчитает.`,
+  }),
+  'amount-scaled': ({ got, detail }) => ({
+    what: `${got} — не за одну штуку или в других единицах: ${detail('cell') === '' ? `так в заголовке «${detail('heading')}»` : `в столбце «${detail('heading')}» стоит «${detail('cell')}»`}.`,
+    fix: `Задайте столбцу правило ${detail('rule')}. Если значение верно как есть, задайте правило ${detail('asIs')}.`,
   }),
   'date-in-number': ({ got, of }) => ({
     what: `${got}: здесь дата, а должно быть число${of === null ? '' : ` (${russianField(of).nominative})`}.`,
@@ -296,6 +300,10 @@ export const problems: ProblemWords = {
     fix: `Оставьте одну из двух ячеек пустой.`,
   }),
   // files and columns
+  'words-for-nothing': ({ got, detail, list }) => ({
+    what: `В столбце ${got} ${form(Number(detail('cells')), `${shown(Number(detail('cells')))} ячейка`, `${shown(Number(detail('cells')))} ячейки`, `${shown(Number(detail('cells')))} ячеек`)} со словами вместо значения: ${list('words')}. Они прочитаны как пустые, и в учётной записи всё остаётся как было.`,
+    fix: `Если это настоящее значение, переведите «${detail('example')}» в само себя в меню столбца.`,
+  }),
   'mixed-decimals': ({ got, detail }) => ({
     what: `В столбце ${got} есть и «${detail('comma')}» (строка ${detail('commaRow')}), и «${detail('dot')}» (строка ${detail('dotRow')}).`,
     fix: `Выберите для столбца запятую или точку в дробях; значения в другом виде будут отмечены.`,

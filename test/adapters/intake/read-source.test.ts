@@ -15,6 +15,7 @@ import { inOneLine } from '../../../src-shared/wording/message.ts'
 import { refusalMessage } from '../../../src-shared/wording/refusals.ts'
 import { cellKind, CELL } from '../../../src-shared/domain/sheet/sheet.ts'
 import { draftsOf, toldByDrafts, valuesOf } from '../../domain/sheets.ts'
+import { withShownCodes } from '../../../src-shared/domain/sheet/shown-codes.ts'
 import { cellsOf } from '../csv/read.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'stocksheet-intake-'))
@@ -134,6 +135,28 @@ describe('workbooks', () => {
     expect(toldByDrafts(drafts)).toEqual(['A2 shown-with-zeros', 'D2 date-in-text', 'D4 cell-error!'])
     expect(await outcome(bytes, 'a.xlsx', { sheet: 'other' })).toBe('xlsx [["other"]]')
     expect(await outcome(bytes, 'a.xlsx', { sheet: 'Nowhere' })).toBe('no-such-sheet')
+  })
+
+  test('[VALUE-9] decimal places of formats are kept apart, and a percentage is told', async () => {
+    const bytes = await workbook((book) => {
+      const sheet = book.addWorksheet('Stock')
+      sheet.addRow(['sku', 'price', 'stock'])
+      const first = sheet.addRow([102.1, 0.8, 5])
+      first.getCell(1).numFmt = '0.00'
+      first.getCell(2).numFmt = '0%'
+      const second = sheet.addRow([102.1, 12.5, 7])
+      second.getCell(1).numFmt = '0.0'
+      second.getCell(2).numFmt = '#,##0.00'
+      second.getCell(3).numFmt = '0.00%'
+    })
+    const read = await readSource({ name: 'a.xlsx', bytes }, {}, {})
+    if (!read.ok) throw new Error(read.error.code)
+    const { sheet } = read.value
+    expect(sheet.columns.map(({ places }) => places && [...places])).toEqual([[0, 2, 1], [0, 0, 2], undefined])
+    const drafts = draftsOf(withShownCodes(sheet, [0]))
+    expect(valuesOf(drafts, 'sku')).toEqual(['102.10', '102.1'])
+    expect(valuesOf(drafts, 'price')).toEqual(['', '12.5'])
+    expect(toldByDrafts(drafts)).toEqual(['A2 shown-with-zeros', 'B2 percentage!', 'C3 percentage!'])
   })
 
   test('hidden rows and columns are read and told', async () => {

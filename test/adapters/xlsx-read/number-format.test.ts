@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   FORMAT,
   builtInKind,
+  percentText,
   pad,
   readFormat,
   sectionFor,
@@ -29,17 +30,17 @@ test.each([
   ['[Red][h]:mm', 'elapsed'],
   ['General', 'general'],
   ['Standard', 'general'],
-  ['0.00', 'general'],
-  ['#,##0.00\\ "₽"', 'general'],
+  ['0.00', 'fixed'],
+  ['#,##0.00\\ "₽"', 'fixed'],
   ['0.00E+00', 'general'],
-  ['"days" 0', 'general'],
+  ['"days" 0', 'padded'],
   ['0\\d', 'general'],
   ['[Blue]0;[Red]-0', 'general'],
   ['@', 'general'],
   ['', 'general'],
   ['0;-0;;@', 'general'],
   ['_(* #,##0_);_(* \\(#,##0\\)', 'general'],
-  ['0%', 'general'],
+  ['0%', 'percent'],
   ['# ?/?', 'general'],
   ['00000', 'padded'],
   ['000\\-0000', 'padded'],
@@ -49,9 +50,9 @@ test.each([
   ['G/표준" kg"', 'general'],
   ['[Color 10]General', 'general'],
   ['[$-1000000]00000', 'padded'],
-  ['[$€-2]\\ #,##0.00', 'general'],
+  ['[$€-2]\\ #,##0.00', 'fixed'],
   ['[Red][$-409]d\\-mmm', 'date'],
-  ['[>=100]0.00;[Red]0.0', 'general'],
+  ['[>=100]0.00;[Red]0.00', 'fixed'],
   ['[>=1000000]0.0,,"M";[>=1000]0.0,"K";0', 'general'],
   ['[<=9999999]###\\-####;\\(###\\)\\ ###\\-####', 'general'],
   ['[>=1][h]:mm;[h]:mm', 'elapsed'],
@@ -65,6 +66,13 @@ test.each([
   expect(readFormat(code).map((section) => section.kind)).toEqual([FORMAT[kind]])
 })
 
+test('[VALUE-9] sections that show other places are told apart', () => {
+  expect(readFormat('[>=100]0.00;[Red]0.0').map(({ kind, places }) => [kind, places])).toEqual([
+    [FORMAT.fixed, 2],
+    [FORMAT.fixed, 1],
+  ])
+})
+
 test('the built-in ids of dates and times', () => {
   const ids = (kind: number): number[] =>
     Array.from({ length: 164 }, (_, id) => id).filter((id) => builtInKind(id) === kind)
@@ -74,6 +82,38 @@ test('the built-in ids of dates and times', () => {
   ])
   expect(ids(FORMAT.time)).toEqual([18, 19, 20, 21, 45, 47, 78, 80])
   expect(ids(FORMAT.elapsed)).toEqual([46, 79])
+  expect(ids(FORMAT.percent)).toEqual([9, 10])
+  expect(ids(FORMAT.fixed)).toEqual([2, 4, 39, 40])
+})
+
+test.each([
+  ['0.00', 2],
+  ['0.0', 1],
+  ['#,##0.000', 3],
+  ['[Red]0.00;-0.00', 2],
+  ['0.0##', 1],
+  ['#,##0.00 "€"', 2],
+  ['0.00_);(0.00)', 2],
+  ['0', 0],
+  ['0.##', 0],
+  ['0.00E+00', 0],
+  ['0.0,', 0],
+  ['General', 0],
+])('[VALUE-9] the format %j shows %d places at least', (code, places) => {
+  expect(readFormat(code)[0]?.places).toBe(places)
+})
+
+test.each([
+  ['0%', '0.8', '80%'],
+  ['0.00%', '0.125', '12.5%'],
+  ['0%', '0.005', '0.5%'],
+  ['0%', '-1', '-100%'],
+  ['0%', '12', '1200%'],
+  ['0"%"', '80', '80%'],
+  ['0\\%', '80', '80%'],
+])('[VALUE-9] by %j the number %s is %s', (code, plain, shown) => {
+  const [section] = readFormat(code)
+  expect([section?.kind, percentText(plain, section)]).toEqual([FORMAT.percent, shown])
 })
 
 test.each([
@@ -84,6 +124,7 @@ test.each([
   ['#000', '5', '005'],
   ['"№ "0000', '42', '№ 0042'],
   ['00000', '1.5', undefined],
+  ['"A"0', '5', 'A5'],
 ])('in %j the number %s is shown as %s', (code, plain, shown) => {
   expect(pad(plain, zeroPattern(code) ?? '')).toBe(shown)
 })
@@ -93,8 +134,8 @@ test.each([
     '[>=100]yyyy\\-mm\\-dd;0.00',
     [
       [100, 'date'],
-      [99.5, 'general'],
-      [-1, 'general'],
+      [99.5, 'fixed'],
+      [-1, 'fixed'],
     ],
   ],
   [

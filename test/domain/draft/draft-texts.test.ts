@@ -20,6 +20,7 @@ function known(texts: readonly string[]): Texts {
     isAscii: (index) => listed.isAscii(index),
     keyHash: (index) => listed.keyHash(index),
     isFolded: (index, text) => listed.isFolded(index, text),
+    sizeAt: (index) => listed.sizeAt(index),
     markFound: (...asked) => listed.markFound(...asked),
     markDifferences: (...asked) => listed.markDifferences(...asked),
   }

@@ -51,7 +51,7 @@ test('numbers are exact, and a bad one is a problem, never a default', () => {
   expect(toldByDrafts(chosen)).toEqual(['B3 not-a-number!'])
 })
 
-test('[VALUE-4] prices of another currency than the rest are not read', () => {
+test('[VALUE-7] prices of another currency than the rest are not read', () => {
   const drafts = draftsOf(csvSheet('sku;price', '1;5 €', '2;6 EUR', '3;$7', '4;8'))
   expect(column(drafts, 'price')).toEqual(['5', '6', '!', '8'])
   expect(drafts.problems.get(2)).toEqual([
@@ -62,7 +62,7 @@ test('[VALUE-4] prices of another currency than the rest are not read', () => {
       column: 1,
       field: 'price',
       got: '$7',
-      details: { usual: 'EUR' },
+      details: { usual: 'EUR', currency: 'USD' },
     },
   ])
 })

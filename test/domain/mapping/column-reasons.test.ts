@@ -19,11 +19,11 @@ describe('[MAP-3] a heading that means the name', () => {
   })
 
   test.each([
-    ['one number says little', ['A-1;100;5']],
-    ['a word among numbers', ['A-1;100;5', 'A-2;Bolt;6']],
-    ['a sign for none is no value', ['A-1;100;5', 'A-2;-;6']],
-  ])('is read: %s', (_, lines) => {
-    expect(read('sku;name;stock', ...lines)).toEqual(['sku@A name@B stock@C', []])
+    ['one number says little', ['A-1;100;5'], []],
+    ['a word among numbers', ['A-1;100;5', 'A-2;Bolt;6'], []],
+    ['a sign for none is no value', ['A-1;100;5', 'A-2;-;6'], ['B words-for-nothing']],
+  ])('is read: %s', (_, lines, problems) => {
+    expect(read('sku;name;stock', ...lines)).toEqual(['sku@A name@B stock@C', problems])
   })
 })
 

@@ -143,7 +143,7 @@ describe('[RULE-4] several sheets', () => {
       rules: [['stock', 'stock * Pack']],
     })
     expect(calls(session)).toHaveLength(2)
-    expect(problems(session)).toEqual([expect.stringContaining('2 in “Van”: The rule for the stock needs a number')])
+    expect(problems(session)).toEqual([expect.stringContaining('2 in “Van”: The rule for the stock needs this cell')])
   })
 
   test('a field without a column is made in every sheet', async () => {

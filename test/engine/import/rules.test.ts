@@ -30,7 +30,7 @@ test('[RULE-4] [RULE-7] chosen and taken back as one step; what is typed over wi
   const changed = await session.change({ ...session.snapshot.choices, rules: RULES })
   expect(changed.ok && changed.value.edits).toMatchObject({ done: 1, last: { what: 'rules', count: 1 } })
   expect(calls(session)).toEqual([expect.stringContaining('"price":80')])
-  expect(problems(session)).toEqual([expect.stringContaining('C3: The rule for the price needs a number')])
+  expect(problems(session)).toEqual([expect.stringContaining('C3: The rule for the price needs this cell')])
   // The price typed over settles what the rule said of the discount.
   session.edit({ kind: 'cell', index: 1, column: 1, text: '9.5' })
   expect(problems(session)).toEqual([])

@@ -144,7 +144,8 @@ export class CommonCells {
           }
           if (stop === start || stop - start > longestIndex) break
         } else {
-          if ((kinds[style] ?? FORMAT.general) !== FORMAT.general) break
+          const kind = kinds[style] ?? FORMAT.general
+          if (kind !== FORMAT.general && kind !== FORMAT.fixed) break
           stop = canonicalEnd(bytes, start)
           if (stop < 0) break
         }
@@ -157,7 +158,7 @@ export class CommonCells {
         if (row !== rows.begun) rows.begin(row, hidden)
         seen[column] = element
         if (type === shared) values.shared(row, column, index)
-        else if (type === number) values.number(row, column, start, stop)
+        else if (type === number) values.number(row, column, start, stop, style)
         else values.plainText(row, column, start, stop)
       }
       before = column

@@ -2,6 +2,7 @@
 import { isCurrency } from '../../values/currency.ts'
 import { isUnitWord } from '../../values/unit.ts'
 import { FIELDS, type Field, isField } from '../field.ts'
+import { isOnlyPriceBasis } from './amount-terms.ts'
 import {
   alternatives,
   allWithoutAccents,
@@ -91,7 +92,8 @@ export function isRowNumberHeader(header: string): boolean {
  * `Article` is a code in English and a name in French. [MAP-1]
  */
 export function headerMeaning(header: string, language?: string): HeaderMeaning | null {
-  if (isRowNumberHeader(header)) return null
+  // For how many the price beside it is: `Unit qty` is no stock.
+  if (isRowNumberHeader(header) || isOnlyPriceBasis(header)) return null
   const keys = headerKeys(header)
   const whole = wholeMeaning(header, keys, language)
   if (whole) return whole

@@ -1,0 +1,200 @@
+/**
+ * Amounts whose size or currency is said elsewhere: in their heading, in a column of price units, in a column of currencies. Such a row
+ * waits until a rule of the column says what to make of it; no amount is ever taken as it is, or changed, without one. [VALUE-7]
+ */
+import { DRAFT, type DraftColumn, type DraftRows, type ReportProblem } from './draft.ts'
+import { refuseOtherCurrencies } from './draft-currency.ts'
+import { isDecimalField, specOf } from '../fields/field.ts'
+import { headingScale, isOfCurrencies, isPriceBasis } from '../fields/headings/amount-terms.ts'
+import { columnName } from '../mapping/column-names.ts'
+import type { ColumnMapping, Mapping } from '../mapping/mapping.ts'
+import { printedColumn } from '../rules/print-rule.ts'
+import { CELL, type Sheet } from '../sheet/sheet.ts'
+import { currencyCode } from '../values/currency.ts'
+import { readAnyNumber } from '../values/decimal-text.ts'
+import { withoutOuterSpace } from '../values/outer-space.ts'
+import { columnLetter } from '../sheet/problem.ts'
+import { isUnitWord } from '../values/unit.ts'
+import { isNothing } from '../values/nothing-words.ts'
+
+/** Sets states of a column of amounts, and tells. Not for a field that a rule makes. */
+export function refuseOtherTerms(
+  sheet: Sheet,
+  mapping: Mapping,
+  drafted: DraftColumn,
+  rows: DraftRows,
+  report: ReportProblem,
+): void {
+  const { field } = drafted
+  const mapped = mapping.columns.find(({ column }) => column === drafted.column)
+  if (!mapped || !isDecimalField(field) || field === 'stock_change') return
+  const isPrice = specOf(field).kind === 'money'
+  const scale = headingScale(mapped.header, isPrice)
+  if (scale) {
+    const rule = `${field} ${scale.sign} ${scale.by}`
+    refuse(drafted, rows, sheet, report, () => ({ said: mapped.header, rule }))
+    return
+  }
+  if (!isPrice) return
+  const basis = columnBeside(
+    mapping,
+    mapped,
+    (one) => isPriceBasis(one.header) && countsOf(sheet, mapping, one) !== null,
+  )
+  if (basis) {
+    const counts = countsOf(sheet, mapping, basis) ?? new Map<string, string | null>()
+    const rule = basisRule(basis, counts)
+    const textAt = cellTexts(sheet, basis)
+    refuse(drafted, rows, sheet, report, (row) => {
+      const text = textAt(row)
+      return counts.get(text) === '1' ? null : { said: nameOf(basis), text, rule }
+    })
+  }
+  const currencies = columnBeside(
+    mapping,
+    mapped,
+    (one) => isOfCurrencies(one.header) && holdsCurrencies(sheet, mapping, one),
+  )
+  if (!currencies) return
+  const textAt = cellTexts(sheet, currencies)
+  const codeAt = (row: number): string => {
+    const text = textAt(row)
+    return isNothing(text) ? '' : (currencyCode(text) ?? text.toUpperCase())
+  }
+  refuseOtherCurrencies(
+    sheet.columns[mapped.column],
+    mapped,
+    rows,
+    allOf(rows),
+    drafted.states,
+    codeAt,
+    report,
+    nameOf(currencies),
+  )
+}
+
+interface Said {
+  /** The heading that says it. */
+  readonly said: string
+  /** The cell that does; absent where the heading does. */
+  readonly text?: string
+  /** What makes the amount one of a single piece, in whole coins. */
+  readonly rule: string
+}
+
+function refuse(
+  { field, column, states, values }: DraftColumn,
+  { sheetRows, fileRows }: DraftRows,
+  sheet: Sheet,
+  report: ReportProblem,
+  saidOf: (row: number) => Said | null,
+): void {
+  for (let index = 0; index < states.length; index++) {
+    if (states[index] !== DRAFT.value || values.is(index, '0')) continue
+    const row = sheetRows[index] ?? 0
+    const said = saidOf(row)
+    if (said === null) continue
+    states[index] = DRAFT.invalid
+    const got = sheet.columns[column]?.texts.at(row) ?? ''
+    const details = {
+      heading: said.said,
+      rule: said.rule,
+      asIs: field,
+      ...(said.text === undefined ? {} : { cell: said.text }),
+    }
+    report(index, { code: 'amount-scaled', severity: 'blocks', row: fileRows[index] ?? 0, column, field, got, details })
+  }
+}
+
+/** The nearest column that nothing else is read from. */
+function columnBeside(
+  { columns }: Mapping,
+  { column: place }: ColumnMapping,
+  fits: (column: ColumnMapping) => boolean,
+): ColumnMapping | undefined {
+  return columns
+    .filter((one) => (one.field === null || one.field === 'unit') && one.header !== '' && fits(one))
+    .sort((a, b) => Math.abs(a.column - place) - Math.abs(b.column - place))[0]
+}
+
+function nameOf(column: ColumnMapping): string {
+  return columnName(column) || columnLetter(column.column)
+}
+
+function cellTexts(sheet: Sheet, { column }: ColumnMapping): (row: number) => string {
+  const { kinds, texts } = sheet.columns[column] ?? { kinds: new Uint8Array(0), texts: null }
+  return (row) => ((kinds[row] ?? CELL.blank) === CELL.blank ? '' : withoutOuterSpace(texts?.at(row) ?? ''))
+}
+
+const COUNT = /^(?:per|je|pro|за|par|por|na|à|x|×|\/)?\s*(\d[\d .,']*?)\s*(?:[/x×])?\s*([\p{L}²³]+\.?)?$/iu
+const COUNT_WORDS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:per |je |pro |за )?(?:dozen|doz|dz|dutzend|дюжина|дюжину|douzaine|docena|tuzin|dozzina)\.?$/iu, '12'],
+  [/^(?:per |je |pro |за )?(?:gross|gros)$/iu, '144'],
+  [/^(?:per |je |pro |за )?(?:c|hundred|hundert|сотня|сотню|cent)$/iu, '100'],
+  [/^(?:per |je |pro |за )?(?:thousand|tausend|tsd|тысяча|тысячу|тыс|mille|mil)\.?$/iu, '1000'],
+]
+
+/** For how many a cell says the price is; null where it says neither that nor a unit. */
+function countOf(text: string): string | null {
+  if (isNothing(text) || isUnitWord(text)) return '1'
+  const known = COUNT_WORDS.find(([words]) => words.test(text))
+  if (known) return known[1]
+  const [, number = '', unit = ''] = COUNT.exec(text) ?? []
+  if (number === '' || (unit !== '' && !isUnitWord(unit))) return null
+  const read = readAnyNumber(number)
+  return read === null || read === '0' || read.startsWith('-') ? null : read
+}
+
+/** By text of a cell; null where the column says no counts: most of its texts say none, or each says one. */
+function countsOf(
+  sheet: Sheet,
+  { firstRow, endRow }: Mapping,
+  column: ColumnMapping,
+): Map<string, string | null> | null {
+  const textAt = cellTexts(sheet, column)
+  const counts = new Map<string, string | null>([['', '1']])
+  for (let row = firstRow; row < endRow; row++) {
+    const text = textAt(row)
+    if (!counts.has(text)) counts.set(text, countOf(text))
+    if (counts.size > MOST_COUNTS) return null
+  }
+  const said = [...counts.values()]
+  const unclear = said.filter((count) => count === null).length
+  return unclear * 2 > said.length || said.every((count) => count === '1') ? null : counts
+}
+
+/** Lists have a handful of price units. */
+const MOST_COUNTS = 50
+
+/** Divides the price by the column, or by what each of its texts says. */
+function basisRule(basis: ColumnMapping, counts: ReadonlyMap<string, string | null>): string {
+  const column = printedColumn(nameOf(basis))
+  const others = [...counts].filter(([text, count]) => text !== '' && count !== '1')
+  const areNumbers = [...counts].every(([text, count]) => text === '' || text === count)
+  if (areNumbers) return `price / if(${column} = blank, 1, ${column})`
+  const by = others.reduceRight(
+    (rest, [text, count]) => `if(${column} = "${text.replaceAll('"', '""')}", ${count ?? '1'}, ${rest})`,
+    '1',
+  )
+  return `price / if(${column} = blank, 1, ${by})`
+}
+
+/** More than half of its filled cells are currencies. */
+function holdsCurrencies(sheet: Sheet, { firstRow, endRow }: Mapping, column: ColumnMapping): boolean {
+  const textAt = cellTexts(sheet, column)
+  const known = new Map<string, boolean>()
+  let [currencies, filled] = [0, 0]
+  for (let row = firstRow; row < endRow; row++) {
+    const text = textAt(row)
+    if (isNothing(text)) continue
+    filled++
+    let is = known.get(text)
+    if (is === undefined) known.set(text, (is = currencyCode(text) !== null))
+    if (is) currencies++
+  }
+  return currencies * 2 > filled
+}
+
+function allOf({ sheetRows }: DraftRows): readonly number[] {
+  return Array.from(sheetRows.keys())
+}
