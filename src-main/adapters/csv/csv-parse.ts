@@ -9,6 +9,8 @@ import { ByteColumnBuilder } from '../cells/byte-column-builder.ts'
 import type { EncodingFound } from './encoding.ts'
 import { Newlines } from './newlines.ts'
 import { isOwnExport, withRestored } from './export-detection.ts'
+import { MAY_BE_SPACED, SPACED_QUOTE, SpacedQuotes } from './spaced-quotes.ts'
+import { TextFormulas } from './text-formulas.ts'
 import { type DelimiterFound, SAMPLE, chooseDelimiter } from './delimiter.ts'
 import { unclosedQuoteRows } from './unclosed-quotes.ts'
 import { RecordTooLong, Tokeniser, UnterminatedQuote, type Tokens } from './tokenise.ts'
@@ -17,6 +19,8 @@ export interface CsvLimits {
   readonly bytes: number
   /** Excel's own: UTF-16 units in one cell. */
   readonly cellCharacters: number
+  /** A longer one is no cell: its quotation mark was never closed, or the file is something else. */
+  readonly longestCell: number
   /** Excel's own. */
   readonly columns: number
   readonly rows: number
@@ -27,6 +31,7 @@ export interface CsvLimits {
 export const csvLimits: CsvLimits = {
   bytes: 1_000_000_000,
   cellCharacters: 32_767,
+  longestCell: 1_000_000,
   columns: 16_384,
   rows: 3_000_000,
   cells: 200_000_000,
@@ -53,7 +58,7 @@ export function parseRefusal(error: unknown, limits: CsvLimits): Refusal | null 
   if (!(error instanceof RecordTooLong)) return null
   return error.cells > limits.columns
     ? { code: 'too-many-columns', row: error.line, details: { limit: limits.columns } }
-    : { code: 'cell-too-long', row: error.line, details: { limit: limits.cellCharacters } }
+    : { code: 'cell-too-long', row: error.line, details: { limit: limits.longestCell } }
 }
 
 /** Refuses a table that has grown too large. */
@@ -76,6 +81,11 @@ export function csvFormat(found: EncodingFound, separator: DelimiterFound, newli
   }
 }
 
+/** Characters of a long cell that its problem quotes. */
+const SHOWN = 80
+/** Blanks before a mark that are noticed where two pieces meet. */
+const TAIL = 64
+
 /** The state of one file being read. */
 export class CsvParse {
   private readonly encoding: EncodingFound
@@ -90,29 +100,43 @@ export class CsvParse {
   private own = false
   private readonly problems: Problem[]
   private tokeniser: Tokeniser | null = null
+  private readonly formulas = new TextFormulas()
+  private readonly spacedQuotes: boolean
+  private spaced: SpacedQuotes | null = null
+  /** The end of the text before, where a cell in blanks and marks may begin. */
+  private tail = ''
   private sample = ''
   private separator: DelimiterFound = { delimiter: ',', reason: { code: 'none' }, width: 1, sepLineLength: 0 }
 
-  constructor(encoding: EncodingFound, wanted: Delimiter | null, limits: CsvLimits) {
+  /** `spacedQuotes`: blanks around cells in quotation marks are taken away. */
+  constructor(encoding: EncodingFound, wanted: Delimiter | null, limits: CsvLimits, spacedQuotes: boolean) {
     this.encoding = encoding
     this.problems = [...(encoding.doubts ?? [])]
     this.wanted = wanted
     this.limits = limits
+    this.spacedQuotes = spacedQuotes
   }
 
-  push(piece: string, last: boolean): void {
+  /** False: the text may have blanks around quotation marks, so the file must be read again with `spacedQuotes`. */
+  push(piece: string, last: boolean): boolean {
     let text = this.newlines.push(piece, last)
+    if (!this.spacedQuotes) {
+      if (MAY_BE_SPACED.test(this.tail + text)) return false
+      this.tail = text.slice(-TAIL)
+    }
     if (!this.tokeniser) {
       this.sample += text
-      if (this.sample.length < SAMPLE && !last) return
+      if (this.sample.length < SAMPLE && !last) return true
       text = this.start(last)
       this.sample = ''
     }
-    const tokens = this.tokeniser?.push(text, last)
+    const tokens = this.tokeniser?.push(this.spaced?.push(text, last) ?? text, last)
     if (tokens) this.take(tokens)
+    return true
   }
 
   finish(): CsvRead {
+    this.problems.push(...this.formulas.problems(), ...this.mixedQuotes())
     const newline = this.newlines.kind((this.tokeniser?.nextLine ?? 1) - 1)
     const sheet: Sheet = {
       name: '',
@@ -130,7 +154,9 @@ export class CsvParse {
   private start(whole: boolean): string {
     this.separator = chooseDelimiter(this.sample, whole, this.wanted)
     const { sepLineLength, delimiter } = this.separator
-    this.tokeniser = new Tokeniser(delimiter, sepLineLength > 0 ? 2 : 1)
+    const firstLine = sepLineLength > 0 ? 2 : 1
+    this.tokeniser = new Tokeniser(delimiter, firstLine)
+    if (this.spacedQuotes) this.spaced = new SpacedQuotes(delimiter, firstLine)
     return this.sample.slice(sepLineLength)
   }
 
@@ -144,11 +170,15 @@ export class CsvParse {
       if (problem) this.problems.push(problem)
     }
     if (this.fileRows.length === 0) this.own = isOwnExport(records[0] ?? [])
-    for (const [index, record] of (this.own ? withRestored(records) : records).entries()) {
-      const row = this.fileRows.push(lines[index] ?? 0) - 1
-      this.widths.push(record.length)
+    for (const [index, written] of records.entries()) {
+      const line = lines[index] ?? 0
+      const row = this.fileRows.push(line) - 1
+      this.widths.push(written.length)
+      const unwrapped = this.formulas.unwrapped(written, line)
+      const record = this.own ? withRestored(unwrapped) : unwrapped
+      if (this.spaced) this.reportUnclosed(record, line)
       for (let column = 0; column < record.length; column++) {
-        const text = record[column] ?? ''
+        const text = this.cellText(record[column] ?? '', line, column)
         if (text !== '') this.cells.fromText(row, column, CELL.text, text, undefined)
       }
     }
@@ -156,16 +186,49 @@ export class CsvParse {
   }
 
   private checkLimits({ records, lines, longest }: Tokens): void {
-    const { cellCharacters, columns } = this.limits
-    const suspicious = longest > cellCharacters
+    const { longestCell, columns } = this.limits
+    const suspicious = longest > longestCell
     for (let index = 0; index < records.length; index++) {
       const record = records[index] ?? []
       if (record.length > columns) throw new Refused('too-many-columns', lines[index] ?? null, { limit: columns })
-      const column = suspicious ? record.findIndex(({ length }) => length > cellCharacters) : -1
+      const column = suspicious ? record.findIndex(({ length }) => length > longestCell) : -1
       if (column < 0) continue
-      const details = { limit: cellCharacters, column: columnLetter(column) }
+      const details = { limit: longestCell, column: columnLetter(column) }
       throw new Refused('cell-too-long', lines[index] ?? null, details)
     }
+  }
+
+  /** What a cell may hold: its first characters, and a problem of that cell alone. */
+  private cellText(text: string, row: number, column: number): string {
+    const { cellCharacters } = this.limits
+    if (text.length <= cellCharacters) return text
+    const details = { characters: text.length, limit: cellCharacters }
+    const got = text.slice(0, SHOWN)
+    this.problems.push({ code: 'cell-too-long', severity: 'blocks', row, column, field: null, got, details })
+    return text.slice(0, cellCharacters)
+  }
+
+  /** A mark behind blanks that closes nowhere is text: people are told. */
+  private reportUnclosed(record: readonly string[], row: number): void {
+    for (const [column, cell] of record.entries()) {
+      if (!SPACED_QUOTE.test(cell)) continue
+      this.problems.push({ code: 'stray-quote', severity: 'warns', row, column, field: null, got: cell })
+    }
+  }
+
+  /** Some cells have blanks before their marks and some have none: nobody knows which are meant. [CSV-6] */
+  private mixedQuotes(): Problem[] {
+    const { spaced = [], direct = null } = this.spaced ?? {}
+    if (!direct) return []
+    const details = { line: direct.line, cell: columnLetter(direct.column) }
+    return spaced.map(({ line, column }) => ({
+      code: 'spaced-quote',
+      severity: 'blocks',
+      row: line,
+      column,
+      field: null,
+      details,
+    }))
   }
 
   private reportStray(record: readonly string[], row: number): void {

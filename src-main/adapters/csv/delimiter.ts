@@ -4,6 +4,7 @@
  */
 import Papa from 'papaparse'
 import { hasWords, isKnownHeader } from '../../../src-shared/domain/fields/headings/lookup.ts'
+import { MAY_BE_SPACED, SpacedQuotes } from './spaced-quotes.ts'
 import {
   DELIMITERS,
   type Delimiter,
@@ -82,7 +83,8 @@ function score({ agreeing, records, sampled, width, delimiter }: Trial): number 
 }
 
 function tryDelimiter(sample: string, whole: boolean, delimiter: Delimiter): Trial {
-  const { data } = Papa.parse<string[]>(sample, { delimiter, newline: '\n', quoteChar: '"', preview: RECORDS + 1 })
+  const text = MAY_BE_SPACED.test(sample) ? new SpacedQuotes(delimiter, 1).push(sample, true) : sample
+  const { data } = Papa.parse<string[]>(text, { delimiter, newline: '\n', quoteChar: '"', preview: RECORDS + 1 })
   // The last record of a cut sample may be cut too.
   const complete = whole || data.length > RECORDS || data.length === 1 ? data : data.slice(0, -1)
   const records = complete.slice(0, RECORDS).filter((record) => record.length > 1 || (record[0] ?? '').trim() !== '')

@@ -26,7 +26,7 @@ const SAMPLE_BYTES = 16_000
 const TWO_BYTES = /^(?:shift_jis|euc-|gb|big5|iso-2022)/
 /** Characters of a line in another encoding that are shown. */
 const MIXED_SAMPLE = 24
-const HEAD = 64 * 1024
+export const HEAD = 64 * 1024
 /** Readings whose likelihoods are less than so many nats apart are close: of 352 lists of three words or more none was wrong by more. */
 const CLOSE = 6
 /** Below this share of lines that are UTF-8, a file with bytes that are not is taken for an older encoding. */

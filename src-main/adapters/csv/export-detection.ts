@@ -10,7 +10,7 @@ export function isOwnExport(headings: readonly string[]): boolean {
   return OWN.some((own) => own.every((header, column) => headings[column] === header))
 }
 
-/** Records with the export's apostrophes taken away. [EXPORT-4] */
-export function withRestored(records: readonly (readonly string[])[]): readonly (readonly string[])[] {
-  return records.map((record) => (record.some((cell) => cell.includes("'")) ? record.map(restored) : record))
+/** A record with the export's apostrophes taken away. [EXPORT-4] */
+export function withRestored(record: readonly string[]): readonly string[] {
+  return record.some((cell) => cell.includes("'")) ? record.map(restored) : record
 }

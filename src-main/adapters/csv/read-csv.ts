@@ -5,12 +5,23 @@
 import { codeOf } from '../file-write/write-error.ts'
 import { setImmediate } from 'node:timers/promises'
 import { DETECT } from '../../../src-shared/domain/sheet/encodings.ts'
-import type { Refusal } from '../../../src-shared/domain/sheet/problem.ts'
+import type { Problem, Refusal } from '../../../src-shared/domain/sheet/problem.ts'
 import { namedDelimiter } from '../../../src-shared/domain/sheet/source.ts'
 import { failed, ok, type Result } from '../../../src-shared/domain/values/result.ts'
 import { memorySource, type ByteSource } from '../xlsx-read/byte-source.ts'
 import { encodingName, makeDecoder, type Decoder } from './decode.ts'
-import { findEncoding, firstBadLine, likelyEncodings, saysItself, type EncodingFound } from './encoding.ts'
+import {
+  byteOrderMark,
+  findEncoding,
+  firstBadLine,
+  HEAD,
+  likelyEncodings,
+  saysItself,
+  utf16ByZeros,
+  type EncodingFound,
+} from './encoding.ts'
+import { textInside } from './saved-twice.ts'
+import { MAY_BE_SPACED } from './spaced-quotes.ts'
 import { csvLimits, CsvParse, parseRefusal, Refused, type CsvLimits, type CsvRead } from './csv-parse.ts'
 
 export interface CsvOptions {
@@ -51,20 +62,61 @@ export async function readCsv(
     if (options.delimiter !== undefined && wanted === null) {
       return failed({ code: 'unknown-delimiter', row: null, details: { delimiter: options.delimiter } })
     }
-    const decoder = decoderOf(encoding)
-    const reading = new CsvParse(found.value, wanted, limits)
-    for await (const { bytes, last } of piecesOf(held, piece, hooks)) reading.push(decoder.push(bytes, last), last)
-    return ok(reading.finish())
+    for (const spacedQuotes of [false, true]) {
+      const reading = new CsvParse(found.value, wanted, limits, spacedQuotes)
+      if (await readAll(held, decoderOf(encoding), reading, piece, hooks))
+        return ok(withInside(reading.finish(), found.value, limits))
+    }
+    throw new Error('a file was read twice in vain')
   } catch (error) {
     return failed(await refusalOf(error, source, encoding, limits))
   }
+}
+
+/** The table inside, if each line of the file is one cell in quotation marks. */
+function withInside(read: CsvRead, encoding: EncodingFound, limits: CsvLimits): CsvRead {
+  const text = textInside(read)
+  if (text === null) return read
+  const reading = new CsvParse(encoding, null, limits, MAY_BE_SPACED.test(text))
+  if (!reading.push(text, true)) return read
+  const { format, sheet } = reading.finish()
+  const details = { width: sheet.columns.length }
+  const problem: Problem = { code: 'saved-twice', severity: 'warns', row: null, column: null, field: null, details }
+  return {
+    format: { ...format, newline: read.format.newline },
+    sheet: { ...sheet, problems: [problem, ...sheet.problems] },
+  }
+}
+
+/** False: it must be read in another way. */
+async function readAll(
+  source: ByteSource,
+  decoder: Decoder,
+  reading: CsvParse,
+  piece: number,
+  hooks: CsvHooks,
+): Promise<boolean> {
+  for await (const { bytes, last } of piecesOf(source, piece, hooks)) {
+    if (!reading.push(decoder.push(bytes, last), last)) return false
+  }
+  return true
 }
 
 /** Read once: what the encoding was judged by is what is split. */
 async function allBytes(source: ByteSource): Promise<Buffer> {
   const bytes = await source.read(0, source.size)
   if (bytes.length < source.size) throw new Refused('cannot-read', null, { reason: 'became-shorter' })
-  return bytes
+  return withoutEndMark(bytes)
+}
+
+const END_MARK = 0x1a
+
+/** DOS programs end a text with this byte. In UTF-16 it is half of a character. */
+function withoutEndMark(bytes: Buffer): Buffer {
+  if (bytes.at(-1) !== END_MARK || byteOrderMark(bytes) || utf16ByZeros(bytes.subarray(0, HEAD))) return bytes
+  let end = bytes.length
+  while (end > 0 && bytes[end - 1] === END_MARK) end--
+  return bytes.subarray(0, end)
 }
 
 /** For an encoding that was found or named, and so exists. */

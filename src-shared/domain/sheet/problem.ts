@@ -58,6 +58,8 @@ export const PROBLEM_CODES = [
   'not-a-date',
   'impossible-date',
   'stray-quote',
+  'spaced-quote',
+  'cell-too-long',
   'row-in-cell',
   'rule-broken',
   'rule-cell',
@@ -95,6 +97,9 @@ export const PROBLEM_CODES = [
   // files and columns
   'unclear-encoding',
   'mixed-encodings',
+  'text-formula',
+  'saved-twice',
+  'binary-noise',
   'mixed-decimals',
   'words-for-nothing',
   'duplicate-header',

@@ -118,6 +118,14 @@ const KINDS: ManyRowsWords['kinds'] = {
     what: 'have a quotation mark in an unusual place; it is read as part of the text',
     fix: 'Check the cells, and double the mark inside quoted cells.',
   },
+  'spaced-quote': {
+    what: 'have a cell with a blank before its quotation mark, which other cells do not have',
+    fix: `Remove the blanks before the quotation marks in the file, ${orLeave}`,
+  },
+  'cell-too-long': {
+    what: 'have a cell with more characters than Excel allows',
+    fix: `Shorten the texts, ${orLeave}`,
+  },
   'row-in-cell': {
     what: 'have a cell that seems to contain whole rows, probably because a quotation mark is missing',
     fix: `Correct the marks in the file, ${orLeave}`,
@@ -274,6 +282,18 @@ const KINDS: ManyRowsWords['kinds'] = {
   'merged-cells': {
     what: 'have merged cells, whose value counts for the first of them only',
     fix: 'Unmerge them in Excel and fill in every row if that is not meant.',
+  },
+  'text-formula': {
+    what: 'have a cell written as ="...", which is read as the text inside',
+    fix: 'Check the values if that is not meant.',
+  },
+  'saved-twice': {
+    what: 'are one cell in quotation marks, whose cells inside are read',
+    fix: 'Check the columns. If they are wrong, save the original file as CSV once.',
+  },
+  'binary-noise': {
+    what: 'have a number with digits that only binary arithmetic leaves behind; it is read without them',
+    fix: 'Round the numbers in the program that writes the file if that is not meant.',
   },
   'mixed-encodings': {
     what: 'have text in another encoding',

@@ -156,6 +156,14 @@ export const problems: ProblemWords = {
     what: `${got} has a quotation mark in an unusual place. It is read as part of the text.`,
     fix: `Check the cell, and double the mark inside quoted cells.`,
   }),
+  'spaced-quote': ({ detail }) => ({
+    what: `The cell has a blank before its quotation mark, and cells such as ${detail('cell')}${detail('line')} have none, so it is not certain where the cell ends.`,
+    fix: `Remove the blanks before the quotation marks in the file, ${leaveOut}`,
+  }),
+  'cell-too-long': ({ detail }) => ({
+    what: `The cell has ${detail('characters')} characters, more than the ${detail('limit')} that Excel allows in one cell.`,
+    fix: `Shorten the text, ${leaveOut}`,
+  }),
   'row-in-cell': ({ detail }) => ({
     what: `The cell runs over lines ${detail('first')} to ${detail('last')} and seems to contain whole rows. A quotation mark is probably missing.`,
     fix: `Correct the marks in the file, ${leaveOut}`,
@@ -173,8 +181,8 @@ export const problems: ProblemWords = {
           fix: `Check that nothing has shifted.`,
         },
   'broken-row': ({ detail }) => ({
-    what: `A line break seems to have cut one row in two: this line has only ${detail('cells')} of ${detail('headings')} cells.`,
-    fix: `Join the two lines in the file, or put the cell with the line break in quotation marks.`,
+    what: `A line break seems to have cut one row: lines ${detail('first')} to ${detail('last')} make one row of ${detail('headings')} cells, of which this line has ${detail('cells')}.`,
+    fix: `Join these lines in the file, or put the cell with the line break in quotation marks.`,
   }),
   'repeated-header': () => ({
     what: `The row repeats the column headings, as printed lists do on each page. It is left out.`,
@@ -324,9 +332,21 @@ export const problems: ProblemWords = {
     what: `The workbook also has ${hiddenSheets(detail('count'), list('sheets'))}, which ${detail('count') === '1' ? 'was' : 'were'} not read.`,
     fix: `Choose ${detail('count') === '1' ? 'it' : 'one'} if the materials stand there.`,
   }),
-  'merged-cells': ({ list }) => ({
-    what: `Cells are merged (${list('ranges', String)}). Their value counts for the first cell of each only, and the others are read as blank.`,
+  'merged-cells': ({ detail, list }) => ({
+    what: `Cells are merged (${list('ranges', String)}). Their value counts for the first cell of each only, and the others are read as blank.${detail('hidden') === '' ? '' : ` Values that Excel does not show are left out: ${list('hidden', String)}.`}`,
     fix: `If that is not meant, unmerge them in Excel and fill in every row.`,
+  }),
+  'text-formula': ({ got, detail }) => ({
+    what: `${counted(detail('count'), 'cell is', 'cells are')} written as a formula that only contains text, such as ${got} (${detail('cell')}${detail('line')}). It is read as “${detail('text')}”.`,
+    fix: `Check the values if that is not meant.`,
+  }),
+  'saved-twice': ({ detail }) => ({
+    what: `Each line of the file is one cell in quotation marks: the file was probably saved as CSV twice. The cells inside are read, ${detail('width')} in a row.`,
+    fix: `Check the columns. If they are wrong, save the original file as CSV once.`,
+  }),
+  'binary-noise': ({ got, detail }) => ({
+    what: `${counted(detail('count'), 'number has', 'numbers have')} digits that only binary arithmetic leaves behind, such as ${got} (row ${detail('line')}). It is read as ${detail('value')}.`,
+    fix: `Round the numbers in the program that writes the file if that is not meant.`,
   }),
   'mixed-encodings': ({ detail }) => ({
     what: `Line ${detail('line')} is in UTF-8${detail('more') === '0' ? '' : `, with ${detail('more')} more`}, and the rest in ${detail('encoding')}: “${detail('words')}” is read as “${detail('read')}”.`,

@@ -105,7 +105,8 @@ describe('[CSV-3] limits, each in its own words and quickly', () => {
     expect(await quickly(`name,notes\nA,${'x'.repeat(2_000_000)}\n`)).toBe('cell-too-long 2')
     expect(await quickly(`name,notes\nA,"${'x\n'.repeat(1_000_000)}"\n`)).toBe('cell-too-long 2')
     expect(await quickly(`name,notes\nA,${'x'.repeat(32_767)}\n`)).toBe('read 2 rows')
-    expect(await quickly(`name,notes\nA,${'x'.repeat(32_768)}\n`)).toBe('cell-too-long 2')
+    expect(await quickly(`name,notes\nA,${'x'.repeat(40_000)}\n`)).toBe('read 2 rows')
+    expect(await problems(`name,notes\nA,${'x'.repeat(40_000)}\n`)).toEqual(['cell-too-long 2 1 blocks'])
   })
   test('one line of 20 MB without any separator', async () => {
     expect(await quickly('x'.repeat(20_000_000))).toBe('cell-too-long 1')
