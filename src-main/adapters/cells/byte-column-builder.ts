@@ -156,6 +156,31 @@ export class ByteColumnBuilder {
     into.places[row] = places
   }
 
+  /** Makes a cell blank that was placed; what it held, '' if nothing. */
+  blank(row: number, column: number): string {
+    const held = this.textAt(row, column)
+    const from = this.columns[column]
+    if (!from || row >= from.length) return ''
+    from.kinds[row] = CELL.blank
+    from.lengths[row] = 0
+    from.textClasses[row] = TEXT_CLASS.unclassified
+    from.shown?.delete(row)
+    return held
+  }
+
+  /** The text of a cell that was placed. */
+  textAt(row: number, column: number): string {
+    const from = this.columns[column]
+    if (!from || row >= from.length) return ''
+    const block = new Block(this.bytes.subarray(0, this.used))
+    return new ByteTexts(block, new OwnPlaces(from.starts, from.lengths, from.length), from.kept).at(row)
+  }
+
+  /** One past the last column that has a cell. */
+  get columnCount(): number {
+    return this.columns.length
+  }
+
   /** Nothing can be added afterwards. */
   finish(): SheetColumn[] {
     const block = new Block(this.bytes.subarray(0, this.used))

@@ -70,8 +70,9 @@ async function readTab(
     ...(hooks.stop ? { stop: hooks.stop } : {}),
     enough: () => cells.rowCount >= rows,
   })
+  const merges = cells.blankCovered(readMerges(facts.merges))
   const problems = [...factProblems(facts), ...noteProblems(cells.notes)]
-  return { sheet: cells.finish(name, problems), merges: readMerges(facts.merges) }
+  return { sheet: cells.finish(name, problems), merges }
 }
 
 const TABS_LISTED = 12

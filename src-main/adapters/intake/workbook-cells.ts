@@ -4,10 +4,14 @@
  */
 import type { Problem } from '../../../src-shared/domain/sheet/problem.ts'
 import type { CellKind, Sheet } from '../../../src-shared/domain/sheet/sheet.ts'
+import type { HiddenValue, MergedCells } from '../../../src-shared/domain/sheet/source.ts'
 import { ByteColumnBuilder } from '../cells/byte-column-builder.ts'
 import type { ByteCellSink, NoteCode, XlsxNote } from '../xlsx-read/cells.ts'
 import { XlsxRefusal } from '../xlsx-read/refusal.ts'
 import { SharedStringOffsets } from './shared-string-offsets.ts'
+
+/** A row's own number in the file, and its index. */
+type FileRow = readonly [fileRow: number, index: number]
 
 /** Cells there is room for: some far apart must not cost gigabytes. */
 const CELLS = 200_000_000
@@ -73,6 +77,49 @@ export class WorkbookCells implements ByteCellSink {
     this.cells.again(this.index, column, found)
     this.checkRoom()
     return true
+  }
+
+  /**
+   * Makes the cells blank that a merge covers: Excel shows the first one only. Answers the merges with the values of covered cells that
+   * differ from it.
+   */
+  blankCovered(merges: readonly MergedCells[]): MergedCells[] {
+    if (merges.length === 0) return []
+    const rows = this.rowsByFileRow(merges)
+    let looked = 0
+    return merges.map((merge) => {
+      const columns = Math.min(merge.lastColumn, this.cells.columnCount - 1) - merge.firstColumn + 1
+      const within = rows.filter(([fileRow]) => merge.firstRow <= fileRow && fileRow <= merge.lastRow)
+      looked += rows.length + within.length * Math.max(0, columns)
+      if (looked > CELLS) throw new XlsxRefusal('too-large', { what: 'cells', limit: CELLS })
+      const hiddenValues = this.blankRange(merge, within, columns)
+      return hiddenValues.length === 0 ? merge : { ...merge, hiddenValues }
+    })
+  }
+
+  private blankRange(merge: MergedCells, within: readonly FileRow[], columns: number): HiddenValue[] {
+    const [top] = within
+    const shown = top && top[0] === merge.firstRow ? this.cells.textAt(top[1], merge.firstColumn) : ''
+    const hiddenValues: HiddenValue[] = []
+    for (const [fileRow, index] of within) {
+      for (let column = merge.firstColumn; column < merge.firstColumn + columns; column++) {
+        if (fileRow === merge.firstRow && column === merge.firstColumn) continue
+        const text = this.cells.blank(index, column)
+        if (text.trim() !== '' && text !== shown) hiddenValues.push({ row: fileRow, column, text })
+      }
+    }
+    return hiddenValues
+  }
+
+  /** Rows that any of the merges can cover, by the file's own number. */
+  private rowsByFileRow(merges: readonly MergedCells[]): FileRow[] {
+    const first = Math.min(...merges.map(({ firstRow }) => firstRow))
+    const rows: FileRow[] = []
+    for (let index = 0; index < this.rowCount; index++) {
+      const fileRow = this.fileRows[index] ?? 0
+      if (fileRow >= first) rows.push([fileRow, index])
+    }
+    return rows
   }
 
   /** Nothing can be added afterwards. */

@@ -6,6 +6,8 @@ import type { MergedCells } from './source.ts'
 import type { Table } from './table.ts'
 
 const SHOWN = 5
+/** Characters of a hidden value. */
+const LONGEST = 40
 
 /** One problem that names the ranges, or none. `endColumn` is one past the last. */
 export function mergedCells(
@@ -25,8 +27,21 @@ export function mergedCells(
   )
   if (within.length === 0) return []
   const ranges = within.slice(0, SHOWN).map(rangeOf)
-  const details = { count: within.length, ...listDetail('ranges', ranges, within.length - SHOWN) }
+  const hidden = within.flatMap(({ hiddenValues = [] }) => hiddenValues)
+  const values = hidden
+    .slice(0, SHOWN)
+    .map(({ row, column, text }) => `${columnLetter(column)}${row} “${shortened(text)}”`)
+  const details = {
+    count: within.length,
+    ...listDetail('ranges', ranges, within.length - SHOWN),
+    ...(hidden.length === 0 ? {} : listDetail('hidden', values, hidden.length - SHOWN)),
+  }
   return [{ code: 'merged-cells', severity: 'warns', row: null, column: null, field: null, details }]
+}
+
+function shortened(text: string): string {
+  const characters = Array.from(text)
+  return characters.length <= LONGEST ? text : `${characters.slice(0, LONGEST).join('')}…`
 }
 
 function rangeOf({ firstRow, lastRow, firstColumn, lastColumn }: MergedCells): string {

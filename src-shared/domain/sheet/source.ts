@@ -120,6 +120,15 @@ export interface MergedCells {
   readonly lastRow: number
   readonly firstColumn: number
   readonly lastColumn: number
+  /** Values that covered cells hold, other than the first cell's: nobody sees them in Excel, and they are not read. */
+  readonly hiddenValues?: readonly HiddenValue[]
+}
+
+export interface HiddenValue {
+  /** The file's own row, from 1. */
+  readonly row: number
+  readonly column: number
+  readonly text: string
 }
 
 /** A sheet of several that were read together. */

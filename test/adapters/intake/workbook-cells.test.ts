@@ -9,7 +9,7 @@ import { WorkbookCells } from '../../../src-main/adapters/intake/workbook-cells.
 import type { CellKind, CellSink, SheetFacts, XlsxNote } from '../../../src-main/adapters/xlsx-read/cells.ts'
 import { XlsxRefusal } from '../../../src-main/adapters/xlsx-read/refusal.ts'
 import { openWorkbook } from '../../../src-main/adapters/xlsx-read/workbook.ts'
-import { CELL, type Sheet } from '../../../src-shared/domain/sheet/sheet.ts'
+import { CELL, cellKind, cellText, type Sheet } from '../../../src-shared/domain/sheet/sheet.ts'
 import { SheetBuilder } from '../../domain/sheet-builder.ts'
 import { keyHash } from '../../../src-shared/domain/values/key-hash.ts'
 import { TEXT_CLASS, classifyText } from '../../../src-shared/domain/values/text-class.ts'
@@ -243,4 +243,31 @@ describe('cells as bytes and as strings', () => {
     for (const path of paths) if (typeof (await compared({ path })) !== 'string') sheets++
     expect(sheets).toBeGreaterThan(50)
   })
+})
+
+test('cells that a merge covers are blank, and values of their own are named', () => {
+  const cells = new WorkbookCells()
+  const rows = [
+    ['a', 'b', 'c'],
+    ['1', '1', '7'],
+    ['x', '', '1'],
+  ]
+  for (const [row, texts] of rows.entries())
+    for (const [column, text] of texts.entries()) if (text !== '') cells.cell(row, column, CELL.text, text, undefined)
+  const [merge, outside] = cells.blankCovered([
+    { firstRow: 2, lastRow: 3, firstColumn: 0, lastColumn: 2 },
+    { firstRow: 9, lastRow: 1_048_576, firstColumn: 0, lastColumn: 16_383 },
+  ])
+  expect(merge?.hiddenValues).toEqual([
+    { row: 2, column: 2, text: '7' },
+    { row: 3, column: 0, text: 'x' },
+  ])
+  expect(outside?.hiddenValues).toBeUndefined()
+  const sheet = cells.finish('', [])
+  expect([0, 1, 2].map((row) => [0, 1, 2].map((column) => cellText(sheet, row, column)))).toEqual([
+    ['a', 'b', 'c'],
+    ['1', '', ''],
+    ['', '', ''],
+  ])
+  expect([1, 2].map((column) => cellKind(sheet, 1, column))).toEqual([CELL.blank, CELL.blank])
 })
