@@ -19,6 +19,8 @@ export function otherFormat(container: Exclude<Container, 'xlsx' | 'text'>): Ref
       return refusal(container)
     case 'zip-damaged':
       return refusal('damaged', { reason: 'end-missing-or-unreadable' })
+    case 'json':
+      return refusal('not-a-table', { format: 'json' satisfies OtherFormat })
     case 'word':
     case 'presentation':
     case 'ole-other':
@@ -29,6 +31,8 @@ export function otherFormat(container: Exclude<Container, 'xlsx' | 'text'>): Ref
     case 'pdf':
     case 'picture':
     case 'unknown':
+    case 'google-shortcut':
+    case 'owner-file':
       return refusal('unsupported-file', { format: container satisfies OtherFormat })
     default:
       return container satisfies never
@@ -39,7 +43,6 @@ export function otherFormat(container: Exclude<Container, 'xlsx' | 'text'>): Ref
 export function textRefusal({ sheet }: CsvRead): Refusal | null {
   if (sheet.columns.every(({ kinds }) => kinds.every((kind) => kind === 0))) return refusal('empty-file')
   const start = cellText(sheet, 0, 0).trimStart()
-  if (/^\{\s*(?:"|$)/.test(start) || /^\[\s*(?:\{|$)/.test(start)) return refusal('not-a-table', { format: 'json' })
   if (start.startsWith('{\\rtf')) return refusal('unsupported-file', { format: 'rtf' })
   if (/^ID;P(?:WXL|SCALC)/.test(`${start};${cellText(sheet, 0, 1)}`.slice(0, 12))) {
     return refusal('unsupported-file', { format: 'sylk' })

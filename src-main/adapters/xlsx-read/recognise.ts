@@ -40,6 +40,9 @@ export type Container =
   | 'xml-other'
   | 'pdf'
   | 'picture'
+  | 'json'
+  | 'google-shortcut'
+  | 'owner-file'
   | 'gzip'
   | 'text'
   | 'empty'
@@ -131,8 +134,7 @@ function recogniseFlat(head: Buffer): Container {
   const start = head.toString('latin1', 0, 8)
   if (start.startsWith('%PDF')) return 'pdf'
   if (start.startsWith('\u001f\u008b')) return 'gzip'
-  if (start.startsWith('\u0089PNG') || start.startsWith('\u00ff\u00d8\u00ff') || start.startsWith('GIF8'))
-    return 'picture'
+  if (PICTURES.test(head.toString('latin1', 0, 16))) return 'picture'
   const utf16 = /^(?:\xff\xfe|\xfe\xff)/.test(start)
   const text = utf16 ? xmlText(head) : head.toString('latin1', 0, head.length).replace(/^\xef\xbb\xbf/, '')
   const lower = text.trimStart().toLowerCase()
@@ -142,8 +144,26 @@ function recogniseFlat(head: Buffer): Container {
     if (/^<(?:!doctype html|html|head|body|table|meta|div|style)\b/.test(behindComments(lower))) return 'html'
     if (lower.startsWith('<?xml')) return 'xml-other'
   }
+  if (isJson(lower)) return lower.includes('://docs.google.com/') && head.length < 4096 ? 'google-shortcut' : 'json'
+  if (isOwnerFile(head)) return 'owner-file'
   if (lower.startsWith('mime-version:') && lower.includes('text/html')) return 'html'
   return utf16 || !hasControls(head) || looksLikeText(head) ? 'text' : 'unknown'
+}
+
+/** PNG, JPEG, GIF, WebP, TIFF, HEIC and AVIF, bitmaps. */
+const PICTURES =
+  /^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF[\s\S]{4}WEBP|II\*\0|MM\0\*|[\s\S]{4}ftyp(?:hei|hev|mif1|avif)|BM[\s\S]{4}\0{4})/
+
+function isJson(text: string): boolean {
+  const start = text.trimStart()
+  return /^\{\s*(?:"(?:[^"\\]|\\.)*"\s*:|\}|$)/.test(start) || /^\[\s*(?:\{|\[|$|\]|"(?:[^"\\]|\\.)*"\s*,)/.test(start)
+}
+
+/** What Excel leaves beside an open workbook (`~$name.xlsx`): the user's name, padded, once in bytes and once in UTF-16. */
+function isOwnerFile(head: Buffer): boolean {
+  const length = head[0] ?? 0
+  if ((head.length !== 165 && head.length !== 171) || length === 0 || length > 54) return false
+  return head.subarray(1 + length, 55).every((byte) => byte === 0x20 || byte === 0) && head[55] === length
 }
 
 /** Behind an XML declaration and comments. Step by step: one expression for all of them tries every way to part them. */

@@ -11,6 +11,8 @@ export const OTHER_FORMATS = [
   'xml-other',
   'pdf',
   'picture',
+  'google-shortcut',
+  'owner-file',
   'unknown',
   'json',
   'rtf',

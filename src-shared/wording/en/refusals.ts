@@ -6,6 +6,12 @@ import type { Damage, Limited, OtherFormat, ReadFailureCode } from '../../domain
 
 const excel = 'Open it in Excel, choose “Save as” and the type “Excel Workbook (.xlsx)”, then open the new file here.'
 
+/** What to do with a file of a kind, if that is something else than saving it again. */
+const WAYS_OUT: ReadonlyMap<string, string> = new Map([
+  ['google-shortcut', 'In Google Sheets choose File, Download, Microsoft Excel (.xlsx), and open that file.'],
+  ['owner-file', 'Open the workbook itself: its name is the same without “~$”.'],
+])
+
 export const refusals: RefusalWords = {
   'empty-file': ({ file }) => ({
     title: 'Empty file',
@@ -37,7 +43,7 @@ export const refusals: RefusalWords = {
   'unsupported-file': ({ file, detail }) => ({
     title: 'File type not supported',
     what: `${file} is ${format(detail) || 'not a spreadsheet that can be read here'}.`,
-    fix: `Save the table as Excel (.xlsx) or CSV and open that file.`,
+    fix: WAYS_OUT.get(detail('format')) ?? `Save the table as Excel (.xlsx) or CSV and open that file.`,
   }),
   damaged: ({ file, detail }) => ({
     title: 'Damaged file',
@@ -242,6 +248,8 @@ export const refusalDetails: RefusalDetailWords = {
     'xml-spreadsheet': 'an Excel 2003 XML spreadsheet',
     'xml-other': 'an XML document',
     pdf: 'a PDF document',
+    'google-shortcut': 'a shortcut to a Google document, without its cells',
+    'owner-file': 'the note that Excel keeps beside a workbook while it is open',
     picture: 'a picture',
     unknown: 'not text and not a workbook',
     json: 'a JSON document',

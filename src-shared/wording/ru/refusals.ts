@@ -5,6 +5,15 @@ import type { RefusalParts, RefusalWords, RefusalDetailWords } from '../en/refus
 const excel =
   'Откройте его в Excel, выберите «Сохранить как» и тип «Книга Excel (.xlsx)», затем откройте новый файл здесь.'
 
+/** What to do with a file of a kind, if that is something else than saving it again. */
+const WAYS_OUT: ReadonlyMap<string, string> = new Map([
+  [
+    'google-shortcut',
+    'В Google Таблицах выберите «Файл», «Скачать», «Microsoft Excel (.xlsx)» и откройте скачанный файл.',
+  ],
+  ['owner-file', 'Откройте саму книгу: её имя такое же, но без «~$».'],
+])
+
 export const refusals: RefusalWords = {
   'empty-file': ({ file }) => ({
     title: 'Пустой файл',
@@ -36,7 +45,7 @@ export const refusals: RefusalWords = {
   'unsupported-file': ({ file, detail }) => ({
     title: 'Такие файлы не читаются',
     what: `Этот файл здесь не открыть: ${file} — это ${detailWord(refusalDetails.formats, detail('format')) || 'не таблица'}.`,
-    fix: `Сохраните таблицу в Excel (.xlsx) или CSV и откройте этот файл.`,
+    fix: WAYS_OUT.get(detail('format')) ?? `Сохраните таблицу в Excel (.xlsx) или CSV и откройте этот файл.`,
   }),
   damaged: ({ file, detail }) => ({
     title: 'Файл повреждён',
@@ -228,6 +237,8 @@ export const refusalDetails: RefusalDetailWords = {
     'xml-spreadsheet': 'таблица Excel 2003 XML',
     'xml-other': 'документ XML',
     pdf: 'документ PDF',
+    'google-shortcut': 'ярлык документа Google, ячеек в нём нет',
+    'owner-file': 'пометка, которую Excel держит рядом с открытой книгой',
     picture: 'картинка',
     unknown: 'не текст и не книга',
     json: 'документ JSON',
