@@ -1,17 +1,16 @@
 /** What is wrong with rows as wholes: cells too many or too few, totals, repeated headings, and what the reader noted. */
+import { findBrokenRows } from './broken-rows.ts'
 import { saysNothing } from './draft-cell.ts'
 import { DRAFT, type DraftColumn, type DraftRows, type ReportProblem, draftName } from './draft.ts'
 import { isCode, type Field } from '../fields/field.ts'
 import { columnOf, type Mapping } from '../mapping/mapping.ts'
 import type { Problem } from '../sheet/problem.ts'
+import { isTotal } from './totals.ts'
 import { rowKey } from '../sheet/row-name.ts'
 import { cellText, type Sheet } from '../sheet/sheet.ts'
 import { withoutOuterSpace } from '../values/outer-space.ts'
 import { TEXT_CLASS } from '../values/text-class.ts'
 import { textKey } from '../values/text-key.ts'
-
-const TOTALS =
-  /^(?:grand total|sub-?total|total|totals|sum|итого|всего|итог|сумма|разом|усього|всього|підсумок|gesamt|gesamtsumme|summe|total general|suma|razem|ogółem|total général)(?![\p{L}\p{N}])/iu
 
 export function reportRowProblems(
   sheet: Sheet,
@@ -29,32 +28,28 @@ export function reportRowProblems(
 
 /**
  * More cells than headings: they belong to no column, so the row is not trusted. Fewer: trailing cells may be left out,
- * said only where most rows have them; two short rows that make one full row were broken by a line break. [ROW-2]
+ * said only where most rows have them. Rows that only make a full one together were cut by a line break. [ROW-2]
  */
 function reportWidths(sheet: Sheet, mapping: Mapping, { sheetRows, fileRows }: DraftRows, report: ReportProblem): void {
   const { widths } = sheet
   if (!widths) return
   const headings = mapping.headerRow < 0 ? sheet.columns.length : (widths[mapping.headerRow] ?? 0)
   if (areAllWide(widths, sheetRows, headings)) return
+  const broken = findBrokenRows(sheet, sheetRows, headings)
   let full = 0
   for (const row of sheetRows) if ((widths[row] ?? 0) >= headings) full++
   const shortIsOdd = full * 2 > sheetRows.length
   for (let index = 0; index < sheetRows.length; index++) {
     const row = sheetRows[index] ?? 0
     const width = widths[row] ?? 0
-    if (width === headings) continue
     const at = { row: fileRows[index] ?? 0, column: null, field: null, details: { cells: width, headings } }
-    if (width > headings) {
+    const pieces = broken.get(index)
+    if (pieces) {
+      const [first, last] = [fileRows[pieces.first] ?? 0, fileRows[pieces.last] ?? 0]
+      report(index, { code: 'broken-row', severity: 'blocks', ...at, details: { ...at.details, first, last } })
+    } else if (width > headings) {
       if (!blankFrom(sheet, row, headings, width)) report(index, { code: 'ragged-row', severity: 'blocks', ...at })
-    } else if (shortIsOdd) {
-      const next = sheetRows[index + 1] ?? -1
-      const nextWidth = widths[next] ?? headings
-      if (next === row + 1 && nextWidth < headings && width + nextWidth === headings + 1) {
-        report(index, { code: 'broken-row', severity: 'blocks', ...at })
-        report(index + 1, { code: 'broken-row', severity: 'blocks', ...at, row: fileRows[index + 1] ?? 0 })
-        index++
-      } else report(index, { code: 'ragged-row', severity: 'warns', ...at })
-    }
+    } else if (width < headings && shortIsOdd) report(index, { code: 'ragged-row', severity: 'warns', ...at })
   }
 }
 
@@ -147,7 +142,7 @@ function reportTotalsAt(
   const row = sheetRows[index] ?? 0
   const keyed = (['id', 'sku'] as const).some((field) => {
     const column = columns.get(field)
-    return column?.states[index] === DRAFT.value && !TOTALS.test(column.values.at(index))
+    return column?.states[index] === DRAFT.value && !isTotal(column.values.at(index))
   })
   if (keyed) return
   const name = columnOf(mapping, 'name')
@@ -156,7 +151,7 @@ function reportTotalsAt(
     const text = withoutOuterSpace(cellText(sheet, row, column))
     if (text === '') continue
     // A material may be called Total: its words say more than that.
-    if (TOTALS.test(text) && (column !== name?.column || textKey(text).split(' ').length <= 4)) {
+    if (isTotal(text) && (column !== name?.column || textKey(text).split(' ').length <= 4)) {
       report(index, {
         code: 'totals-row',
         severity: 'blocks',

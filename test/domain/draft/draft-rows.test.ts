@@ -29,8 +29,55 @@ describe('[ROW-2] how many cells a row has', () => {
       ['1;B;x', '2;Nut', 'y;z', '5;Cog', '3;R;z', '4;P;z', '6;Q;z'],
       ['3 broken-row!', '4 broken-row!', '5 ragged-row'],
     ],
+    ['the last cell, which is text', ['1;Bolt;first', 'second'], ['2 broken-row!', '3 broken-row!']],
+    [
+      'the last cell in three',
+      ['1;Bolt;first', 'second', 'third'],
+      ['2 broken-row!', '3 broken-row!', '4 broken-row!'],
+    ],
   ])('%s', (_, lines, expected) => {
     expect(told('sku;name;notes', ...lines)).toEqual(expected)
+  })
+
+  const headed = (...lines: readonly string[]): string[] => told('sku;name;price;notes;stock', ...lines)
+  test.each<[string, readonly string[], readonly string[]]>([
+    ['four of five, then two, in a short file', ['A-1;Bolt;1;first', 'second;5'], ['2 broken-row!', '3 broken-row!']],
+    ['two of five, then four', ['A-1;Bolt', 'M6;1;x;5', 'A-2;Nut;2;y;6'], ['2 broken-row!', '3 broken-row!']],
+    [
+      'three pieces',
+      ['A-1;Bolt;1;first', 'second', 'third;5', 'A-2;Nut;2;y;6'],
+      ['2 broken-row!', '3 broken-row!', '4 broken-row!'],
+    ],
+    [
+      'the first cell only',
+      [
+        'A-1;Bolt;1;x;5',
+        'A-2;Nut;1;x;5',
+        'B',
+        '-3;Rod;1;x;5',
+        'A-4;Pin;1;x;5',
+        'A-5;Pin;1;x;5',
+        'A-6;Pin;1;x;5',
+        'A-7;Pin;1;x;5',
+      ],
+      ['4 broken-row!', '5 broken-row!'],
+    ],
+  ])('%s', (_, lines, expected) => {
+    expect(headed(...lines).filter((line) => line.includes('-row'))).toEqual(expected)
+  })
+
+  test.each<[string, readonly string[]]>([
+    ['blank cells left out at the end', ['A-1;Bolt;1;x;5', 'A-2;Nut;2', 'A-3;Rod;3', 'A-4;Pin;4;x;5', 'A-5;Cog;5']],
+    ['rows of different lengths', ['A-1;Bolt;1;x', 'A-2;Nut', 'A-3;Rod;3;x;5']],
+  ])('honest: %s', (_, lines) => {
+    expect(headed(...lines).filter((line) => line.includes('broken'))).toEqual([])
+  })
+
+  test('honest: headings of groups, and a sum', () => {
+    const lines = ['Bolts', 'A-1;Bolt;1;x;5', 'A-2;Bolt;1;x;5', 'Nuts', 'A-3;Nut;1;x;5', 'A-4;Nut;1;x;5', 'Total']
+    expect(headed(...lines).filter((line) => line.includes('broken'))).toEqual([])
+    const texts = ['Bolts', '1;Bolt;zinc', '2;Bolt;zinc', 'Nuts', '3;Nut;zinc', '4;Nut;zinc']
+    expect(told('sku;name;notes', ...texts).filter((line) => line.includes('broken'))).toEqual([])
   })
 
   test('what the row has, and how many headings there are, is told', () => {
