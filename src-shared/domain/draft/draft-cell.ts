@@ -6,6 +6,7 @@ import { DRAFT } from './draft.ts'
 import { isCode, isDecimalField, isListField, specOf, type DecimalField, type Field } from '../fields/field.ts'
 import type { DecimalEvidence } from '../mapping/mapping.ts'
 import type { ProblemCode, Severity } from '../sheet/problem.ts'
+import { withoutBinaryNoise } from '../sheet/cell-number.ts'
 import { CELL, isBlank } from '../sheet/sheet.ts'
 import { readAction } from '../values/action.ts'
 import { clearKey } from '../values/clear-token.ts'
@@ -125,7 +126,7 @@ function readDecimalText(field: DecimalField, text: string, rules: CellRules): C
   const money = specOf(field).kind === 'money'
   if (rules.typed !== undefined) return readUserDecimal(text, rules.typed, money)
   const value = readInStyle(text, rules, money)
-  if (value !== null) return valued(value)
+  if (value !== null) return valued(withoutBinaryNoise(value))
   const flaw = numberFlaw(text, money)
   // In a column of both styles every number with a separator waits for the user's choice, not only `1,234`.
   if (!settled(rules) && readAnyNumber(text, money) !== null) return invalid('ambiguous-number', { mixed: 1 })

@@ -4,6 +4,7 @@ import { DraftTexts, type NumberClasses } from './draft-texts.ts'
 import { refuseOtherCurrencies } from './draft-currency.ts'
 import { readCell, type CellReading, type CellRules } from './draft-cell.ts'
 import { isCode, isDecimalField, isListField, specOf, type Field } from '../fields/field.ts'
+import { withoutBinaryNoise } from '../sheet/cell-number.ts'
 import type { ColumnMapping } from '../mapping/mapping.ts'
 import { CELL, NO_COLUMN, type Sheet, type SheetColumn } from '../sheet/sheet.ts'
 import type { Texts } from '../sheet/texts.ts'
@@ -180,7 +181,10 @@ function shortCutOf(field: Field, rules: CellRules): ShortCut {
   if (isDecimalField(field)) {
     const style = decimals?.style
     if (style !== 'dot' && style !== 'comma') return () => undefined
-    return (text) => readNumber(text, style, false) ?? undefined
+    return (text) => {
+      const value = readNumber(text, style, false)
+      return value === null ? undefined : withoutBinaryNoise(value)
+    }
   }
   if (field === 'id') return (text) => readId(text) ?? undefined
   if (field === 'action') return () => undefined

@@ -8,6 +8,9 @@ import { CELL, type SheetColumn } from '../sheet/sheet.ts'
 import { readNumber } from '../values/decimal-text.ts'
 import { countTextClasses, TEXT_CLASS } from '../values/text-class.ts'
 
+/** A style that is so many times rarer than the other says nothing of the column. */
+const FEW = 20
+
 /** Per text: what its separators say. */
 const NUMBER_SHAPES = { nothing: 0, dot: 1, comma: 2, either: 3 } as const
 
@@ -58,6 +61,9 @@ export function findDecimalStyle(column: SheetColumn, firstRow: number, endRow: 
     mixed: null,
     others: counts[NUMBER_SHAPES.nothing] ?? 0,
   })
+  // One `1.50` among forty `12,40` is that cell's problem, not its column's.
+  if (dot.rows > 0 && dot.rows * FEW <= comma.rows) return found('comma', comma)
+  if (comma.rows > 0 && comma.rows * FEW <= dot.rows) return found('dot', dot)
   if (dot.rows > 0 && comma.rows > 0)
     return { ...found('ambiguous', either.rows > 0 ? either : comma), mixed: { dot, comma } }
   if (dot.rows > 0) return found('dot', dot)

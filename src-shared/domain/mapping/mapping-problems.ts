@@ -2,6 +2,7 @@
 import { isOwnHeader, isRowNumberHeader } from '../fields/headings/lookup.ts'
 import { READ_ONLY_FIELDS, type Field } from '../fields/field.ts'
 import { headerKey } from '../fields/headings/key.ts'
+import { binaryNoise } from './binary-noise.ts'
 import { columnName } from './column-names.ts'
 import type { ColumnClaim, ColumnMapping } from './mapping.ts'
 import { hasData } from './mapping-decimals.ts'
@@ -52,6 +53,7 @@ export function mappingProblems(
       const details = { ...listDetail('words', words), cells, example: words[0] ?? '' }
       problems.push({ code: 'words-for-nothing', severity: 'warns', ...at, got, details })
     }
+    problems.push(...binaryNoise(sheet, table, mapped))
     if (decimals?.style === 'ambiguous') problems.push(decimalProblem(sheet, table, mapped))
   }
   return problems.sort((a, b) => (a.column ?? 0) - (b.column ?? 0))

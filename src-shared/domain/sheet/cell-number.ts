@@ -27,3 +27,13 @@ export function numberFormat(value: Decimal, least: number): string {
   const shown = Math.min(Math.max(places(value), least), KEPT_DIGITS)
   return shown === 0 ? '#,##0' : `#,##0.${'0'.repeat(shown)}`
 }
+
+/** Binary arithmetic leaves `1.0699999999999998` of 1.07: at 15 digits it is short again. A third is not, and stays. */
+const SHORT = 12
+
+/** The number that was meant where only binary arithmetic gave it 16 digits or more; any other is itself. [VALUE-9] */
+export function withoutBinaryNoise(value: Decimal): Decimal {
+  if (value.length <= KEPT_DIGITS + 1 || !value.includes('.') || significantDigits(value) <= KEPT_DIGITS) return value
+  const rounded = asReadBack(value)
+  return significantDigits(rounded) <= SHORT ? rounded : value
+}
