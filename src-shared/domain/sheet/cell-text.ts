@@ -59,10 +59,11 @@ const APOSTROPHE = "'"
 const FORMULA_STARTS = new Set('=+-@\uff1d\uff0b\uff0d\uff20')
 const FORMULA_START = /[=+\-@\uff1d\uff0b\uff0d\uff20]/
 /**
- * What does not make a formula behind it harmless: blanks, and quotes, which open and close a field for who splits the text
+ * What does not make a formula behind it harmless: blanks, what nobody sees (halves of such characters, too), and quotes, which open and close a field for who splits the text
  * elsewhere. Apostrophes are among them so that restoring removes exactly the one that was added.
  */
-const NO_SHIELD = /['"\t\v\f \u00a0\u2000-\u200d\u2060\u3000\ufeff]/
+const NO_SHIELD =
+  /['"\t\v\f \u00a0\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\ud82f\ud834\udb40-\udb43\udc00-\udfff]/
 /** A cell begins behind these for readers that do not know quotes, or that split at another delimiter than the file's. */
 const LINE_ENDS = new Set('\n\r')
 const DELIMITERS = new Set('\n\r,;\t|')

@@ -1,6 +1,7 @@
 import { fc } from '../../fast-check.ts'
 import { expect, test } from 'vitest'
 import { cutText } from '../../../src-renderer/view/visible-text.ts'
+import { neutralised, restored } from '../../../src-shared/domain/sheet/cell-text.ts'
 import { visibleParts } from '../../../src-shared/domain/values/visible-text.ts'
 import { nextSort, sortBeside, sortMark } from '../../../src-renderer/view/grid-columns.ts'
 
@@ -16,8 +17,22 @@ test.each([
   ['a\u202Eb\u200Bc\u00ADd\uFEFF', 'a[U+202E]b[U+200B]c[U+00AD]d[U+FEFF]'],
   ['👩‍👩‍👧 ok', '👩‍👩‍👧 ok'],
   ['tag\u{e0041}s', 'tag[U+E0041]s'],
+  ['a\u3164b\u2800c\uffa0d\u115fe\u180ef', 'a[U+3164]b[U+2800]c[U+FFA0]d[U+115F]e[U+180E]f'],
+  ['A\u200dB \ufe0fC 1\ufe0f', 'A[U+200D]B [U+FE0F]C 1[U+FE0F]'],
+  ['❤️ 1️⃣ 🏳️‍🌈 می‌خواهم क्‍ष \u0600', '❤️ 1️⃣ 🏳️‍🌈 می‌خواهم क्‍ष \u0600'],
 ])('%j is drawn as %j', (text, shown) => {
   expect(drawn(text)).toBe(shown)
+})
+
+test('whatever Unicode calls ignorable is drawn as a sign, and hides no formula from a spreadsheet program', () => {
+  for (let code = 0; code < 0x110000; code++) {
+    const character = String.fromCodePoint(code)
+    if (!/\p{Default_Ignorable_Code_Point}/u.test(character)) continue
+    expect([code, drawn(`A${character}B`)]).toEqual([code, `A[U+${code.toString(16).toUpperCase().padStart(4, '0')}]B`])
+    const formula = `${character}=1+1`
+    expect([code, neutralised(formula)]).toEqual([code, `'${formula}`])
+    expect(restored(`'${formula}`)).toBe(formula)
+  }
 })
 
 test('a cut never splits what a reader sees as one letter', () => {
