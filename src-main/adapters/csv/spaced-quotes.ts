@@ -80,10 +80,11 @@ export class SpacedQuotes {
     if (start >= text.length && waits) return null
     if (text.charAt(start) !== '"') return this.unquoted(text, from, waits)
     const close = closingMark(text, start + 1)
+    if (close < 0) return waits ? null : this.unquoted(text, from, waits)
     let at = close + 1
-    while (close >= 0 && this.isBlank(text, at)) at++
-    if ((close < 0 || at >= text.length) && waits) return null
-    const whole = close >= 0 && (at >= text.length || text.charAt(at) === '\n' || text.charAt(at) === this.delimiter)
+    while (this.isBlank(text, at)) at++
+    if (at >= text.length && waits) return null
+    const whole = at >= text.length || text.charAt(at) === '\n' || text.charAt(at) === this.delimiter
     if (!whole) return this.unquoted(text, from, waits)
     const place = { line: this.recordLine, column: this.column }
     if (start > from && this.spaced.length < MOST_PLACES) this.spaced.push(place)

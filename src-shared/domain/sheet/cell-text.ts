@@ -59,11 +59,10 @@ const APOSTROPHE = "'"
 const FORMULA_STARTS = new Set('=+-@\uff1d\uff0b\uff0d\uff20')
 const FORMULA_START = /[=+\-@\uff1d\uff0b\uff0d\uff20]/
 /**
- * What does not make a formula behind it harmless: blanks, what nobody sees (halves of such characters, too), and quotes, which open and close a field for who splits the text
+ * What does not make a formula behind it harmless: blanks, what nobody sees, and quotes, which open and close a field for who splits the text
  * elsewhere. Apostrophes are among them so that restoring removes exactly the one that was added.
  */
-const NO_SHIELD =
-  /['"\t\v\f \u00a0\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\ud82f\ud834\udb40-\udb43\udc00-\udfff]/
+const NO_SHIELD = /['"\t\v\f \u00a0\u2000-\u200a\u2800\u3000\p{Default_Ignorable_Code_Point}]/u
 /** A cell begins behind these for readers that do not know quotes, or that split at another delimiter than the file's. */
 const LINE_ENDS = new Set('\n\r')
 const DELIMITERS = new Set('\n\r,;\t|')
@@ -117,9 +116,16 @@ function dangerousStarts(text: string, before: ReadonlySet<string>): number[] {
   for (let at = text.length - 1; at >= 0; at--) {
     const character = text.charAt(at)
     if (FORMULA_STARTS.has(character)) danger = true
-    else if (!NO_SHIELD.test(character)) danger = false
+    else if (danger && isShield(text, at)) danger = false
     if (danger && at > 0 && before.has(text.charAt(at - 1))) found.push(at)
   }
   if (danger || blank) found.push(0)
   return found.reverse()
+}
+
+/** Of a character beyond the first 65,536 both halves are what the whole is. */
+function isShield(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at)
+  const start = unit >= 0xdc00 && unit <= 0xdfff && at > 0 ? at - 1 : at
+  return !NO_SHIELD.test(String.fromCodePoint(text.codePointAt(start) ?? 0))
 }
