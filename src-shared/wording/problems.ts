@@ -57,6 +57,12 @@ export function columnReason(
     case 'stand-in':
     case 'field-taken':
     case 'other-values':
+    case 'yes-or-no':
+    case 'product':
+    case 'subtraction':
+    case 'short-heading':
+    case 'few-values':
+    case 'with-tax':
       return typeof field === 'string' && isField(field)
         ? column({ code, header: shortened(String(header)), field })
         : ''

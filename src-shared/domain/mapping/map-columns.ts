@@ -12,12 +12,13 @@ import {
 } from '../fields/headings/lookup.ts'
 import { isDecimalField, type Field } from '../fields/field.ts'
 import type { OtherCodes } from '../fields/other-codes.ts'
+import { isOfAvailability } from '../fields/headings/availability-words.ts'
 import { headerKey, isIdOfThing, isOfQuantity, isThing, isWithTax } from '../fields/headings/key.ts'
 import { columnNameKey, columnName, columnNames } from './column-names.ts'
 import { isBareName, isOfDays, isOfPeople } from '../fields/headings/document-words.ts'
 import { isOfOther } from '../fields/headings/not-a-field-words.ts'
 import { unclearInMoves } from './mapping-moves.ts'
-import { doubtVagueClaims, withoutTotals } from './mapping-doubts.ts'
+import { doubtVagueClaims, reckonedColumns } from './mapping-doubts.ts'
 import {
   countsRows,
   fitsField,
@@ -28,9 +29,11 @@ import {
   holdsNumbers,
   likelyByData,
   repeats,
+  saysYesOrNo,
   valuesSay,
 } from './mapping-shape.ts'
 import { confidenceOf } from './mapping-confidence.ts'
+import { doubtWonClaims } from './mapping-own-doubts.ts'
 import { claimWinners, WITH_TAX } from './claim-winners.ts'
 import { mappingProblems } from './mapping-problems.ts'
 import {
@@ -74,7 +77,13 @@ export function mapColumns(sheet: Sheet, table: Table, choices: MapChoices, note
   const headers = headings(sheet, table)
   const names = columnNames(headers)
   const passed = new Map<number, PassedOver>()
-  const claims = withoutTotals(sheet, table, headerClaims(sheet, table, { headers, names }, choices, passed))
+  const all = headerClaims(sheet, table, { headers, names }, choices, passed)
+  const reckoned = reckonedColumns(sheet, table, headers, all)
+  const claims = all.filter(({ column, name, field }) => {
+    const code = reckoned.get(column)
+    if (code) passed.set(column, { reason: { code, header: name, field } })
+    return code === undefined
+  })
   const { won, contested } = claimWinners(claims, headers)
   const refused = refusedColumns(names, choices)
   passMinimumOfOrders(won, passed)
@@ -90,6 +99,7 @@ export function mapColumns(sheet: Sheet, table: Table, choices: MapChoices, note
       isOfDays(header) || (header !== '' && !isKnown(column) && !isRowNumberHeader(header) && !isOfOther(header)),
   )
   doubtVagueClaims(sheet, table, { headers, names }, { won, contested, claims }, isKnown)
+  doubtWonClaims({ sheet, table, headers }, { won, contested, claims })
   const asked = [...contested.values()].flatMap((all) => all.map(({ column }) => column))
   const settled = new Set([...refused, ...asked])
   for (const claim of likelyByData(sheet, table, { headers, names }, won, settled)) won.set(claim.column, claim)
@@ -113,13 +123,7 @@ export function mapColumns(sheet: Sheet, table: Table, choices: MapChoices, note
             : 'none',
         reason:
           claim?.reason ??
-          reasonUnmapped(
-            column,
-            header,
-            contested,
-            refused.has(column),
-            passed.get(column) ?? outdone(column, claims, won),
-          ),
+          reasonUnmapped(header, refused.has(column), passed.get(column) ?? outdone(column, claims, won, contested)),
         decimals,
         samples,
       },
@@ -161,14 +165,20 @@ export function headerSignature(mapping: Mapping): string {
   return own.map(({ header }) => headerKey(header)).join('\n')
 }
 
-/** Why a column whose heading is known is not used: another one has its field. */
+/** Why a column that could have a field is not used: another one has it, or may have it as well. */
 function outdone(
   column: number,
   claims: readonly ColumnClaim[],
   won: ReadonlyMap<number, ColumnClaim>,
+  contested: ReadonlyMap<Field, readonly ColumnClaim[]>,
 ): PassedOver | undefined {
-  const own = claims.find((claim) => claim.column === column)
-  const winner = own && [...won.values()].find(({ field }) => field === own.field)
+  const isOwn = (claim: ColumnClaim): boolean => claim.column === column
+  const own = claims.find(isOwn) ?? [...contested.values()].flat().find(isOwn)
+  if (!own) return undefined
+  const rivals = contested.get(own.field)?.filter((claim) => !isOwn(claim))
+  if (rivals)
+    return { reason: { code: 'contested', rival: rivals.map(({ name }) => name).join(', '), field: own.field } }
+  const winner = [...won.values()].find(({ field }) => field === own.field)
   return winner && { reason: { code: 'field-taken', header: winner.name, field: winner.field } }
 }
 
@@ -210,7 +220,7 @@ function headerClaims(
       { rank = 0, isVague = false }: { readonly rank?: number; readonly isVague?: boolean } = {},
     ): ColumnClaim[] => {
       const values = field === 'storage' && namesStorages ? 'fit' : valuesSay(sheet, table, column, field, clear)
-      return [{ column, header, name, field, strength, rank, isVague: isVague || values === 'flags', values, reason }]
+      return [{ column, header, name, field, strength, rank, isVague, values, reason }]
     }
     const chosen = choices.fields?.get(column)
     if (chosen !== undefined) return chosen === null ? [] : claim(chosen, 'chosen', { code: 'chosen' })
@@ -247,9 +257,11 @@ function headerClaims(
       field === 'name'
         ? holdsItsKinds(sheet, table, column, header)
         : field === 'sku' && meaning.strength === 'stand-in' && repeats(sheet, table, column)
-    const values = tellsNothing ? 'other' : claims[0]?.values
+    const isFlag =
+      (field === 'stock' || field === 'stock_change') && isOfAvailability(header) && saysYesOrNo(sheet, table, column)
+    const values = tellsNothing || isFlag ? 'other' : claims[0]?.values
     if (values !== 'other' && !(values === 'flags' && meaning.strength === 'part')) return claims
-    passed.set(column, { reason: { code: 'other-values', header: name, field } })
+    passed.set(column, { reason: { code: isFlag ? 'yes-or-no' : 'other-values', header: name, field } })
     // `Location` over A-01-3 is a place in a storage.
     const saysStorage = meaning.strength !== 'part' && (meaning.rank === 0 || holdsNumbers(sheet, table, column))
     if (field === 'storage' && saysStorage) noStorages.push(...claims)
@@ -324,20 +336,9 @@ function passMinimumOfOrders(won: Map<number, ColumnClaim>, passed: Map<number, 
   }
 }
 
-function reasonUnmapped(
-  column: number,
-  header: string,
-  contested: ReadonlyMap<Field, readonly ColumnClaim[]>,
-  refused: boolean,
-  passed: PassedOver | undefined,
-): ColumnReason {
+function reasonUnmapped(header: string, refused: boolean, passed: PassedOver | undefined): ColumnReason {
   if (refused) return { code: 'not-used' }
   if (passed) return passed.reason
-  for (const [field, claims] of contested) {
-    if (!claims.some((claim) => claim.column === column)) continue
-    const rivals = claims.filter((claim) => claim.column !== column)
-    return { code: 'contested', rival: rivals.map(({ name }) => name).join(', '), field }
-  }
   if (isRowNumberHeader(header)) return { code: 'row-numbers' }
   return { code: header === '' ? 'no-heading' : 'unknown-heading' }
 }

@@ -27,7 +27,7 @@ export function confidenceOf(claim: ColumnClaim, beside: Beside): ColumnMapping[
       return 'chosen'
     case 'plain':
     case 'often':
-      if (claim.reason.code === 'best-of' || hasPoorValues(claim, beside)) return 'likely'
+      if (isDoubted(claim.reason.code) || hasPoorValues(claim, beside)) return 'likely'
       if (claim.strength === 'plain') return 'sure'
       // `Reference` over `R1 R2`, `Quantity` in an order: words alone do not make them the key or the stock.
       if ((claim.field === 'sku' && claim.rank > 0) || claim.field === 'price' || isDoubtful(claim, beside))
@@ -40,6 +40,10 @@ export function confidenceOf(claim: ColumnClaim, beside: Beside): ColumnMapping[
     default:
       return claim.strength satisfies never
   }
+}
+
+function isDoubted(code: ColumnClaim['reason']['code']): boolean {
+  return code === 'best-of' || code === 'short-heading' || code === 'few-values' || code === 'with-tax'
 }
 
 /** Words may be plain: a sku that rows share, a name that most lack, and units nobody knows are not sure. */

@@ -2,7 +2,9 @@
  * Columns that make a claim doubtful though nobody knows their headings: by their values they could be the field as well. What
  * is claimed by vague words is asked about then, and used only where the user says so. [MAP-5]
  */
+import { meansOther } from '../fields/headings/lookup.ts'
 import { isOfOther } from '../fields/headings/not-a-field-words.ts'
+import { isBareQuantity } from '../fields/headings/document-words.ts'
 import type { Field } from '../fields/field.ts'
 import type { Sheet } from '../sheet/sheet.ts'
 import { looksNumeric, type Table } from '../sheet/table.ts'
@@ -17,7 +19,7 @@ const COLUMNS_LOOKED_AT = 100
 const AVAILABLE = 2
 
 /** What was settled, to be put in doubt. */
-interface Settled {
+export interface Settled {
   readonly won: Map<number, ColumnClaim>
   readonly contested: Map<Field, readonly ColumnClaim[]>
   /** All that were made, also those that lost. */
@@ -41,7 +43,9 @@ export function doubtVagueClaims(
   for (const claim of won.values()) {
     const isPrice = claim.field === 'price' && claim.strength !== 'chosen' && claim.strength !== 'remembered'
     // A material beside a description may be what the thing is made of; a number that rows share is of a place or a document.
-    const isVague = claim.field === 'name' || (claim.field === 'sku' && sharesKeys(sheet, table, claim.column, won))
+    const isVague =
+      claim.field === 'name' ||
+      (claim.field === 'sku' && sharesKeys(sheet, table, claim.column, won) && !isCertainSku(sheet, table, claim))
     // `Interne referentie` beside `Artikelnr.`: words that say it in part.
     const outdone = claims.filter(
       (one) =>
@@ -49,10 +53,11 @@ export function doubtVagueClaims(
         one.column !== claim.column &&
         (isVague || (one.field === 'sku' && one.strength === 'part')),
     )
-    const rivals = [...outdone.map(({ column }) => column), ...free].flatMap((column): Rival[] => {
+    const unnamed = free.filter((column) => !meansOther(headers[column] ?? '', claim.field))
+    const rivals = [...outdone.map(({ column }) => column), ...unnamed].flatMap((column): Rival[] => {
       const how =
         columns.couldBe(isVague && claim.field === 'sku' ? { ...claim, isVague } : claim, column) ??
-        (isPrice && amount !== undefined && columns.isTotal(claim.column, column, amount) ? 'as-well' : null)
+        (isPrice && amount !== undefined && columns.isTotal(claim.column, column, amount, 2) ? 'as-well' : null)
       const header = headers[column] ?? ''
       return how ? [{ how, column, header, name: names[column] ?? header }] : []
     })
@@ -69,6 +74,13 @@ export function doubtVagueClaims(
   }
 }
 
+/** A heading that says what it is, or codes under one that says so plainly: rows that share one are several rows of one material. */
+function isCertainSku(sheet: Sheet, table: Table, { column, header, strength }: ColumnClaim): boolean {
+  if (strength !== 'plain') return false
+  const texts = textsOf(sheet, table, column)
+  return /sku/i.test(header) || texts.filter((text) => ARTICLE_CODE.test(text)).length >= texts.length * 0.8
+}
+
 /** True where a row is of a storage: by a column, or by its sheet. */
 export function hasStorages(sheet: Sheet, won: ReadonlyMap<number, ColumnClaim>): boolean {
   return (sheet.parts?.length ?? 0) > 0 || [...won.values()].some(({ field }) => field === 'storage')
@@ -79,18 +91,51 @@ export function sharesKeys(sheet: Sheet, table: Table, column: number, won: Read
   return !hasStorages(sheet, won) && repeats(sheet, table, column)
 }
 
-/** Claims for the price without those of columns that hold how many times another one's price: `Net` in a receipt. */
-export function withoutTotals(sheet: Sheet, table: Table, claims: readonly ColumnClaim[]): ColumnClaim[] {
+/** Rows that agree before a column is the result of two whose headings do not say what they are. */
+const ROWS_OF_A_RESULT = 3
+
+/**
+ * Which claims are for columns that are reckoned from two others: `Cost` that is the price times how many, `Difference` between two
+ * prices. They are no price, no stock and no change of it, whatever their headings say.
+ */
+export function reckonedColumns(
+  sheet: Sheet,
+  table: Table,
+  headers: readonly string[],
+  claims: readonly ColumnClaim[],
+): Map<number, 'product' | 'subtraction'> {
   const columns = new Columns(sheet, { ...table, endRow: Math.min(table.endRow, table.firstRow + SAMPLED) })
-  const prices = claims.filter(({ field }) => field === 'price')
-  const amounts = claims.filter(({ field }) => field === 'stock')
-  return claims.filter(
-    ({ field, strength, column }) =>
-      field !== 'price' ||
-      strength === 'chosen' ||
-      strength === 'remembered' ||
-      !prices.some((price) => amounts.some((amount) => columns.isTotal(column, price.column, amount.column))),
-  )
+  const prices = claims.filter(({ field }) => field === 'price').map(({ column }) => column)
+  const amounts = amountColumns(columns, headers, claims)
+  const reckoned = new Map<number, 'product' | 'subtraction'>()
+  for (const { field, strength, column } of claims) {
+    if (strength === 'chosen' || strength === 'remembered') continue
+    const isTotal = prices.some((price) =>
+      amounts.some(({ amount, rows }) => columns.isTotal(column, price, amount, rows)),
+    )
+    if ((field === 'price' || field === 'stock') && isTotal) reckoned.set(column, 'product')
+    if (field === 'stock_change' && strength !== 'plain' && columns.isDifference(column))
+      reckoned.set(column, 'subtraction')
+  }
+  return reckoned
+}
+
+interface AmountColumn {
+  readonly amount: number
+  /** How many rows must agree. */
+  readonly rows: number
+}
+
+/** Columns that may say how many: by what they claim, by a word for it, or by whole numbers. */
+function amountColumns(
+  columns: Columns,
+  headers: readonly string[],
+  claims: readonly ColumnClaim[],
+): readonly AmountColumn[] {
+  return headers.slice(0, COLUMNS_LOOKED_AT).flatMap((header, amount): AmountColumn[] => {
+    if (claims.some(({ column, field }) => column === amount && field === 'stock')) return [{ amount, rows: 2 }]
+    return isBareQuantity(header) || columns.areCounts(amount) ? [{ amount, rows: ROWS_OF_A_RESULT }] : []
+  })
 }
 
 interface Rival {
@@ -137,7 +182,7 @@ class Columns {
         // Every system has its own item numbers; a sku by that name is one.
         return isVague ? 'as-well' : /sku/i.test(header) ? null : 'perhaps'
       case 'name':
-        return isVague ? this.#namesBeside(claimed, column, MADE_OF.test(header)) : null
+        return isVague || values === 'flags' ? this.#namesBeside(claimed, column, MADE_OF.test(header)) : null
       case 'price':
         if (strength === 'stand-in' && !this.#numbersOf(claimed).some((number) => number > 0))
           return this.#areNumbers(column) ? 'as-well' : null
@@ -146,7 +191,10 @@ class Columns {
           ? 'as-well'
           : null
       case 'stock':
-        if (values === 'flags') return this.#numbersOf(column).some((number) => number > 1) ? 'as-well' : null
+        if (values === 'flags') {
+          if (!this.#numbersOf(column).some((number) => number > 1)) return null
+          return strength === 'plain' && !isVague ? 'perhaps' : 'as-well'
+        }
         if (!isVague) return rank > 0 && this.#areAlike(claimed, column, [0.5, 2]) ? 'perhaps' : null
         if (strength === 'plain' && rank > AVAILABLE) return this.#areNumbers(column) ? 'as-well' : null
         return this.#areAlike(claimed, column, strength === 'plain' ? [0.1, 10] : [0.4, 2.5]) ? 'as-well' : null
@@ -157,15 +205,39 @@ class Columns {
     }
   }
 
-  /** A price times how many there are. */
-  isTotal(claimed: number, column: number, amount: number): boolean {
+  /** A price times how many there are, in nearly all of at least so many rows; how many is not always 1. */
+  isTotal(claimed: number, column: number, amount: number, rows: number): boolean {
     const [totals, prices, amounts] = [claimed, column, amount].map((one) => this.#numbersOf(one))
-    if (claimed === column) return false
+    if (claimed === column || claimed === amount || column === amount) return false
     const all = totals?.flatMap((total, row) => {
       const product = (prices?.[row] ?? 0) * (amounts?.[row] ?? 0)
       return total > 0 && amounts?.[row] !== 1 ? [Math.abs(product - total) <= total * 0.01] : []
     })
-    return all !== undefined && all.length > 1 && all.every(Boolean)
+    return all !== undefined && all.length >= rows && nearlyAll(all)
+  }
+
+  /** What one column has more or less than another, in nearly all rows. */
+  isDifference(claimed: number): boolean {
+    const own = this.#numbersOf(claimed)
+    const others = this.#sheet.columns
+      .slice(0, COLUMNS_LOOKED_AT)
+      .flatMap((_, column) => (column !== claimed && this.#areNumbers(column) ? [this.#numbersOf(column)] : []))
+    return others.some((from, at) =>
+      others.slice(at + 1).some((less) => {
+        const all = own.flatMap((number, row) => {
+          const difference = Math.abs((from[row] ?? 0) - (less[row] ?? 0))
+          return number === 0 && difference === 0 ? [] : [Math.abs(Math.abs(number) - difference) < 0.005]
+        })
+        return all.length >= 2 && nearlyAll(all)
+      }),
+    )
+  }
+
+  /** Whole numbers that differ: how many, if anything. */
+  areCounts(column: number): boolean {
+    return (
+      this.#areNumbers(column) && this.#numbersOf(column).every((number) => Number.isInteger(number) && number >= 0)
+    )
   }
 
   #areCodes(column: number): boolean {
@@ -251,6 +323,10 @@ function wordsOf(text: string): string[] {
 /** Half of them or more. */
 function haveDecimals(texts: readonly string[]): boolean {
   return texts.filter((text) => DECIMALS.test(text)).length >= texts.length * 0.5
+}
+
+function nearlyAll(agreeing: readonly boolean[]): boolean {
+  return agreeing.filter(Boolean).length >= agreeing.length * 0.9
 }
 
 function meanLength(texts: readonly string[]): number {

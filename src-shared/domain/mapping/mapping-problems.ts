@@ -13,7 +13,15 @@ import { listDetail } from '../values/text-list.ts'
 import { findDecimalStyle } from './decimal-style.ts'
 
 /** Why a heading that means a field is not followed. */
-const TOLD = ['field-taken', 'other-values', 'unclear-heading', 'other-codes'] as const
+const TOLD = [
+  'field-taken',
+  'other-values',
+  'yes-or-no',
+  'product',
+  'subtraction',
+  'unclear-heading',
+  'other-codes',
+] as const
 
 export function mappingProblems(
   sheet: Sheet,

@@ -3,9 +3,9 @@
  * number fields are never guessed from their numbers.
  */
 import { isDecimalField, specOf, type Field } from '../fields/field.ts'
-import { headerMeaning, isRowNumberHeader } from '../fields/headings/lookup.ts'
+import { headerMeaning, isRowNumberHeader, meansOther } from '../fields/headings/lookup.ts'
 import { headerKey } from '../fields/headings/key.ts'
-import { isOfOther, isOfPacks } from '../fields/headings/not-a-field-words.ts'
+import { isOfPacks } from '../fields/headings/not-a-field-words.ts'
 import type { ColumnClaim, ValuesSay } from './mapping.ts'
 import { CELL, type Sheet, type SheetColumn } from '../sheet/sheet.ts'
 import { looksNumeric, type Table } from '../sheet/table.ts'
@@ -92,6 +92,12 @@ export function valuesSay(sheet: Sheet, table: Table, column: number, field: Fie
   // One or two words are cells to correct; a plus says only that there is some.
   if (digits < texts.length * 0.2 && (texts.length >= 3 || texts.includes('+'))) return 'other'
   return texts.length >= 2 && texts.every((text) => /^[01](?:[.,]0*)?$/.test(text)) ? 'flags' : 'fit'
+}
+
+/** True where a column says yes or no and never how many: 0 and 1, or words and signs. Blank cells say nothing. */
+export function saysYesOrNo(sheet: Sheet, table: Table, column: number): boolean {
+  const texts = textsOf(sheet, table, column)
+  return texts.length > 0 && texts.every((text) => /^-?[01](?:[.,]0*)?$/.test(text) || !/\d/.test(text))
 }
 
 function isBin(text: string): boolean {
@@ -219,25 +225,26 @@ export function likelyByData(
       reason: { code },
     })
   }
+  const may = (field: Field, column: number): boolean => mayBeByData(headers[column] ?? '', field)
   // A kind of pack is no unit to count in.
   const units = free.filter(
-    ({ column, shape }) => shape.units >= shape.cells * 0.9 && !isOfPacks(headers[column] ?? ''),
+    ({ column, shape }) => shape.units >= shape.cells * 0.9 && may('unit', column) && !isOfPacks(headers[column] ?? ''),
   )
   if (wantsUnit && units.length === 1 && units[0]) claim('unit', units[0].column, 'unit-values')
   if (!wantsKey) return claims
   const distinct = free.filter(({ shape }) => shape.distinct >= shape.cells * 0.95 && shape.numbers < shape.cells * 0.2)
-  const names = distinct.filter(({ shape }) => shape.phrases >= shape.cells * 0.5 && shape.length >= 6)
-  const codes = distinct.filter(
-    ({ column }) => holdsArticleCodes(sheet, table, column) && mayBeKey(headers[column] ?? ''),
+  const names = distinct.filter(
+    ({ column, shape }) => shape.phrases >= shape.cells * 0.5 && shape.length >= 6 && may('name', column),
   )
+  const codes = distinct.filter(({ column }) => holdsArticleCodes(sheet, table, column) && may('sku', column))
   if (names.length === 1 && names[0]) claim('name', names[0].column, 'word-values')
   if (codes.length === 1 && codes[0]) claim('sku', codes[0].column, 'code-values')
   return claims
 }
 
-/** Codes of suppliers, batches and places are no keys. */
-function mayBeKey(header: string): boolean {
-  return header === '' || (headerMeaning(header) === null && !isOfOther(header))
+/** A heading that means something is right against all values: codes of suppliers, batches and places are no keys, weights no units. */
+function mayBeByData(header: string, field: Field): boolean {
+  return header === '' || (headerMeaning(header) === null && !meansOther(header, field))
 }
 
 function shapeOf(sheet: Sheet, { firstRow, endRow }: Table, column: number): Shape {

@@ -50,8 +50,17 @@ export type ColumnReason =
   | { readonly code: 'field-taken'; readonly header: string; readonly field: Field }
   /** The heading may mean the field, or something else: nothing says which, or the heading `beside` speaks against the field. */
   | { readonly code: 'unclear-heading'; readonly header: string; readonly field: Field; readonly beside?: string }
-  /** The heading means the field, and the values say otherwise. */
-  | { readonly code: 'other-values'; readonly header: string; readonly field: Field }
+  /**
+   * The heading means the field, and the values say otherwise; or only whether there is some; or they are the product or the difference of
+   * two other columns.
+   */
+  | {
+      readonly code: 'other-values' | 'yes-or-no' | 'product' | 'subtraction'
+      readonly header: string
+      readonly field: Field
+    }
+  /** The heading means the field, but it is a few letters; or the values may say which, not how many; or the price is one with tax. */
+  | { readonly code: 'short-heading' | 'few-values' | 'with-tax'; readonly header: string; readonly field: Field }
   /** Ids of another system: the account holds none of them, or other materials under them. */
   | { readonly code: 'foreign-ids'; readonly header: string }
   /** Codes that are not the account's skus, while the names find the materials. */

@@ -86,6 +86,18 @@ function column(reason: ColumnReason): string {
         : `“${reason.header}” beside “${reason.beside}” may be how many were moved, not the ${terms.field(reason.field)}`
     case 'other-values':
       return `heading “${reason.header}” means ${terms.field(reason.field)}, but its values do not fit`
+    case 'yes-or-no':
+      return `“${reason.header}” says whether there is some, not how many`
+    case 'product':
+      return `“${reason.header}” is the product of two other columns: a total, not the ${terms.field(reason.field)}`
+    case 'subtraction':
+      return `“${reason.header}” is the difference of two other columns, not the ${terms.field(reason.field)}`
+    case 'short-heading':
+      return `heading “${reason.header}” is short, and may mean something else than ${terms.field(reason.field)}`
+    case 'few-values':
+      return `the few different values under “${reason.header}” may be marks, not amounts`
+    case 'with-tax':
+      return `“${reason.header}” includes VAT`
     case 'foreign-ids':
       return `the IDs under “${reason.header}” are another system’s, not this account’s`
     case 'other-codes':

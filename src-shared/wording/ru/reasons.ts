@@ -94,6 +94,18 @@ function column(reason: ColumnReason): string {
         : `«${reason.header}» рядом с «${reason.beside}» может значить, сколько переместили, а не ${named(reason.field)}`
     case 'other-values':
       return `заголовок «${reason.header}» значит ${named(reason.field)}, но его значения не подходят`
+    case 'yes-or-no':
+      return `«${reason.header}» говорит, есть ли товар, а не сколько его`
+    case 'product':
+      return `«${reason.header}» — произведение двух других столбцов, то есть сумма, а не ${named(reason.field)}`
+    case 'subtraction':
+      return `«${reason.header}» — разность двух других столбцов, а не ${named(reason.field)}`
+    case 'short-heading':
+      return `заголовок «${reason.header}» короткий и может значить не ${named(reason.field)}, а другое`
+    case 'few-values':
+      return `разных значений под «${reason.header}» мало: это могут быть пометки, а не количества`
+    case 'with-tax':
+      return `«${reason.header}» — с НДС`
     case 'foreign-ids':
       return `номера под «${reason.header}» — из другой системы, а не из этой учётной записи`
     case 'other-codes':

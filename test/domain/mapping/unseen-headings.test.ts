@@ -10,7 +10,8 @@ describe('[MAP-5] words, not whole headings', () => {
     ['sku;stock_on_hand', 'sku@A stock@B'],
     ['Item SKU;Qty on hand;Unit price (EUR)', 'sku@A stock@B price@C'],
     ['Artikelnummer;EK-Preis netto', 'sku@A price@B'],
-    ['Артикул;Цена с НДС, руб.', 'sku@A price@B'],
+    ['Артикул;Цена с НДС, руб.', 'sku@A price@B?'],
+    ['Артикул;Цена без НДС, руб.', 'sku@A price@B'],
     ['sku;Stock in Riga', 'sku@A stock@B?'],
     ['sku;Max stock', 'sku@A'],
     ['sku;Reserved stock', 'sku@A'],
@@ -79,7 +80,7 @@ describe('[MAP-5] words, not whole headings', () => {
       ['A-1;Hinge of brass;Hinge', 'A-2;Pin of steel;Pin'],
       ['Description', 'Xyz'],
     ],
-    ['yes and no', 'sku;In stock?;Xyz', ['A-1;1;9', 'A-2;0;40'], ['In stock?', 'Xyz']],
+    ['0 and 1 under a vague word', 'sku;Quantity;Xyz', ['A-1;1;9', 'A-2;0;40'], ['Quantity', 'Xyz']],
   ])('%s: asked about, and none is used', (_name, header, rows, asked) => {
     const mapping = mappingOf(csvSheet(header, ...rows))
     expect(mapping.columns.filter(({ header: one, field }) => asked.includes(one) && field !== null)).toEqual([])
@@ -148,7 +149,8 @@ describe('[MAP-5] words, not whole headings', () => {
     expect(mapped(mappingOf(csvSheet('SKU;Name;Colour', ...rows)))).toBe('sku@A? name@B')
     expect(mapped(mappingOf(csvSheet('SKU;Name;Storage', ...rows)))).toBe('sku@A name@B storage@C')
     const coded = rows.map((row, index) => `${row};MT-${String(index)}7`)
-    expect(mapped(mappingOf(csvSheet('SKU;Name;Colour;Number', ...coded)))).toBe('name@B')
+    expect(mapped(mappingOf(csvSheet('SKU;Name;Colour;Number', ...coded)))).toBe('sku@A? name@B')
+    expect(mapped(mappingOf(csvSheet('PLU;Name;Colour;Number', ...coded)))).toBe('name@B')
     expect(mapped(mappingOf(csvSheet('Barcode;Name;Colour', ...rows)))).toBe('name@B')
   })
 
@@ -323,7 +325,7 @@ describe('[MAP-6] values speak', () => {
 
   test('a blank column gives way to one with values, and so does one of 0 and 1', () => {
     expect(mapped(mappingOf(csvSheet('sku;Stock;Quantity', ...rows(';5', ';6', ';7'))))).toBe('sku@A stock@C')
-    const flags = mappingOf(csvSheet('sku;In stock?;Quantity', ...rows('1;5', '0;0', '1;7')))
+    const flags = mappingOf(csvSheet('sku;Stock;Quantity', ...rows('1;5', '0;0', '1;7')))
     expect(mapped(flags)).toBe('sku@A stock@C?')
   })
 

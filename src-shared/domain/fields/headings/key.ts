@@ -161,12 +161,25 @@ const QUANTITY =
 const ORDERS =
   /(?<!re[- ]?)order|invoice|deliver|bestell|auftrag|rechnung|liefer(?!ant)|заказ|накладн|замовл|pedido|factura|albar|zam[oó]w|faktur|commande|facture|ordine|fattura|encomenda|sipari|fatura|objedn|bestel|best[aä]ll/i
 
-const WITH_TAX =
-  /brutto|bruto|gross|\bttc\b|(?:incl?|inkl|with|con|com|avec|mit|dahil|vč|s|met|med|с|з)\.?\s*(?:tax|vat|mwst|ust|iva|tva|kdv|dph|btw|moms|ндс|пдв)|dahil/i
+const TAX = '(?:taxe?s?|vat|gst|mwst|ust|iva|tva|kdv|dph|btw|moms|mva|afa|pdv|ндс|пдв|ддс|税)'
 
-/** True for prices with the tax in them. */
+const WITH_TAX = new RegExp(
+  `brutto|bruto|gross|(?<!\\p{L})(?:ttc|tvac|tax included|vat included)(?!\\p{L})|dahil|(?<!\\p{L})(?:incl?|inkl|including|inclus|with|con|com|cu|avec|mit|vč|s|sa|met|med|с|з|із|вкл|включая|в т ч)\\.? ?${TAX}(?!\\p{L})|税込|含税|含稅`,
+  'iu',
+)
+const WITHOUT_TAX = new RegExp(
+  `(?<!\\p{L})(?:ht|htva|netto|nett?|нетто|neto)(?!\\p{L})|(?<!\\p{L})(?:excl?|exkl|ex|excluding|without|ohne|zzgl|sans|hors|sin|senza|sem|bez|uden|utan|fara|без) ?${TAX}(?!\\p{L})|hariç|haric|${TAX} (?:hariç|haric|excl|esclusa|excluded)|税抜|不含税|未税`,
+  'iu',
+)
+
+/** True for prices with the tax in them: in full, or cut from one word to the next as `prixAchatTTC` is. */
 export function isWithTax(header: string): boolean {
-  return WITH_TAX.test(header)
+  return !isWithoutTax(header) && headerKeys(header).some((key) => WITH_TAX.test(key))
+}
+
+/** True for prices that say they are without tax. */
+export function isWithoutTax(header: string): boolean {
+  return headerKeys(header).some((key) => WITHOUT_TAX.test(key))
 }
 
 /** True for headings of orders, invoices and deliveries, whose quantities are no stock. */
@@ -177,6 +190,22 @@ export function isOfOrders(header: string): boolean {
 /** True for headings that speak of a quantity: of what, they may leave open. */
 export function isOfQuantity(header: string): boolean {
   return QUANTITY.test(header)
+}
+
+/** Words of three letters or less that everybody writes so, and nobody for anything else. Without accents. */
+const SHORT_WORDS = new Set(
+  'id sku ean upc qty qtd qte qta qde uom min max мин мін макс кол к во ть арт ед од изм имя ім я шт pcs cnt'.split(
+    ' ',
+  ),
+)
+
+/** True for `PA`, `EK`, `MB`: abbreviations, of which each trade has its own. Signs of other scripts are whole words. */
+export function isShortHeading(header: string): boolean {
+  const key = withoutAccents(headerKey(header))
+  const letters = key.match(/\p{L}/gu) ?? []
+  if (letters.length === 0 || letters.length > 3) return false
+  if (/[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(key)) return false
+  return !key.split(' ').every((word) => SHORT_WORDS.has(word) || /^\d+$/.test(word))
 }
 
 /** The parts of a heading in two languages, or of two names: `Product Code/SKU`. [] for a heading of one part. */

@@ -18,6 +18,7 @@ import {
 } from './key.ts'
 import { asksForMore, isOfGoods, staysTheSame } from './beside-field-words.ts'
 import { HEADING_LANGUAGES } from './languages.ts'
+import { isOfOther } from './not-a-field-words.ts'
 import { WORD_STRENGTHS } from './field-words.ts'
 
 /**
@@ -170,6 +171,22 @@ export function isKnownHeader(header: string): boolean {
   const meaning = wholeMeaning(header, headerKeys(header))
   return meaning !== null && meaning.strength !== 'part'
 }
+
+/**
+ * True for a heading that says what it holds, and that this is not the field: `PDF price` for a stock, `deposante_id` for any number. By
+ * its values alone, such a column never becomes the field, nor a rival of the column that has it.
+ */
+export function meansOther(header: string, field: Field): boolean {
+  if (isOfOther(header)) return true
+  const words = new Set(headerKeys(header).flatMap((key) => key.split(' ')))
+  const fields = new Set(
+    [...words].flatMap((word) => allKnown(word).flatMap((one) => (one.strength === 'stand-in' ? [] : [one.field]))),
+  )
+  return fields.size > 0 && ![...fields].some((one) => one === field || (AMOUNTS.has(one) && AMOUNTS.has(field)))
+}
+
+/** Fields that say how many, which the words of a heading do not tell apart. */
+const AMOUNTS = new Set<Field>(['stock', 'stock_change', 'minimum', 'planned'])
 
 /** The language most of the headings are in; undefined when none is known. Earlier languages win ties. */
 export function headerLanguage(headers: readonly string[]): string | undefined {

@@ -19,7 +19,7 @@ const OTHER_WORDS =
   'durchmesser dicke gewicht volumen =bild =foto serien charge ablauf =mhd datum erstellt geandert telefon ' +
   'adresse =land herkunft zolltarif =aktiv =typ =regal =fach lagerplatz =summe gesamt =wert =betrag =marge ' +
   'aufschlag rabatt prozent wahrung garantie zustand verpack palette karton bestell gesperrt auftrag verkauft ' +
-  'steuer бренд =марка цвет размер ширин высот длин глубин диаметр толщин =вес масса объем ссылк изображ фото ' +
+  'steuer =position =posicion =posizione =posicao =poradi =rank =idx =index =ids бренд =марка цвет размер ширин высот длин глубин диаметр толщин =вес масса объем ссылк изображ фото ' +
   'картинк серий =партия =партии =срок =дата создан изменен телефон адрес страна тнвэд =тн статус актив =тип стеллаж ' +
   '=полка ячейк сумма марж наценк скидк процент валюта гаранти состояни упаков паллет короб резерв заказ продан ' +
   '=макс максим налог ставка колір розмір ширина висота довжина діаметр товщина =вага обєм посилання зображ ' +
