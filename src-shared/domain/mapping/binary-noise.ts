@@ -1,4 +1,4 @@
-/** Numbers of a column that binary arithmetic has lengthened are said once: `1.0699999999999998` is read as 1.07. [VALUE-9] */
+/** Numbers of a column that binary arithmetic has lengthened are said once: `1.0699999999999998` is read as 1.07. [VALUE-10] */
 import type { ColumnMapping } from './mapping.ts'
 import { columnName } from './column-names.ts'
 import { withoutBinaryNoise } from '../sheet/cell-number.ts'

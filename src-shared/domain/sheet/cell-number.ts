@@ -31,7 +31,7 @@ export function numberFormat(value: Decimal, least: number): string {
 /** Binary arithmetic leaves `1.0699999999999998` of 1.07: at 15 digits it is short again. A third is not, and stays. */
 const SHORT = 12
 
-/** The number that was meant where only binary arithmetic gave it 16 digits or more; any other is itself. [VALUE-9] */
+/** The number that was meant where only binary arithmetic gave it 16 digits or more; any other is itself. [VALUE-10] */
 export function withoutBinaryNoise(value: Decimal): Decimal {
   if (value.length <= KEPT_DIGITS + 1 || !value.includes('.') || significantDigits(value) <= KEPT_DIGITS) return value
   const rounded = asReadBack(value)

@@ -3,7 +3,7 @@ import { csvSheet, draftsOf, mappingOf } from '../sheets.ts'
 import { withoutBinaryNoise } from '../../../src-shared/domain/sheet/cell-number.ts'
 import { toDecimal } from '../../../src-shared/domain/values/decimal.ts'
 
-describe('[VALUE-9] digits that binary arithmetic leaves behind', () => {
+describe('[VALUE-10] digits that binary arithmetic leaves behind', () => {
   test.each([
     ['1.0699999999999998', '1.07'],
     ['0.30000000000000004', '0.3'],
