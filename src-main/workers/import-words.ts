@@ -53,7 +53,7 @@ const MOST_REFUSED = 5
 const MOST_LOST = 50
 /** Columns without a field that are named. */
 const MOST_UNUSED = 12
-const DELETES = 'delete'
+const DELETES = 'delete' as const
 
 export function failureInWords(failure: ImportFailure, language: Language): Failed {
   const refused = (message: Message): Failed => ({ ok: false, failure: { code: 'file-refused', message } })

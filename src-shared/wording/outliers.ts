@@ -29,7 +29,7 @@ export function marksInWords(marks: readonly UnusualRows[], language: Language =
   return marks.map((mark) => reasonSaid(mark, markMessage(mark, language)))
 }
 
-type MarkSaid = ReasonSaid & { message: string; firstRow: number; firstSheet?: string }
+export type MarkSaid = ReasonSaid & { message: string; firstRow: number; firstSheet?: string }
 
 function reasonSaid({ kind, count, of, first, largest }: UnusualRows, message: string): MarkSaid {
   return {
@@ -43,7 +43,7 @@ function reasonSaid({ kind, count, of, first, largest }: UnusualRows, message: s
 }
 
 /** A kind as documents carry it. */
-interface ReasonSaid {
+export interface ReasonSaid {
   readonly code: GuardKind
   readonly count: number
   /** Of the rows (for new ones: of the materials) that could have been of the kind; above 1 where more are new than were there. */
