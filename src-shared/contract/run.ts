@@ -157,6 +157,8 @@ export const runInfoSchema = z.object({
   undoOf: codeSchema.nullable(),
   /** Its rows were the account's own, changed in the stock. */
   stock: z.boolean().optional(),
+  /** How old the reading of the account was that a request relied on, in milliseconds. Absent where nothing was sent. */
+  readingAge: z.object({ typical: count, most: count }).optional(),
   counts: runCountsSchema,
   requests: requestsSchema,
 })

@@ -145,7 +145,7 @@ function entriesFor(journal: JournalPort, run: string, random: Random): JournalE
   const call: RunCall = random.pick(group.calls)
   const seq = call.rowSeq
   const held = { 'stock 1': String(random.below(9)) }
-  switch (random.below(11)) {
+  switch (random.below(12)) {
     case 0:
       return [{ kind: 'call', call, state: random.pick(OPEN), attempts: random.below(3), reason: null }]
     case 1:
@@ -174,6 +174,10 @@ function entriesFor(journal: JournalPort, run: string, random: Random): JournalE
       return [{ kind: 'requests', reads: 0, writes: 1, retries: 0, inLedger: true }]
     case 9:
       return [{ kind: 'expected', seq, changes: call.changes }]
+    case 10: {
+      const mostMs = random.below(900)
+      return [{ kind: 'ages', requests: 2, sumMs: mostMs + random.below(900), mostMs }]
+    }
     default: {
       const state = random.pick(['running', 'verifying', 'paused', 'parked', 'stopped', 'done'] as const)
       return [

@@ -14,6 +14,7 @@ import {
 import type { RunPhase } from '../../src-shared/contract/run.ts'
 import { accountPlace } from '../../src-shared/domain/account/account-place.ts'
 import { creates } from '../../src-shared/domain/fields/writing-methods.ts'
+import { readingAge } from '../../src-shared/domain/run/reading-limit.ts'
 import { touchedOf } from '../../src-shared/domain/run/run-meanwhile.ts'
 import type { CallState } from '../../src-shared/domain/run/run.ts'
 import { countsOf, goneIn, inOrder, openClaims, rowRead, rowsShown } from './journal-reading.ts'
@@ -66,6 +67,7 @@ export function makeJournal(parts: JournalParts): JournalPort {
     const state = phase(run)
     const sending = state === 'interrupted' ? run.calls.filter((call) => call.state === 'sending').length : 0
     const why = state === 'interrupted' || state === 'running' ? null : run.reason
+    const age = readingAge(run.ages)
     return {
       run: run.id,
       account: run.account,
@@ -77,6 +79,7 @@ export function makeJournal(parts: JournalParts): JournalPort {
       state,
       why,
       undoOf: run.undoOf,
+      ...(age === null ? {} : { readingAge: age }),
       counts: run.counts ?? countsOf(run),
       requests: { reads: run.reads, writes: run.writes - sending, retries: run.retries },
     }
@@ -112,6 +115,7 @@ export function makeJournal(parts: JournalParts): JournalPort {
           reads: 0,
           writes: 0,
           retries: 0,
+          ages: { requests: 0, sumMs: 0, mostMs: 0 },
           owner,
           leaseUntil: now() + LEASE_MS,
           claims: false,

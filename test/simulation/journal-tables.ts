@@ -9,6 +9,7 @@ import type { CallMethod } from '../../src-shared/domain/fields/writing-methods.
 import type { MaterialBefore } from '../../src-shared/domain/run/material-before.ts'
 import type { CallState, CallTrace, HeldValues, Reason, RowState, RunCall } from '../../src-shared/domain/run/run.ts'
 import { JournalFailure, type JournalEntry } from '../../src-main/engine/run/journal-port.ts'
+import { addAges, type ReadingAges } from '../../src-shared/domain/run/reading-limit.ts'
 import { Disk } from './disk.ts'
 
 export interface RunT {
@@ -29,6 +30,7 @@ export interface RunT {
   reads: number
   writes: number
   retries: number
+  ages: ReadingAges
   owner: string | null
   leaseUntil: number
   claims: boolean
@@ -123,6 +125,11 @@ export class Tables {
         disk.put(run, 'retries', run.retries + entry.retries)
         if (entry.inLedger !== true) this.ledger.count(run.ledger, entry.reads + entry.writes, now)
         return
+      case 'ages': {
+        const { kind: _, ...ages } = entry
+        disk.put(run, 'ages', addAges(run.ages, ages))
+        return
+      }
       case 'call': {
         const call = this.callOf(run, entry.call)
         this.setState(call, entry.state)

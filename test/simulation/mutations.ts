@@ -94,7 +94,7 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'never-stale',
     what: 'what was read hours ago counts as seen',
     file: `${RUN}/context.ts`,
-    from: 'return Math.abs(this.clock.now() - this.lastReread) > this.options.timing.recheckMs',
+    from: 'return isReadingTooOld(Math.abs(this.clock.now() - this.lastReread), limit, this.sinceReread)',
     to: 'return false',
   },
   {

@@ -5,6 +5,7 @@ import { creates } from '../../../src-shared/domain/fields/writing-methods.ts'
 import { bodyJson } from '../../../src-shared/domain/plan/planned-call.ts'
 import { callsOf, reportState } from '../../../src-shared/domain/run/report-rows.ts'
 import { answerOf, reportedValues } from '../../../src-shared/domain/run/report-values.ts'
+import { readingAge } from '../../../src-shared/domain/run/reading-limit.ts'
 import { reason, type RowAfterwards, type RunCall, type RunRow } from '../../../src-shared/domain/run/run.ts'
 import { rowNameOf } from '../../../src-shared/domain/sheet/row-name.ts'
 import type { JournalPort, JournalRequest, JournalRow, JournalRun } from '../../engine/run/journal-port.ts'
@@ -23,7 +24,7 @@ import {
 } from './stored.ts'
 
 export const RUN_COLUMNS =
-  'key, id, account, storage, file, head, ledger, known, storages, undo_of, started, ended, state, reason, counts, reads, writes, retries, owner, lease_until'
+  'key, id, account, storage, file, head, ledger, known, storages, undo_of, started, ended, state, reason, counts, reads, writes, retries, owner, lease_until, age_requests, age_sum, age_most'
 export interface HistoryParts {
   readonly database: DatabaseSync
   readonly reader: RunReader
@@ -68,6 +69,7 @@ export class RunHistory {
       why: state === 'running' ? null : why,
       undoOf: run.undo_of,
       ...(storedHead(run.head).stock ? { stock: true } : {}),
+      ...readingAgeOf(run),
       counts: storedCounts(run.counts) ?? this.parts.reader.counts(key),
       requests: { reads: run.reads, writes: run.writes - this.unsent(key, state), retries: run.retries },
     }
@@ -101,6 +103,12 @@ export class RunHistory {
 const NOTHING: RowAfterwards = { held: null, over: [], found: [], at: null }
 
 /** `kept`: its run kept whether and when an answer came. */
+/** Nothing where no request relied on a reading. */
+function readingAgeOf(run: StoredRun): Pick<JournalRun, 'readingAge'> {
+  const age = readingAge({ requests: run.age_requests, sumMs: run.age_sum, mostMs: run.age_most })
+  return age === null ? {} : { readingAge: age }
+}
+
 export function requestOf(call: RunCall, at: number | null): JournalRequest {
   const { method, body, state, reason: why, materialId, attempts } = call
   const whole = body['material_id'] === null && materialId !== null ? { ...body, material_id: materialId } : body

@@ -33,7 +33,10 @@ const SCHEMA: readonly string[] = [
     owner TEXT,
     lease_until INTEGER NOT NULL DEFAULT 0,
     claims INTEGER NOT NULL DEFAULT 0,
-    unmarked INTEGER NOT NULL DEFAULT 0
+    unmarked INTEGER NOT NULL DEFAULT 0,
+    age_requests INTEGER NOT NULL DEFAULT 0,
+    age_sum INTEGER NOT NULL DEFAULT 0,
+    age_most INTEGER NOT NULL DEFAULT 0
   ) STRICT`,
   // `sheet`: the sheet a row is from, where several were read together. `held`, `marks` and `at`: what a report says of its values.
   `CREATE TABLE rows (

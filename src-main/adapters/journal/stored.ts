@@ -66,6 +66,9 @@ const runRow = z.object({
   retries: whole,
   owner: text.nullable(),
   lease_until: whole,
+  age_requests: whole,
+  age_sum: whole,
+  age_most: whole,
 })
 export type StoredRun = z.infer<typeof runRow>
 

@@ -39,6 +39,9 @@ export class EntryWriter {
         to.groupRows.run(entry.materialId, key, entry.group)
         to.groupCalls.run(entry.materialId, key, entry.group)
         return
+      case 'ages':
+        to.ages.run(entry.requests, entry.sumMs, entry.mostMs, key)
+        return
       case 'run':
         to.run.run(entry.state, stored(entry.reason), entry.ended ? this.now() : null, key)
         return
@@ -66,8 +69,11 @@ function prepare(database: DatabaseSync): Record<Prepared, StatementSync> {
       "UPDATE rows SET material_id = ? WHERE run = ? AND lane = ? AND state = 'waiting' AND material_id IS NULL",
     ),
     groupCalls: database.prepare('UPDATE calls SET material_id = ? WHERE run = ? AND lane = ? AND material_id IS NULL'),
+    ages: database.prepare(
+      'UPDATE runs SET age_requests = age_requests + ?, age_sum = age_sum + ?, age_most = max(age_most, ?) WHERE key = ?',
+    ),
     run: database.prepare('UPDATE runs SET state = ?, reason = ?, ended = ? WHERE key = ?'),
   }
 }
 
-type Prepared = 'held' | 'call' | 'rebase' | 'expected' | 'before' | 'row' | 'groupRows' | 'groupCalls' | 'run'
+type Prepared = 'held' | 'call' | 'rebase' | 'expected' | 'before' | 'row' | 'groupRows' | 'groupCalls' | 'ages' | 'run'

@@ -2,6 +2,12 @@
 import type { RunCounts, RunInfo, RunPhase } from '../../../src-shared/contract/run.ts'
 import { faultDetails } from '../../../src-shared/domain/account/connection-fault.ts'
 import { reason, type Reason } from '../../../src-shared/domain/run/run.ts'
+import {
+  isReadingTooOld,
+  READING_SHARE,
+  readingAgeLimit,
+  type ReadingAges,
+} from '../../../src-shared/domain/run/reading-limit.ts'
 import type { Before } from '../../../src-shared/domain/run/run-meanwhile.ts'
 import type { AccountPort, Clock, ReadFailure } from '../ports.ts'
 import type { JournalEntry, JournalPort, JournalRun, RunRecord } from './journal-port.ts'
@@ -17,6 +23,8 @@ export type Halt =
   | { readonly kind: 'stop'; readonly reason: Reason }
   | { readonly kind: 'park'; readonly reason: Reason }
   | { readonly kind: 'pause'; readonly reason: Reason }
+
+const NO_AGES: ReadingAges = { requests: 0, sumMs: 0, mostMs: 0 }
 
 /** How a run ended. */
 export type RunEnd = Omit<JournalRun, 'why'> & { readonly reason: Reason | null }
@@ -53,7 +61,15 @@ export class RunContext {
   ledgerWrong = false
   /** The last look found that everything without an answer had happened: what fails is the way back, and waiting mends nothing. */
   answersLost = false
-  lastReread: number
+  private lastReread: number
+  /** Requests that relied on what was read last. */
+  private sinceReread = 0
+  /** A request that relies on an older reading is not sent. */
+  private ageLimit: number
+  /** What may be spent on reading again, and what was; null before the first reading. */
+  private readsForAge: { readonly most: number; used: number } | null = null
+  /** How old the reading was that requests relied on, since it was last journaled. */
+  private ages = NO_AGES
   private renewedAt: number
   /** Requests a look at all its storages costs: kept back for checking afterwards. */
   rereadCost = 1
@@ -90,6 +106,7 @@ export class RunContext {
     this.answerWatch = new AnswerWatch(parts.clock, changed)
     this.rowsLeft = options.firstRows
     this.lastReread = parts.clock.now()
+    this.ageLimit = options.timing.recheckMs
     this.renewedAt = this.lastReread
     this.storages = new Set(record.storages)
     this.changed = changed
@@ -129,8 +146,48 @@ export class RunContext {
   }
 
   /** The account was read too long ago, or in a time that the clock does not know any more. [RUN-6] */
-  get stale(): boolean {
-    return Math.abs(this.clock.now() - this.lastReread) > this.options.timing.recheckMs
+  isStale(trouble: boolean): boolean {
+    // While no answers come, they are settled together, which reads the account.
+    const limit = trouble ? this.options.timing.recheckMs : this.ageLimit
+    return isReadingTooOld(Math.abs(this.clock.now() - this.lastReread), limit, this.sinceReread)
+  }
+
+  /** The account was read, for so many requests; it was asked at `asked`. Says when it is to be read again. [RUN-6] */
+  readAccount(asked: number, reads: number): void {
+    const { recheckMs, leastAgeMs } = this.options.timing
+    this.lastReread = asked
+    this.sinceReread = 0
+    this.rereadCost = reads
+    const left = Math.min(this.leftByCount(), this.options.maxCalls - this.spent)
+    // The first reading is needed anyway.
+    if (this.readsForAge === null) this.readsForAge = { most: Math.floor(left * READING_SHARE), used: 0 }
+    else this.readsForAge.used += reads
+    const measured = this.settledRate.perSecond()
+    this.ageLimit = readingAgeLimit({
+      requestsToSend: Math.min(this.total - this.settled, Math.max(0, left)),
+      perSecond: measured > 0 ? Math.min(measured, this.throttle.perSecond) : this.throttle.perSecond,
+      readsLeft: this.readsForAge.most - this.readsForAge.used,
+      reads,
+      durationMs: Math.max(0, this.clock.now() - asked),
+      leastMs: leastAgeMs,
+      mostMs: recheckMs,
+    })
+  }
+
+  /** A request leaves, relying on what was read last. */
+  leaves(): void {
+    this.sinceReread += 1
+    const age = Math.max(0, this.clock.now() - this.lastReread)
+    const { requests, sumMs, mostMs } = this.ages
+    this.ages = { requests: requests + 1, sumMs: sumMs + age, mostMs: Math.max(mostMs, age) }
+  }
+
+  /** Keeps how old readings were. */
+  async keepAges(): Promise<void> {
+    if (this.ages.requests === 0) return
+    const { ages } = this
+    this.ages = NO_AGES
+    await this.write([{ kind: 'ages', ...ages }])
   }
 
   renew(): void {

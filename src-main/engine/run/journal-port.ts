@@ -24,6 +24,7 @@ import type { Touched } from '../../../src-shared/domain/run/run-meanwhile.ts'
 import type { Claim } from '../../../src-shared/domain/plan/claims.ts'
 import type { CallMethod } from '../../../src-shared/domain/fields/writing-methods.ts'
 import type { ReportOrder } from '../../../src-shared/domain/run/report-shown.ts'
+import type { ReadingAges } from '../../../src-shared/domain/run/reading-limit.ts'
 import type { AnswerCode } from '../../../src-shared/domain/run/report-codes.ts'
 import type { ReportedValue } from '../../../src-shared/domain/run/report-values.ts'
 import { ProgramFailure } from '../program-failure.ts'
@@ -138,6 +139,8 @@ export type JournalEntry =
       /** The ledger counted them when they were about to leave, in a program that was killed. */
       readonly inLedger?: true
     }
+  /** How old the readings were that requests relied on; adds up. */
+  | ({ readonly kind: 'ages' } & ReadingAges)
   | { readonly kind: 'run'; readonly state: RunPhase; readonly reason: Reason | null; readonly ended: boolean }
 
 export interface CallTotals {

@@ -14,8 +14,9 @@ export interface Timing {
   readonly settleMs: number
   /** Between two looks at whether the quota is back. */
   readonly probeMs: number
-  /** A run longer than this reads the account again to find what others changed. */
+  /** No request relies on a reading older than this, and readings are not closer together than `leastAgeMs`. */
   readonly recheckMs: number
+  readonly leastAgeMs: number
   readonly renewMs: number
 }
 
@@ -25,6 +26,7 @@ export const DEFAULT_TIMING: Timing = {
   settleMs: 3_000,
   probeMs: 3_600_000,
   recheckMs: 900_000,
+  leastAgeMs: 1_000,
   renewMs: 10_000,
 }
 

@@ -10,7 +10,7 @@ import type { Halt, RunContext } from './context.ts'
 import { addsUnderWay, findNewSincePreview, DriftCheck, type NewSincePreview } from './drift.ts'
 import { LiveReader } from './live-reader.ts'
 import { sendPlanned } from './send.ts'
-import { settle, storagesOfCalls, unknownGroups } from './lost-answers.ts'
+import { settle, storagesOfCalls, unknownGroups, type Settlement } from './lost-answers.ts'
 import { blockBehindUnknown, verifyRows } from './verify.ts'
 
 /** Times in a row that the account could not be reached, with waits that double, before the run stops. */
@@ -45,8 +45,6 @@ async function rereadAccount(ctx: RunContext): Promise<DriftCheck | { readonly h
   const asked = ctx.clock.now()
   const halt = await reader.read(ctx.storages)
   if (halt) return { halt }
-  ctx.lastReread = asked
-  ctx.rereadCost = reader.requests
   if (ctx.journal.baseline(ctx.run) === null) {
     ctx.journal.saveBaseline(ctx.run, new Set([...(ctx.journal.planIds(ctx.run) ?? []), ...idsOf(reader.live)]))
   }
@@ -57,6 +55,8 @@ async function rereadAccount(ctx: RunContext): Promise<DriftCheck | { readonly h
   }
   const settled = await settle(ctx, reader, unknownGroups(ctx))
   if (settled.halt) return { halt: settled.halt }
+  judgeAnswers(ctx, settled)
+  ctx.readAccount(asked, reader.requests)
   return comparisonWith(ctx, reader)
 }
 
@@ -96,6 +96,15 @@ function withLater(
   return { byKey: new Map([...byKey, ...[...later.byKey].filter(([key]) => !own.has(key) && !byKey.has(key))]) }
 }
 
+/** If everything that got no answer had happened, it is the answers that are lost, and going slower mends nothing. */
+function judgeAnswers(ctx: RunContext, { again, happened }: Pick<Settlement, 'again' | 'happened'>): void {
+  if (again > 0) ctx.answersLost = false
+  else if (happened > 0 && !ctx.answersLost) {
+    ctx.answersLost = true
+    ctx.throttle.restore()
+  }
+}
+
 async function sendAll(ctx: RunContext, seen: Seen): Promise<Halt | null> {
   let silent = 0
   let fruitless = 0
@@ -121,16 +130,14 @@ async function sendAll(ctx: RunContext, seen: Seen): Promise<Halt | null> {
     const open = unknownGroups(ctx)
     if (open.length === 0) return null
     const reader = new LiveReader(ctx)
+    const asked = ctx.clock.now()
     // What is left to be sent is compared with this reading too: then all of it has to be read.
     const halt = await reader.read(end.kind === 'settle' ? ctx.storages : storagesOfCalls(ctx, open))
     if (halt) return halt
     const settled = await settle(ctx, reader, open)
     if (settled.halt) return settled.halt
-    if (settled.again > 0) ctx.answersLost = false
-    else if (settled.happened > 0 && !ctx.answersLost) {
-      ctx.answersLost = true
-      ctx.throttle.restore()
-    }
+    judgeAnswers(ctx, settled)
+    if ([...ctx.storages].every((storage) => reader.live.has(storage))) ctx.readAccount(asked, reader.requests)
     fruitless = end.kind === 'settle' && settled.happened === 0 ? fruitless + 1 : 0
     if (fruitless >= MOST_FRUITLESS) return { kind: 'stop', reason: reason('failing') }
     // What happened lets the rest of its group go on; with nothing settled, looking again would change nothing.

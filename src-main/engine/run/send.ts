@@ -48,6 +48,12 @@ interface Sent {
   readonly answered: number
 }
 
+/** A group to be sent, and its rows that nothing was sent of before. */
+interface Taken {
+  readonly group: RunGroup
+  readonly rows: readonly number[]
+}
+
 /** Groups are compared before they are sent. */
 export async function sendPlanned(ctx: RunContext, comparison: DriftCheck): Promise<Sent> {
   return new Sending(ctx, comparison).all()
@@ -98,6 +104,7 @@ class Sending {
       }
       fill()
     })
+    await this.ctx.keepAges()
     if (this.bug) throw this.bug.error
     return { end: this.end ?? { kind: 'empty' }, answered: this.answered }
   }
@@ -110,7 +117,7 @@ class Sending {
     else if (ctx.pausing) this.end = halt('pause', 'paused')
     else if (this.trouble >= (ctx.answersLost ? MOST_LOST : MOST_ERRORS) || this.unknown >= MOST_UNKNOWN)
       this.end = { kind: 'settle' }
-    else if (ctx.stale) this.end = { kind: 'recheck' }
+    else if (ctx.isStale(this.trouble > 0)) this.end = { kind: 'recheck' }
     return this.end === null && (this.ready.length > 0 || !this.exhausted)
   }
 
@@ -129,7 +136,7 @@ class Sending {
   }
 
   /** The next group, if the rows and requests this run may spend allow it. */
-  private async take(flush: () => Promise<void>): Promise<RunGroup | null> {
+  private async take(flush: () => Promise<void>): Promise<Taken | null> {
     if (this.ready.length === 0) await flush()
     while (this.ready.length === 0 && this.more()) {
       this.loading ??= this.load().finally(() => (this.loading = null))
@@ -139,7 +146,9 @@ class Sending {
     const [group] = this.ready
     if (!group) return null
     const { ctx } = this
-    if (ctx.rowsLeft <= 0) {
+    // A row of which something was sent before the account was read again counts once.
+    const rows = plannedRows(group).filter((row) => !ctx.firstStarted.has(row))
+    if (ctx.rowsLeft <= 0 && rows.length > 0) {
       this.end = halt('pause', 'first-rows')
       return null
     }
@@ -149,9 +158,17 @@ class Sending {
       return null
     }
     this.ready.shift()
-    ctx.rowsLeft -= plannedRows(group)
-    if (ctx.rowsLeft < Number.POSITIVE_INFINITY) for (const { rowSeq } of group.calls) ctx.firstStarted.add(rowSeq)
-    return group
+    if (ctx.rowsLeft < Number.POSITIVE_INFINITY) {
+      ctx.rowsLeft -= rows.length
+      for (const row of rows) ctx.firstStarted.add(row)
+    }
+    return { group, rows }
+  }
+
+  /** Nothing of a group was sent after it was taken: its rows are still to be started. */
+  private untake({ rows }: Taken): void {
+    const { ctx } = this
+    for (const row of rows) if (ctx.firstStarted.delete(row)) ctx.rowsLeft += 1
   }
 
   private async work(): Promise<void> {
@@ -163,14 +180,20 @@ class Sending {
       if (entries.length > 0) await this.write(entries)
     }
     while (this.active <= this.workers) {
-      let group = await this.take(flush)
-      if (!group) break
+      const taken = await this.take(flush)
+      if (!taken) break
+      let group: RunGroup | null = taken.group
+      let began = false
       for (let call = nextCall(group); call && group; call = nextCall(group)) {
-        if (!this.ctx.throttle.tryTake()) {
+        let token = this.ctx.throttle.tryTake()
+        if (!token) {
           await flush()
-          await this.turn()
+          token = await this.turn()
         }
-        if (this.checkHalt()) break
+        if (this.checkHalt()) {
+          if (token) this.ctx.throttle.giveBack()
+          break
+        }
         const attempts = call.attempts + 1
         this.budget.sending(group)
         const intent = [callEntry(call, 'sending', null, attempts), this.ctx.spend(0, 1, attempts > 1 ? 1 : 0)]
@@ -181,15 +204,18 @@ class Sending {
         await this.slots.take()
         if (this.checkHalt()) {
           this.slots.give()
+          this.ctx.throttle.giveBack()
           // It never left: as if it had not been begun. What is known of a try before it stays.
           carried = [callEntry(call, 'planned', call.reason), this.ctx.spend(0, -1, attempts > 1 ? -1 : 0)]
           break
         }
+        began = true
         this.ctx.sending += 1
         let outcome: CallOutcome
         try {
           this.ctx.holdLease()
           this.ctx.answerWatch.asked()
+          this.ctx.leaves()
           outcome = await this.ctx.account.send(call.method, bodyFor(call, group))
           if (outcome.kind === 'unknown' || outcome.kind === 'not-sent')
             this.ctx.answerWatch.failed('write', outcome.fault)
@@ -203,15 +229,19 @@ class Sending {
         if (!after.group) break
         group = after.group
       }
-      this.budget.ended(group)
+      this.budget.ended(taken.group)
+      if (!began) this.untake(taken)
     }
     await flush()
   }
 
-  /** Waits until one more call may go out, or nothing more shall. A run that is resumed meanwhile waits again. */
-  private async turn(): Promise<void> {
+  /** Waits until one more call may go out, or nothing more shall: false. A run that is resumed meanwhile waits again. */
+  private async turn(): Promise<boolean> {
     const { throttle, stop } = this.ctx
-    while (!(await throttle.take(stop, () => !this.ctx.pausing)) && !this.checkHalt());
+    for (;;) {
+      if (await throttle.take(stop, () => !this.ctx.pausing && this.end?.kind !== 'recheck')) return true
+      if (this.checkHalt()) return false
+    }
   }
 
   /** Nothing new may be sent, not even the next call of a group. */
@@ -220,12 +250,19 @@ class Sending {
     // In trouble nothing else leaves either: what was journaled meanwhile goes back.
     const troubled = this.end?.kind === 'settle'
     // A computer that slept while something waited to be sent has to look again, whatever else it is to stop for.
-    const stale = ctx.stale || this.end?.kind === 'recheck'
+    const stale = ctx.isStale(this.trouble > 0) || this.end?.kind === 'recheck'
     // What stops here is taken up again only if it is said why: the run may be resumed before the next group is asked for.
     if (ctx.stop.aborted) this.end ??= halt('stop', 'cancelled')
     else if (ctx.pausing) this.end ??= halt('pause', 'paused')
-    else if (stale) this.end ??= { kind: 'recheck' }
+    else if (stale) this.endForReading()
     return stale || this.bug !== null || this.shut || troubled || ctx.stop.aborted || ctx.pausing
+  }
+
+  /** Whoever waits for its turn waits for the reading instead. */
+  private endForReading(): void {
+    if (this.end !== null) return
+    this.end = { kind: 'recheck' }
+    this.ctx.throttle.wake()
   }
 
   private async write(entries: readonly JournalEntry[]): Promise<void> {

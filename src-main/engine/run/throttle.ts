@@ -69,6 +69,11 @@ export class Throttle {
     return true
   }
 
+  /** A token that was taken for nothing. */
+  giveBack(): void {
+    this.tokens += 1
+  }
+
   /** Waits for a token. False when stopped first, or when nothing is wanted any more: that is asked at each look. */
   async take(stop: AbortSignal, isWanted: () => boolean = () => true): Promise<boolean> {
     while (!this.tryTake()) {

@@ -78,6 +78,12 @@ export async function reportRun(command: CommandLine): Promise<ExitStatus> {
     await print(
       `${counts.verified} verified · ${counts.undone === undefined ? '' : `${counts.undone} undone · `}${counts.changed > 0 ? `${counts.changed} changed since · ` : ''}${counts.unverified} not verified · ${counts.failed} failed · ${leftOutOf(counts)} left out · ${counts.unchanged} unchanged · ${counts.unknown} unknown${counts.waiting > 0 ? ` · ${counts.waiting} still to be done or checked` : ''}; ${counted(requests.writes, 'write')}, ${counted(requests.reads, 'read')}, ${requests.retries} sent again`,
     )
+    if (info.readingAge) {
+      const { typical, most } = info.readingAge
+      await print(
+        `Each request relied on a reading of the account that was ${seconds(typical)} s old on average, ${seconds(most)} s at most.`,
+      )
+    }
     await print()
     const lines = textTable(
       [
@@ -107,6 +113,11 @@ export async function reportRun(command: CommandLine): Promise<ExitStatus> {
       await print(`… and ${total - rows.length} more rows: write them to a file with --out report.xlsx`)
     return EXIT.done
   })
+}
+
+/** Milliseconds in seconds, to a tenth. */
+function seconds(ms: number): string {
+  return (ms / 1000).toFixed(1)
 }
 
 interface RowsShown {

@@ -185,6 +185,7 @@ function ReportTools({ info }: { readonly info: RunInfo }) {
           words.count(info.requests.writes),
           words.count(info.requests.retries),
         )}
+        {info.readingAge && ` · ${words.history.readingAge(info.readingAge.typical, info.readingAge.most)}`}
       </Text>
       <SmallButton onClick={() => void review.act.summarise(run)}>{words.review.summary}</SmallButton>
       <ReportFiles run={run} failedOnly={failedOnly} toFix={attentionOf(info.counts)} />

@@ -59,6 +59,8 @@ export const englishRuns = {
     empty: 'No rows to show.',
     requests: (reads: string, writes: string, retries: string) =>
       `Requests: ${reads} to read, ${writes} to change, ${retries} repeated`,
+    readingAge: (typicalMs: number, mostMs: number) =>
+      `Requests relied on readings ${(typicalMs / 1000).toFixed(1)} s old on average, ${(mostMs / 1000).toFixed(1)} s at most`,
     /** Of what was sent, in values. */
     made: (made: number, shown: string, wanted: number, all: string) =>
       made === wanted ? `${changes(made, shown)} made` : `${shown} of ${changes(wanted, all)} made`,

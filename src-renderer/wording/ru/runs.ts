@@ -3,6 +3,11 @@ import { russianForm as form } from '../../../src-shared/wording/plural.ts'
 import { changes, rows } from './counted.ts'
 import type { Texts } from '../texts.ts'
 
+/** Milliseconds in seconds, to a tenth, with a decimal comma. */
+function seconds(ms: number): string {
+  return (ms / 1000).toFixed(1).replace('.', ',')
+}
+
 export const russianRuns: Pick<Texts, 'runDays' | 'result' | 'runSign' | 'values' | 'history' | 'undo'> = {
   // After «около»: genitive.
   runDays: (n, shown, perDay) => `${shown} ${form(n, 'дня', 'дней', 'дней')}, по ${perDay} запросов в день`,
@@ -56,6 +61,8 @@ export const russianRuns: Pick<Texts, 'runDays' | 'result' | 'runSign' | 'values
     },
     empty: 'Нет строк.',
     requests: (reads, writes, retries) => `Запросы: на чтение ${reads}, на изменение ${writes}, повторно ${retries}`,
+    readingAge: (typicalMs, mostMs) =>
+      `Давность чтений, по которым шли запросы: в среднем ${seconds(typicalMs)} с, самое большее ${seconds(mostMs)} с`,
     made: (made, shown, wanted, all) =>
       made === wanted ? `внесено изменений: ${shown}` : `внесено изменений: ${shown} из ${all}`,
     refresh: 'Обновить',

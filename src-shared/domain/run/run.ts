@@ -229,12 +229,9 @@ export function wasTried({ attempts, reason: why }: RunCall): boolean {
   return attempts > 0 || why?.details['interrupted'] === 1
 }
 
-/** How many rows of a group have something to send. */
-export function plannedRows({ calls }: RunGroup): number {
-  const [only, second] = calls
-  // Most groups are one call: they need no set.
-  if (only && !second) return only.state === 'planned' ? 1 : 0
-  return new Set(calls.filter(({ state }) => state === 'planned').map(({ rowSeq }) => rowSeq)).size
+/** The rows of a group that have something to send. */
+export function plannedRows({ calls }: RunGroup): readonly number[] {
+  return [...new Set(calls.filter(({ state }) => state === 'planned').map(({ rowSeq }) => rowSeq))]
 }
 
 /** Balances, minimum and price given before an unsent unit change no longer compare with the account. [RUN-9] */

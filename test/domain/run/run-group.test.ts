@@ -42,15 +42,21 @@ describe('[RUN-3] what is sent next', () => {
   })
 
   test.each([
-    [[], 0],
-    [['0 planned'], 1],
-    [['0 done'], 0],
-    [['0 planned', '0 planned'], 1],
-    [['0 planned', '1 planned'], 2],
-    [['0 done', '1 planned'], 1],
-    [['0 planned', '1 done', '2 planned'], 2],
-  ] as const)('rows of %j that have something to send: %i', (calls, count) => {
-    expect(plannedRows(groupOf(...calls))).toBe(count)
+    [[], []],
+    [['0 planned'], [0]],
+    [['0 done'], []],
+    [['0 planned', '0 planned'], [0]],
+    [
+      ['0 planned', '1 planned'],
+      [0, 1],
+    ],
+    [['0 done', '1 planned'], [1]],
+    [
+      ['0 planned', '1 done', '2 planned'],
+      [0, 2],
+    ],
+  ] as const)('rows of %j that have something to send: %j', (calls, rows) => {
+    expect(plannedRows(groupOf(...calls))).toEqual(rows)
   })
 
   test('the material of a group is the one that its first call with an answer names', () => {

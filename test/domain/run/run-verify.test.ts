@@ -305,9 +305,9 @@ describe('calls of one material', () => {
     expect(groupMaterial(group({ materialId: null }, { materialId: 9 }))).toBe(9)
     expect(groupMaterial(group({ materialId: null }))).toBeNull()
     const planned = { state: 'planned' } as const
-    expect(plannedRows(group(planned))).toBe(1)
-    expect(plannedRows(group({}))).toBe(0)
-    expect(plannedRows(group(planned, { ...planned, rowSeq: 0 }, planned, {}))).toBe(2)
+    expect(plannedRows(group(planned))).toEqual([0])
+    expect(plannedRows(group({}))).toEqual([])
+    expect(plannedRows(group(planned, { ...planned, rowSeq: 0 }, planned, {}))).toEqual([0, 2])
   })
 
   test('[RUN-9] values behind a change of the unit do not compare', () => {

@@ -36,7 +36,8 @@ function start(by: Clock = clock): Promise<RunHandle> {
     account,
     journal,
     clock: by,
-    options: { perSecond: Number.POSITIVE_INFINITY, concurrency: 4 },
+    // One reading: how often groups are read is counted.
+    options: { perSecond: Number.POSITIVE_INFINITY, concurrency: 4, timing: { leastAgeMs: 900_000 } },
     storages: [1],
   })
 }

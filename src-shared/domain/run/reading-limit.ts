@@ -1,0 +1,60 @@
+/**
+ * How old the reading may be that a request relies on. The interface has no compare-and-set: what another client writes between a
+ * reading and our request is overwritten, so readings are as close together as their cost allows. [RUN-6]
+ */
+
+/** Of the requests that are left of the day, so many may be spent on reading again. */
+export const READING_SHARE = 0.02
+/** Requests are sent for at least so many times as long as a reading takes. */
+const LEAST_DURATIONS = 4
+/** A reading serves so many requests at least, unless it is older than a minute. */
+const LEAST_REQUESTS = 5
+const MINUTE_MS = 60_000
+
+export interface ReadingCost {
+  /** Requests that are still to be sent, of those that today allows. */
+  readonly requestsToSend: number
+  readonly perSecond: number
+  /** Requests that may still be spent on reading again. */
+  readonly readsLeft: number
+  /** Requests that one reading of all its storages takes, and how long it took, in milliseconds. */
+  readonly reads: number
+  readonly durationMs: number
+  readonly leastMs: number
+  readonly mostMs: number
+}
+
+/** In milliseconds: the readings that the day allows, spread evenly over what is still to be sent. */
+export function readingAgeLimit(cost: ReadingCost): number {
+  const { requestsToSend, perSecond, readsLeft, reads, durationMs, leastMs, mostMs } = cost
+  const readings = Math.floor(readsLeft / reads)
+  if (readings < 1) return mostMs
+  const spread = (requestsToSend / perSecond / readings) * 1000
+  const least = Math.max(leastMs, LEAST_DURATIONS * durationMs)
+  return Math.min(mostMs, Math.max(least, spread))
+}
+
+/** Whether the account is read again before the next request. `requests`: how many relied on this reading so far. */
+export function isReadingTooOld(ageMs: number, limitMs: number, requests: number): boolean {
+  return ageMs > limitMs && (requests >= LEAST_REQUESTS || ageMs > MINUTE_MS)
+}
+
+/** How old the readings were that requests relied on, together. */
+export interface ReadingAges {
+  readonly requests: number
+  readonly sumMs: number
+  readonly mostMs: number
+}
+
+export function addAges(one: ReadingAges, other: ReadingAges): ReadingAges {
+  return {
+    requests: one.requests + other.requests,
+    sumMs: one.sumMs + other.sumMs,
+    mostMs: Math.max(one.mostMs, other.mostMs),
+  }
+}
+
+/** The mean and the largest age; null where no request was sent. */
+export function readingAge({ requests, sumMs, mostMs }: ReadingAges): { typical: number; most: number } | null {
+  return requests === 0 ? null : { typical: Math.round(sumMs / requests), most: mostMs }
+}
