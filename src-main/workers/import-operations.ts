@@ -72,8 +72,6 @@ function found<Value>(value: Value | null, { closed }: ImportWork): Answer<Value
   return value === null ? closed : ok(value)
 }
 
-const teachesOf: Answering<object, ImportWork['made']['taught']> = (work) => ok(work.made.taught)
-
 interface Batch {
   readonly from: number
   readonly count: number
@@ -267,8 +265,6 @@ export const importOperations = {
   },
   /** The policy that several files are planned by, where it is to be kept for their suppliers. */
   policyTaught: { answer: ofImport((open) => ok(open.supplierLists.policyTaught())) },
-  /** What applying the plan that is open teaches suppliers' profiles. */
-  planTeaches: { answer: teachesOf },
   /** The plan that is shown, as a page of its own. */
   writePlanPage: {
     answer: (work: ImportWork, { path, saved }: { readonly path: string; readonly saved: boolean }) =>

@@ -316,7 +316,6 @@ export class ImportWork {
       head: await this.planHead(open),
       seen: { storages: [...storages.keys()], materials: ids },
       made: new Date(systemClock.now()).toISOString(),
-      ...open.supplierLists.taught(sha256),
     }
   }
 

@@ -48,8 +48,6 @@ interface TakenFrom {
 // What not every import needs is loaded when it is needed.
 export class SavedPlan {
   rows: readonly PlannedRow[] = []
-  /** What applying it teaches suppliers' profiles. */
-  taught: Pick<PlanFile, 'teaches' | 'together'> = { teaches: [], together: null }
   /** What is left out where nobody can be asked; null until the plan was compared with its account. */
   judge: ((allowed: Allowed) => HeldBack) | null = null
   private shown: SavedPlanFacts | null = null
@@ -61,8 +59,7 @@ export class SavedPlan {
     if (!read.ok) return read
     const { takePlan } = await import('../engine/import/plan-outline.ts')
     const { claimsOf } = await import('../../src-shared/domain/plan/claims.ts')
-    const { head, seen, teaches, together, rows, made, sha256 } = read.value
-    this.taught = { teaches, together }
+    const { head, seen, rows, made, sha256 } = read.value
     const known = await from.claims()
     // Where nobody can say, the run does: it asks again before it sends anything. [RUN-18]
     const claims = claimsOf(known?.known ? known.claims : [])

@@ -146,16 +146,8 @@ function rowLine(row: PlannedRow, texts: PageWords, storageName: (id: number) =>
   const last = status === 'conflict' || status === 'problem' ? reasons(row, texts, language) : requests(calls, texts)
   // Of a deleted material the balances that go with it; its name stands beside them.
   const told = status === 'delete' ? changes.filter(({ field }) => field === 'stock') : changes
-  const lines = [...told.map((change) => changeLine(change, storageName, language)), ...before(row, texts, language)]
+  const lines = told.map((change) => changeLine(change, storageName, language))
   return markup`<tr><th scope="row">${rowPlace(row)}</th><td>${material}</td><td>${lines}</td><td>${last}</td></tr>\n`
-}
-
-/** What its code cost in the supplier's list before, where its price changes and was another there. [SUPPLIER-9] */
-function before({ changes, was }: PlannedRow, { plan: texts }: PageWords, language: Language): Html[] {
-  const price = changes.find(({ field }) => field === 'price')
-  if (!price || was === undefined || was === price.after) return []
-  const said = was === null ? texts.newInList : texts.inListBefore(showDecimal(was, TERMS[language].numbers))
-  return [markup`<span class="change">${words(said)}</span>`]
 }
 
 function reasons({ problems, status }: PlannedRow, texts: PageWords, language: Language): Html {

@@ -11,13 +11,10 @@ import { z } from 'zod'
 import type { PlanFileRefusal } from '../../../src-shared/domain/guard/check-plan.ts'
 import { PLAN_VERSION, type PlanHead, type PlannedRow } from '../../../src-shared/domain/plan/plan.ts'
 import type { Source } from '../../engine/import/source-port.ts'
-import { policyTaughtSchema, type PolicyTaught } from '../../../src-shared/contract/profile-set.ts'
-import type { Teaching } from '../../engine/suppliers/teaching.ts'
 import { safeWrite, type SafeWrite } from '../file-write/safe-write.ts'
-import { body, change, decimal, method, problem, status } from '../plan-schema.ts'
+import { body, change, method, problem, status } from '../plan-schema.ts'
 import { fromRanges, toRanges } from './id-ranges.ts'
 import { readPlanLines } from './plan-lines.ts'
-import { readTeaching, teachesSchema, writtenTeaching } from './plan-teaches.ts'
 import { streamToFile } from '../file-write/stream-to-file.ts'
 import { THIS_USER_ONLY } from '../file-write/this-user-only.ts'
 
@@ -41,7 +38,6 @@ const planRow = z.strictObject({
   problems: z.array(problem),
   calls: z.array(call),
   group: z.string(),
-  was: decimal.nullable().exactOptional(),
 })
 const planFile = z.strictObject({
   stocksheet: z.literal('plan'),
@@ -75,8 +71,6 @@ const planFile = z.strictObject({
     storages: z.array(z.number().int().positive()),
     materials: z.array(z.tuple([z.number().int(), z.number().int()])),
   }),
-  teaches: teachesSchema.exactOptional(),
-  together: policyTaughtSchema.exactOptional(),
   rows: z.array(z.unknown()),
 })
 
@@ -92,10 +86,6 @@ export interface Seen {
 export interface PlanFile {
   readonly head: PlanHead
   readonly seen: Seen
-  /** What applying it teaches. */
-  readonly teaches: readonly Teaching[]
-  /** What it teaches of these profiles together; null for nothing. */
-  readonly together: PolicyTaught | null
   readonly rows: readonly PlannedRow[]
   /** When it says it was made, ISO time. */
   readonly made: string
@@ -104,7 +94,7 @@ export interface PlanFile {
 }
 
 /** What a plan says, apart from its rows. */
-export type PlanContent = Pick<PlanFile, 'head' | 'seen' | 'made'> & Partial<Pick<PlanFile, 'teaches' | 'together'>>
+export type PlanContent = Pick<PlanFile, 'head' | 'seen' | 'made'>
 
 export type PlanFileRead =
   | { readonly ok: true; readonly value: PlanFile }
@@ -135,19 +125,14 @@ function* hashed(pieces: Iterable<string>, hash: Hash): Generator<string> {
 }
 
 /** A line per row; a large plan never stands in memory as one text. */
-function* planPieces(
-  { head, seen, made, teaches = [], together = null }: PlanContent,
-  batches: Iterable<readonly PlannedRow[]>,
-): Generator<string> {
+function* planPieces({ head, seen, made }: PlanContent, batches: Iterable<readonly PlannedRow[]>): Generator<string> {
   const { storages, materials } = seen
-  const taught = teaches.length === 0 ? '' : `"teaches":${JSON.stringify(teaches.map(writtenTeaching))},`
-  const taughtTogether = together === null ? '' : `"together":${JSON.stringify(together)},`
   const kept = JSON.stringify({ storages, materials: toRanges(materials) })
-  yield `{"stocksheet":"plan","head":${JSON.stringify({ ...head, made })},"seen":${kept},${taught}${taughtTogether}"rows":[`
+  yield `{"stocksheet":"plan","head":${JSON.stringify({ ...head, made })},"seen":${kept},"rows":[`
   let first = true
   for (const batch of batches) {
-    const lines = batch.map(({ row, sheet, status, materialId, name, changes, problems, calls, group, was }) =>
-      JSON.stringify({ row, sheet, status, materialId, name, changes, problems, calls, group, was }),
+    const lines = batch.map(({ row, sheet, status, materialId, name, changes, problems, calls, group }) =>
+      JSON.stringify({ row, sheet, status, materialId, name, changes, problems, calls, group }),
     )
     if (lines.length === 0) continue
     yield `${first ? '' : ','}\n${lines.join(',\n')}`
@@ -224,7 +209,7 @@ async function readWhole(source: Source): Promise<PlanFileRead> {
 
 /** Null for materials that are none. */
 function planOf(
-  { head, seen, teaches = [], together }: z.infer<typeof planFile>,
+  { head, seen }: z.infer<typeof planFile>,
   rows: readonly PlannedRow[],
   sha256: string,
 ): PlanFileRead | null {
@@ -236,8 +221,6 @@ function planOf(
     value: {
       head: bound,
       seen: { storages: seen.storages, materials },
-      teaches: teaches.map(readTeaching),
-      together: together ?? null,
       rows,
       made,
       sha256,

@@ -1,10 +1,7 @@
 /** The lists of an import, each as its supplier's: the one that was opened, or several files that are planned together. */
 import type { Decimal } from '../../../src-shared/domain/values/decimal.ts'
-import { profileState, type Teaching } from '../suppliers/teaching.ts'
-import type { Digest } from '../../../src-shared/domain/export/base.ts'
 import type { PolicyTaught } from '../../../src-shared/contract/profile-set.ts'
 import { policyTaught } from './list-policy.ts'
-import { profileUsed } from './used-profile.ts'
 import type { SessionRow } from './shown-row.ts'
 import { SupplierList, type Import } from './supplier-list.ts'
 
@@ -45,31 +42,10 @@ export class SupplierLists {
     })
   }
 
-  /** What applying the plan teaches the profiles that its lists are read with. [SUPPLIER-13] */
-  teachings(digest: Digest): readonly Teaching[] {
-    const [input, { choices, lists }] = this.now()
-    const asked = lists?.read.map((list) => ({ name: list.name, choices: list.choices })) ?? [{ choices }]
-    return asked.flatMap((one): Teaching[] => {
-      const profile = profileUsed(input, one.choices)
-      const last = profile?.versions.at(-1)
-      if (!profile || !last) return []
-      const list = this.of('name' in one ? one.name : undefined)
-      const { version, answered } = list.toKeep({ at: last.at, missing: last.missing })
-      const { at: _at, ...kept } = version
-      const state = profileState(profile, digest)
-      return [{ profile: profile.id, name: profile.name, state, version: kept, answered, lines: list.lines() }]
-    })
-  }
-
-  /** What it teaches of all of them together. [LISTS-17] */
+  /** What applying several lists teaches of them together. [LISTS-17] */
   policyTaught(): PolicyTaught | null {
     const [input, { choices, lists }] = this.now()
     return lists ? policyTaught(input, choices, lists) : null
-  }
-
-  /** All that a plan of them teaches. */
-  taught(digest: Digest): { readonly teaches: readonly Teaching[]; readonly together: PolicyTaught | null } {
-    return { teaches: this.teachings(digest), together: this.policyTaught() }
   }
 
   private was(index: number): Decimal | null | undefined {

@@ -18,7 +18,7 @@ import { declinedError, failureError } from './command-error.ts'
 import { finishRun, runOptions } from './finish-run.ts'
 import type { FileImport } from './file-import.ts'
 import { refuseSecondReader } from './file-source.ts'
-import { rememberedName, rememberFromPlan } from './list-profile.ts'
+import { rememberedName } from './list-profile.ts'
 import { CommandError, EXIT, type ExitStatus } from './command-error.ts'
 import { openImport, summaryOf } from './open-import.ts'
 import { writeIdleJson } from './report-json.ts'
@@ -173,11 +173,7 @@ async function preparePlan(use: AccountUse, file: string, flags: Flags): Promise
       allow: (allowed) => opened.value('allow', allowed),
       keepOriginals: null,
       filesChanged: null,
-      remember: async () =>
-        rememberFromPlan(use, flags, await opened.value('planTeaches'), {
-          made: outline.made,
-          at: new Date(use.clock.now()).toISOString(),
-        }),
+      remember: null,
       close: () => opened.close(),
       start: (base, asked) => opened.start(base, asked),
     }

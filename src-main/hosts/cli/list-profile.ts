@@ -8,10 +8,8 @@ import { sameName } from '../../../src-shared/domain/account/account-setup.ts'
 import { listWords } from '../../../src-shared/wording/profiles.ts'
 import { commandWord } from '../../adapters/command-word.ts'
 import { newProfileId, profileFolder, unsavedAccount } from '../../adapters/profiles/profile-folder.ts'
-import { sha256 } from '../../adapters/sha256.ts'
 import { keepPolicy, profileName, type PolicyKept } from '../../engine/suppliers/profile-sets.ts'
 import type { ProfileStore } from '../../engine/suppliers/profile-store.ts'
-import { teach, type Teaching } from '../../engine/suppliers/teaching.ts'
 import { rememberApplied, type KeptTogether, type RememberedAs } from '../../engine/suppliers/remember-applied.ts'
 import { dataFolder } from '../data-folder.ts'
 import { plainText } from '../plain-text.ts'
@@ -199,28 +197,6 @@ function tellPolicy(kept: PolicyKept, { policy, profiles: ids }: PolicyTaught, p
     tell(
       `Same material in several files: ${policyWords(policy, names)}. This is kept for the next lists of these suppliers.`,
     )
-}
-
-interface PlanTaught {
-  readonly teaches: readonly Teaching[]
-  readonly together: PolicyTaught | null
-}
-
-/** Keeps what an applied plan taught the profiles it names; where one is another by now, that is said, and nothing is learnt. [SUPPLIER-13] */
-export async function rememberFromPlan(
-  use: AccountUse,
-  flags: Flags,
-  { teaches: teachings, together: policy }: PlanTaught,
-  when: { readonly made: string | null; readonly at: string },
-): Promise<void> {
-  if (teachings.length === 0) return
-  const taught = await teach(profileStoreOf(use, flags), teachings, { ...when, digest: sha256, policy })
-  for (const one of taught) {
-    if (one.kind === 'learnt') tellRemembered(one.kept)
-    else if (one.kind === 'gone')
-      warn(`“${plainText(one.name)}” is no profile of this account any more. Nothing was learnt from its list.`)
-    else warn(`“${plainText(one.name)}” has changed since the plan was made. Nothing was learnt from its list.`)
-  }
 }
 
 /** What is given a name has no profile yet, or another one. */

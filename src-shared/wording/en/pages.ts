@@ -49,8 +49,6 @@ export const pages: PageWords = {
     noMaterial: 'no material',
     conflictReason: 'Changed both in the file and in the account since the export.',
     noRequest: 'none',
-    inListBefore: (price) => `The supplier’s list before: ${price}`,
-    newInList: 'Not in the supplier’s list before',
     checkedBy: 'Checked by',
     date: 'Date',
   },
@@ -125,8 +123,6 @@ export interface PageWords {
     readonly noMaterial: string
     readonly conflictReason: string
     readonly noRequest: string
-    readonly inListBefore: (price: string) => string
-    readonly newInList: string
     readonly checkedBy: string
     readonly date: string
   }

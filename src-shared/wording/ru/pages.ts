@@ -49,8 +49,6 @@ export const pages: PageWords = {
     noMaterial: 'нет материала',
     conflictReason: 'После выгрузки изменено и в файле, и в учётной записи.',
     noRequest: 'нет',
-    inListBefore: (price) => `В прошлом списке поставщика: ${price}`,
-    newInList: 'В прошлом списке поставщика этого не было',
     checkedBy: 'Проверил(а)',
     date: 'Дата',
   },

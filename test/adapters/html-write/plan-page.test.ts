@@ -12,16 +12,10 @@ import { savedPlanFacts } from '../../../src-main/workers/saved-plan-facts.ts'
 import { ALL_KINDS_ON } from '../../../src-shared/domain/guard/guard-kinds.ts'
 import type { PlannedRow } from '../../../src-shared/domain/plan/plan.ts'
 import { LANGUAGES, type Language } from '../../../src-shared/domain/values/language.ts'
-import { isCanonical, type Decimal } from '../../../src-shared/domain/values/decimal.ts'
 import { pageWords } from '../../../src-shared/wording/pages.ts'
 import { catalogueOf, OAK_BOARD, previewOf } from '../../domain/build.ts'
 
 const NOW = Date.parse('2026-11-22T12:00:00.000Z')
-function decimal(text: string): Decimal {
-  if (!isCanonical(text)) throw new Error(`${text} is no canonical decimal`)
-  return text
-}
-
 const DIGEST = 'ab'.repeat(32)
 
 function rowsOf(name = 'New board', notes = 'dry'): PlannedRow[] {
@@ -201,15 +195,4 @@ test('[PLAN-22] written for this user alone, over an older page and over nothing
     error: { kind: 'other-kind', wanted: 'html' },
   })
   expect(await readFile(other, 'utf8')).toBe('my notes')
-})
-
-test('[SUPPLIER-9] a price that changes says what it was in the supplier’s list before, or that it is new in it', () => {
-  const rows = rowsOf()
-  const withWas = (was: PlannedRow['was']): PlannedRow[] =>
-    rows.map((row, at) => (at === 0 && was !== undefined ? { ...row, was } : row))
-  const said = (was: PlannedRow['was'], language: Language = 'en') => readable(pageOf(withWas(was), language).text)
-  expect(said(decimal('1250.5'))).toContain('The supplier’s list before: 1,250.5')
-  expect(said(decimal('1250.5'), 'ru')).toContain('В прошлом списке поставщика: 1 250,5')
-  expect(said(null)).toContain('Not in the supplier’s list before')
-  for (const nothing of [undefined, decimal('1300')]) expect(said(nothing)).not.toContain('supplier’s list')
 })

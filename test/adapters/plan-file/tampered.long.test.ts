@@ -209,6 +209,8 @@ test('[T-1] [PLAN-17] a member that the format does not have refuses it, whereve
       refused: expect.stringContaining('Make it again') as string,
     })
   }
+  // What a supplier's profile learns is no part of a plan.
+  expect(await taken(JSON.stringify({ ...(document as object), teaches: [] }))).toHaveProperty('refused')
 })
 
 test('[T-1] [PLAN-14] [PLAN-16] each leaf changed in each way: refused, or shown as it is sent', async () => {

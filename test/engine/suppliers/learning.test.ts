@@ -1,4 +1,4 @@
-/** What lists teach profiles, and suppliers that are read one by one. */
+/** What profiles learn of lists, and suppliers that are read one by one. */
 import { describe, expect, test } from 'vitest'
 import type { Profile, ProfileVersion } from '../../../src-shared/contract/profile.ts'
 import type { SuppliersRead } from '../../../src-main/engine/ports.ts'
@@ -10,8 +10,6 @@ import {
   type SuppliersKnown,
 } from '../../../src-main/engine/suppliers/read-suppliers.ts'
 import { rememberApplied } from '../../../src-main/engine/suppliers/remember-applied.ts'
-import { profileState, teach, type Teaching } from '../../../src-main/engine/suppliers/teaching.ts'
-import { sha256 } from '../../../src-main/adapters/sha256.ts'
 import { catalogueOf, draftsOf, previewOf, type Line } from '../../domain/build.ts'
 import { FakeAccount } from '../run/fake-account.ts'
 
@@ -110,7 +108,6 @@ describe('[DIFF-6] suppliers are read one by one, where that was chosen', () => 
 
 const FIRST = '2026-10-03T10:00:00.000Z'
 const SECOND = '2026-11-03T10:00:00.000Z'
-const THIRD = '2026-12-03T10:00:00.000Z'
 const ID = 'p-00000000000000aa'
 
 const version: ProfileVersion = {
@@ -123,9 +120,9 @@ const version: ProfileVersion = {
 }
 const holz: Profile = { stocksheetProfile: 1, id: ID, name: 'Holz AG', versions: [version], crossReference: [] }
 
-function storeOf(profiles: readonly Profile[], last: LastList | null = null) {
+function storeOf(profiles: readonly Profile[]) {
   const held = new Map(profiles.map((one) => [one.id, one]))
-  const lists = new Map<string, LastList>(last ? [[ID, last]] : [])
+  const lists = new Map<string, LastList>()
   const store: ProfileStore = {
     list: async () => ({ profiles: [...held.values()], sets: [], damaged: [] }),
     save: async (profile) => void held.set(profile.id, profile),
@@ -139,40 +136,7 @@ function storeOf(profiles: readonly Profile[], last: LastList | null = null) {
   return { store, held, lists }
 }
 
-describe('[SUPPLIER-13] what a plan teaches once it is applied', () => {
-  const teaching = (over: Partial<Teaching> = {}): Teaching => {
-    const { at: _, ...rest } = { ...version, file: 'nov.csv' }
-    return {
-      profile: ID,
-      name: 'Holz',
-      state: profileState(holz, sha256),
-      version: rest,
-      answered: [],
-      lines: [],
-      ...over,
-    }
-  }
-  const taught = async (stored: ReturnType<typeof storeOf>, made: string | null, ...all: readonly Teaching[]) => {
-    const told = await teach(stored.store, all, { digest: sha256, made, at: THIRD, policy: null })
-    return told.map((one) => (one.kind === 'learnt' ? one.kind : `${one.kind} ${one.name}`))
-  }
-
-  test('the profile as it was learns; one that is gone, or has learnt since, does not', async () => {
-    expect(await taught(storeOf([holz]), SECOND, teaching())).toEqual(['learnt'])
-    expect(await taught(storeOf([]), SECOND, teaching())).toEqual(['gone Holz'])
-    expect(await taught(storeOf([{ ...holz, name: 'Holz GmbH' }]), SECOND, teaching())).toEqual(['changed Holz GmbH'])
-  })
-
-  test('nor where another of its lists was applied after the plan was made', async () => {
-    const listAt = (at: string) => storeOf([holz], { file: 'x.csv', at, lines: [] })
-    expect(await taught(listAt(THIRD), SECOND, teaching())).toEqual(['changed Holz AG'])
-    expect(await taught(listAt(SECOND), SECOND, teaching())).toEqual(['learnt'])
-    expect(await taught(listAt(FIRST), SECOND, teaching())).toEqual(['learnt'])
-    expect(await taught(listAt(THIRD), null, teaching())).toEqual(['learnt'])
-    // Both of one plan: the first is no other one.
-    expect(await taught(listAt(FIRST), SECOND, teaching(), teaching())).toEqual(['learnt', 'learnt'])
-  })
-
+describe('what an applied list is kept as', () => {
   test('[SUPPLIER-4] a list is kept under the name a person gave, else with the profile it was read with', async () => {
     const kept = async (over: { used?: string; name?: string }, profiles: readonly Profile[] = [holz]) => {
       const { store, lists, held } = storeOf(profiles)

@@ -4,17 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { profileFolder } from '../../../src-main/adapters/profiles/profile-folder.ts'
-import { sha256 } from '../../../src-main/adapters/sha256.ts'
 import type { ImportSession } from '../../../src-main/engine/import/session.ts'
 import { rememberApplied, type KeptTogether } from '../../../src-main/engine/suppliers/remember-applied.ts'
-import { teach } from '../../../src-main/engine/suppliers/teaching.ts'
 import type { ProfileStore } from '../../../src-main/engine/suppliers/profile-store.ts'
 import { decimal } from '../../domain/build.ts'
 import { openFile, openFiles, type SmallFile } from '../import/small-file.ts'
 
 const FIRST = '2026-10-03T10:00:00.000Z'
 const SECOND = '2026-11-03T10:00:00.000Z'
-const THIRD = '2026-12-03T10:00:00.000Z'
 
 let folder: string
 let store: ProfileStore
@@ -118,14 +115,6 @@ describe('two lists of one supplier', () => {
         .comparedWithLast()
         ?.gone.map(({ code }) => code),
     ).toEqual(['A-1', 'X-8'])
-  })
-
-  test('[SUPPLIER-14] [SUPPLIER-13] of a plan that is applied from its file, too', async () => {
-    await known()
-    const teachings = (await opened()).supplierLists.teachings(sha256)
-    const taught = await teach(store, teachings, { digest: sha256, made: SECOND, at: THIRD, policy: null })
-    expect(taught.map(({ kind }) => kind)).toEqual(['learnt', 'learnt'])
-    expect(await kept()).toEqual(BOTH)
   })
 
   test('[SUPPLIER-14] of two suppliers each is its own list', async () => {

@@ -4,12 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { profileFolder } from '../../../src-main/adapters/profiles/profile-folder.ts'
-import { sha256 } from '../../../src-main/adapters/sha256.ts'
 import type { ImportSession } from '../../../src-main/engine/import/session.ts'
 import { keepPolicy, profilesTogether, withFirst } from '../../../src-main/engine/suppliers/profile-sets.ts'
 import type { ProfileStore } from '../../../src-main/engine/suppliers/profile-store.ts'
 import { rememberApplied } from '../../../src-main/engine/suppliers/remember-applied.ts'
-import { teach } from '../../../src-main/engine/suppliers/teaching.ts'
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import { bodyJson } from '../../../src-shared/domain/plan/planned-call.ts'
 import { openFile, openFiles, type SmallFile } from '../import/small-file.ts'
@@ -139,17 +137,5 @@ describe('the policy of several suppliers', () => {
     await store.forgetSet([HOLZ, METALL])
     const { profiles, sets } = await store.list()
     expect(await price(openFiles([DEAR, CHEAP], { profiles, sets, saved: work }))).toBe('7')
-  })
-
-  test('[SUPPLIER-13] [LISTS-17] a plan that is applied from its file keeps it, unless one of its profiles learns nothing', async () => {
-    const session = await opened({ listPolicy: 'cheapest' })
-    const [teachings, policy] = [session.supplierLists.teachings(sha256), session.supplierLists.policyTaught()]
-    expect(policy).toEqual({ policy: 'cheapest', profiles: [HOLZ, METALL] })
-    await teach(store, teachings, { digest: sha256, made: AT, at: LATER, policy })
-    expect((await store.list()).sets).toMatchObject([{ policy: 'cheapest', at: LATER }])
-    // The profiles have learnt since: the same plan teaches nothing any more.
-    await store.forgetSet([HOLZ, METALL])
-    await teach(store, teachings, { digest: sha256, made: AT, at: LATER, policy })
-    expect((await store.list()).sets).toEqual([])
   })
 })
