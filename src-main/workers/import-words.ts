@@ -85,6 +85,16 @@ export function failureInWords(failure: ImportFailure, language: Language): Fail
       return refused(plan.otherAccount(failure.made, failure.now))
     case 'plan-not-as-made':
       return refused(plan.notAsMade(failure.path, planTroubleText(failure.trouble, language)))
+    case 'plan-label': {
+      const { quoted, row } = TERMS[language]
+      const [label, name] = [failure.label, failure.name].map((text) => quoted(shortened(text)))
+      return refused(plan.otherMaterial(failure.path, row(failure.row), failure.id, label ?? '', name ?? ''))
+    }
+    case 'plan-storage-label': {
+      const { quoted } = TERMS[language]
+      const [label, name] = [failure.label, failure.name].map((text) => quoted(shortened(text)))
+      return refused(plan.otherStorage(failure.path, failure.id, label ?? '', name ?? ''))
+    }
     case 'plan-storage': {
       const row = failure.row === null ? null : TERMS[language].row(failure.row)
       return refused(plan.noStorage(failure.path, row, failure.storage))

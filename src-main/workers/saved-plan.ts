@@ -1,5 +1,6 @@
 /** A saved plan in an import's thread: read from its file, then compared with the account, or shown without it. */
 import { basename } from 'node:path'
+import type { Storage } from '../../src-shared/contract/account.ts'
 import type { Answer } from '../../src-shared/contract/host.ts'
 import type { SavedPlanFacts } from '../../src-shared/contract/saved-plan-facts.ts'
 import type { HeldBack, Allowed } from '../../src-shared/domain/guard/hold-back.ts'
@@ -26,7 +27,7 @@ interface SavedPlanAsked {
 
 export interface TakePlanAsked extends SavedPlanAsked {
   /** The account's storages; empty where it does not tell them. */
-  readonly storages: readonly number[]
+  readonly storages: readonly Storage[]
 }
 
 export interface ShowPlanAsked extends SavedPlanAsked {
@@ -64,7 +65,13 @@ export class SavedPlan {
     // Where nobody can say, the run does: it asks again before it sends anything. [RUN-18]
     const claims = claimsOf(known?.known ? known.claims : [])
     const file = { path, head, rows, seen: seen.storages, claims }
-    const taken = await takePlan(file, guardKinds, from.account, storages)
+    const taken = await takePlan(
+      file,
+      guardKinds,
+      from.account,
+      storages.map(({ id }) => id),
+      new Map(storages.map(({ id, name }) => [id, name])),
+    )
     if (!taken.ok) return failureInWords(taken.failure, language)
     const { rows: planned, materials, outline } = taken.value
     this.rows = planned

@@ -149,6 +149,12 @@ function planFiles(): Told[] {
     both('plan file account', (language) =>
       planFileWords(language).otherAccount('https://a.example', 'https://b.example'),
     ),
+    both('plan file material', (language) =>
+      planFileWords(language).otherMaterial('план.json', '5', 101, '«Дуб»', '«Клей»'),
+    ),
+    both('plan file storage name', (language) =>
+      planFileWords(language).otherStorage('план.json', 7, '«Цех»', '«Магазин»'),
+    ),
     ...[null, '5'].map((at) =>
       both('plan file storage', (language) => planFileWords(language).noStorage('план.json', at, 7)),
     ),

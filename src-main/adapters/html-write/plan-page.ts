@@ -6,7 +6,7 @@ import type { PlannedRow } from '../../../src-shared/domain/plan/plan.ts'
 import { isoTime } from '../../../src-shared/domain/values/utc-time.ts'
 import type { Language } from '../../../src-shared/domain/values/language.ts'
 import { pageWords, type PageWords } from '../../../src-shared/wording/pages.ts'
-import { planAge } from '../../../src-shared/wording/plan-file.ts'
+import { planAge, planFileWords } from '../../../src-shared/wording/plan-file.ts'
 import { problemLine } from '../../../src-shared/wording/problems.ts'
 import { utcMinute } from '../../../src-shared/wording/utc-minute.ts'
 import { TERMS } from '../../../src-shared/wording/terms.ts'
@@ -36,12 +36,12 @@ export function* planPage(page: PlanPage): Generator<Html> {
   const count = (number: number): string => showDecimal(String(number), TERMS[language].numbers)
   const title = texts.plan.title(plan.file.name)
   yield pageHead({ language, title, pageOf: texts.pageOf, mark: plan.planFile.sha256.slice(0, MARK) })
-  yield markup`<h1>${sentence(title)}</h1><p class="quiet">${words(texts.plan.about)}</p>\n`
+  yield markup`<h1>${sentence(title)}</h1><p class="quiet">${words(`${texts.plan.about} ${planFileWords(language).compared}`)}</p>\n`
   yield planFacts(page, texts, count)
   yield countsList(plan, texts, count)
   yield* whatFollows(plan, texts, language)
-  const names = new Map(plan.storages.map(({ id, name }) => [id, name ?? texts.storage(id)]))
-  const storageName = (id: number): string => names.get(id) ?? texts.storage(id)
+  // Without the account nobody knows their names.
+  const storageName = (id: number): string => texts.storage(id)
   for (const section of SECTIONS) {
     const many = plan.counts[section]
     if (many === 0) continue
@@ -67,11 +67,18 @@ function planFacts(
   const { account, cost, file, made, planFile, storages } = plan
   const age = planAge(now - Date.parse(made), language)
   const named = storages.map(({ id, name }) =>
-    name === null ? words(storage(id)) : markup`${shown(name)} (${words(storage(id))})`,
+    name === null
+      ? words(storage(id))
+      : markup`${words(storage(id))} (${shown(name)}, ${words(texts.accordingToPlan)})`,
   )
   return facts([
     [texts.madeFrom, shown(file.name)],
-    [texts.account, apart([...(account.name === null ? [] : [shown(account.name)]), shown(account.address)], ', ')],
+    [
+      texts.account,
+      account.name === null
+        ? shown(account.address)
+        : markup`${shown(account.address)} (${shown(account.name)}, ${words(texts.accordingToPlan)})`,
+    ],
     [texts.storages, apart(named, ', ')],
     [texts.made, words(`${utcMinute(made)}. ${age}`)],
     [texts.cost, words(texts.costs(count(cost.writes), count(cost.reads)))],
@@ -95,7 +102,7 @@ function* whatFollows(plan: SavedPlanFacts, texts: PageWords, language: Language
   if (guard.kinds.length > 0) {
     yield markup`<h2>${words(texts.plan.guard)}</h2>\n`
     if (guard.phrase !== null) yield markup`<p class="note">${words(texts.plan.phrase(guard.phrase))}</p>\n`
-    const storageName = (id: number): string => plan.storages.find((one) => one.id === id)?.name ?? texts.storage(id)
+    const storageName = (id: number): string => texts.storage(id)
     yield bullets(
       guard.kinds.map(({ message, largest }) => {
         if (largest === null) return sentence(message)

@@ -6,6 +6,7 @@ import type { ColumnOfStorage } from '../../../src-shared/domain/mapping/mapping
 import type { ExportSaid } from './exported-from.ts'
 import type { UnusualRows } from '../../../src-shared/domain/guard/outliers.ts'
 import type { PlanFileError } from '../../../src-shared/domain/guard/check-plan.ts'
+import type { WrongLabel } from '../../../src-shared/domain/guard/plan-account.ts'
 import type { Problem, Refusal, RefusalCode } from '../../../src-shared/domain/sheet/problem.ts'
 import type { RowName } from '../../../src-shared/domain/sheet/row-name.ts'
 import type { ReadFailure } from '../ports.ts'
@@ -37,6 +38,9 @@ export type ImportFailure =
   | { readonly code: 'plan-not-as-made'; readonly path: string; readonly trouble: PlanFileError }
   /** `row`: null where the plan as a whole names the storage. */
   | { readonly code: 'plan-storage'; readonly path: string; readonly row: RowName | null; readonly storage: number }
+  /** Names in the plan that are not those of the account under the same ids. */
+  | ({ readonly code: 'plan-label'; readonly path: string; readonly row: RowName } & WrongLabel)
+  | ({ readonly code: 'plan-storage-label'; readonly path: string } & WrongLabel)
 
 /** What the user can settle by another sheet, table, heading, encoding or delimiter, or by choosing the columns' fields. */
 const SETTLED_BY_LOOKING: ReadonlySet<RefusalCode> = new Set([

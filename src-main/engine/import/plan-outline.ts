@@ -7,7 +7,7 @@ import type { GuardSwitches } from '../../../src-shared/domain/guard/guard-kinds
 import { changedFieldsOfPlan, judgePlan } from '../../../src-shared/domain/guard/outliers-plan.ts'
 import type { Problem, ProblemCode } from '../../../src-shared/domain/sheet/problem.ts'
 import { blockClaimedRows, type Claims } from '../../../src-shared/domain/plan/claims.ts'
-import { compareWithAccount, type ChangedRow } from '../../../src-shared/domain/guard/plan-account.ts'
+import { compareWithAccount, wrongLabelIn, type ChangedRow } from '../../../src-shared/domain/guard/plan-account.ts'
 import { rowNameOf } from '../../../src-shared/domain/sheet/row-name.ts'
 import type { PlanHead, PlannedRow } from '../../../src-shared/domain/plan/plan.ts'
 import type { AccountPort } from '../ports.ts'
@@ -57,12 +57,13 @@ interface Read {
   readonly claims: Claims
 }
 
-/** `known`: the account's storages; empty where it does not tell them. */
+/** `known`: the account's storages; empty where it does not tell them. `names`: what it calls them. */
 export async function takePlan(
   { path, head, rows: read, seen, claims }: Read,
   guardKinds: GuardSwitches,
   account: AccountPort,
   known: readonly number[],
+  names: ReadonlyMap<number, string> = new Map(),
 ): Promise<Imported<PlanTaken>> {
   if (accountPlace(head.account) !== accountPlace(account.address))
     return failed({ code: 'plan-of-other-account', made: head.account, now: account.address })
@@ -78,6 +79,11 @@ export async function takePlan(
   }
   if (known.length > 0 && !known.includes(head.storage))
     return failed({ code: 'plan-storage', path, row: null, storage: head.storage })
+  for (const [id, label] of head.names?.storages ?? []) {
+    const name = names.get(id)
+    if (sentTo.has(id) && name !== undefined && name !== label)
+      return failed({ code: 'plan-storage-label', path, id, label, name })
+  }
   const others = seen.filter((storage) => !sentTo.has(storage) && (known.length === 0 || known.includes(storage)))
   const storages = [...new Set([...sentTo, ...others])]
   const answer = await readCatalogue(account, storages, {})
@@ -86,7 +92,10 @@ export async function takePlan(
     return failed({ code: 'account', failure, address: account.address, storage })
   }
   const { catalogue } = answer.value
-  const { rows, changed: changedSince } = compareWithAccount(blockClaimedRows(checked.rows, claims), catalogue)
+  const own = blockClaimedRows(checked.rows, claims)
+  const { rows, changed: changedSince } = compareWithAccount(own, catalogue)
+  const wrong = wrongLabelIn(own, changedSince, catalogue)
+  if (wrong) return failed({ code: 'plan-label', path, ...wrong })
   const outline = outlineOf(head, rows, guardKinds, catalogue.count)
   return {
     ok: true,

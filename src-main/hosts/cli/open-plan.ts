@@ -35,7 +35,7 @@ export async function openPlan(use: AccountUse, file: string, flags: Flags): Pro
       address: connection.address,
       key: connection.key,
       network: connection.network,
-      storages: known.map(({ id }) => id),
+      storages: known,
     })
     return { opened, outline, known }
   } catch (error) {

@@ -1,5 +1,5 @@
 /** `show PLAN`: prints a saved plan in words, as JSON, or as a page for a second pair of eyes. */
-import { planAge } from '../../../src-shared/wording/plan-file.ts'
+import { planAge, planFileWords } from '../../../src-shared/wording/plan-file.ts'
 import type { SavedPlanFacts } from '../../../src-shared/contract/saved-plan-facts.ts'
 import { systemClock } from '../../adapters/clock.ts'
 import { plainText } from '../plain-text.ts'
@@ -39,11 +39,21 @@ export async function printSavedPlan(opened: FileImport, plan: SavedPlanFacts): 
   const places = placesOf(
     main?.id ?? 1,
     storages.length > 1,
-    storages.map(({ id, name }) => ({ id, name: name ?? `storage ${id}` })),
+    // Without the account nobody knows their names.
+    storages.map(({ id }) => ({ id, name: `storage ${id}` })),
   )
-  const named = account.name === null ? account.address : `${plainText(account.name)} (${account.address})`
-  await print(`Plan of ${plainText(file.name)} for ${storages.map(({ id }) => places.name(id)).join(', ')} of ${named}`)
+  await print(
+    `Plan of ${plainText(file.name)} for ${storages.map(({ id }) => places.name(id)).join(', ')} of ${plainText(account.address)}`,
+  )
   await print(planAge(now - Date.parse(made)))
+  const words = planFileWords()
+  const quoted = (name: string): string => `“${plainText(name)}”`
+  const named = [
+    ...(account.name === null ? [] : [words.namedAccount(quoted(account.name))]),
+    ...storages.flatMap(({ id, name }) => (name === null ? [] : [words.namedStorage(id, quoted(name))])),
+  ]
+  if (named.length > 0) await print(words.named(named.join(', ')))
+  await print(words.compared)
   await print()
   const rows = { rows: plan.rowCount, unchanged: counts.unchanged }
   for (const text of await planTable(opened.plannedRows(), rows, places)) await print(text)

@@ -10,7 +10,7 @@ import { isSentField, isStorageField } from '../fields/field.ts'
 import { planDelete } from '../plan/changes-to-requests.ts'
 import type { PlannedRow } from '../plan/plan.ts'
 import { lostOf } from '../plan/lost.ts'
-import { rowNameOf, type RowName } from '../sheet/row-name.ts'
+import { rowKey, rowNameOf, type RowName } from '../sheet/row-name.ts'
 import { changesUnit } from '../run/run.ts'
 import { lostOtherwise, saysWhatIsLost, standingOf, type OtherValue } from '../run/run-live.ts'
 
@@ -44,6 +44,37 @@ export function compareWithAccount(rows: readonly PlannedRow[], catalogue: Catal
     return named
   })
   return { rows: faced, changed }
+}
+
+/** A name beside an id in a plan file, where the account has another one under this id. */
+export interface WrongLabel {
+  readonly id: number
+  readonly label: string
+  readonly name: string
+}
+
+/** The first row that would be sent to another material than its name says. [PLAN-24] */
+export function wrongLabelIn(
+  rows: readonly PlannedRow[],
+  changed: readonly ChangedRow[],
+  catalogue: Catalogue,
+): (WrongLabel & { readonly row: RowName }) | null {
+  // A row whose values changed since is not sent.
+  const leftOut = new Set(changed.map(rowKey))
+  const renamed = new Map<number, string>()
+  for (const { materialId, calls } of rows) {
+    const name = calls.flatMap(({ changes }) => changes).find(({ field }) => field === 'name')
+    if (materialId !== null && name) renamed.set(materialId, name.after)
+  }
+  for (const row of rows) {
+    const { materialId, calls, name: label } = row
+    const index = materialId === null ? undefined : catalogue.byId.get(materialId)
+    if (materialId === null || index === undefined || calls.length === 0 || leftOut.has(rowKey(row))) continue
+    const name = catalogue.names[index] ?? ''
+    // Applied once more, a plan finds its own new names.
+    if (label !== name && renamed.get(materialId) !== name) return { row: rowNameOf(row), id: materialId, label, name }
+  }
+  return null
 }
 
 /** Plans of earlier versions did not say what a delete loses: then it is what the account holds now. */

@@ -30,6 +30,7 @@ export const pages: PageWords = {
     },
     columns: { row: 'Row', material: 'Material', changes: 'Changes', requests: 'Requests', reason: 'Reason' },
     madeFrom: 'File',
+    accordingToPlan: 'according to the plan file',
     account: 'Account',
     storages: 'Storages',
     made: 'Made',
@@ -104,6 +105,7 @@ export interface PageWords {
     readonly counted: Readonly<Record<RowStatus, string>>
     readonly columns: Readonly<Record<'row' | 'material' | 'changes' | 'requests' | 'reason', string>>
     readonly madeFrom: string
+    readonly accordingToPlan: string
     readonly account: string
     readonly storages: string
     readonly made: string

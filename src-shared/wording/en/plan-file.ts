@@ -44,8 +44,22 @@ export const planFile: PlanFileWords = {
     what: `${row === null ? path : `Row ${row} of ${path}`} names storage ${storage}, which this account does not have. Nothing was sent.`,
     fix: `Make the plan again.`,
   }),
+  otherMaterial: (path, row, id, label, name) => ({
+    title: 'Another material',
+    what: `In ${path}, row ${row} names material ${id} ${label}, but the account has ${name} under this id. Nothing was sent.`,
+    fix: `Make the plan again.`,
+  }),
+  otherStorage: (path, id, label, name) => ({
+    title: 'Another storage',
+    what: `In ${path}, storage ${id} is named ${label}, but the account names it ${name}. Nothing was sent.`,
+    fix: `Make the plan again.`,
+  }),
   age: (count, unit) => (count === 0 ? 'just now' : `${shown(count)} ${unit}${count === 1 ? '' : 's'} ago`),
-  made: (age) => `Made ${age}, according to the file.`,
+  made: (age) => `Made ${age}, according to the plan file.`,
+  named: (names) => `According to the plan file, ${names}.`,
+  namedAccount: (name) => `the account is ${name}`,
+  namedStorage: (id, name) => `storage ${id} is ${name}`,
+  compared: 'Names of materials come from the plan file. They are compared with the account before anything is sent.',
   fromFuture: 'at a time that has not come yet',
   changedSince: (count, first) =>
     `${count === 1 ? '1 row' : `${shown(count)} rows`} changed in the account since the plan was made and will be left out. ${first}`,
@@ -79,6 +93,14 @@ export interface PlanFileWords {
   /** `2 hours ago` */
   readonly age: (count: number, unit: AgeUnit) => string
   readonly made: (age: string) => string
+  /** What the plan file calls the account and the storages, `names` joined by commas. */
+  readonly named: (names: string) => string
+  readonly namedAccount: (name: string) => string
+  readonly namedStorage: (id: number, name: string) => string
+  readonly compared: string
+  /** `label`, `name`: in quotes. */
+  readonly otherMaterial: (path: string, row: string, id: number, label: string, name: string) => Message
+  readonly otherStorage: (path: string, id: number, label: string, name: string) => Message
   readonly fromFuture: string
   /** `first`: what changed in the first of them. */
   readonly changedSince: (count: number, first: string) => string

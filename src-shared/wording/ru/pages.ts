@@ -30,6 +30,7 @@ export const pages: PageWords = {
     },
     columns: { row: 'Строка', material: 'Материал', changes: 'Изменения', requests: 'Запросы', reason: 'Причина' },
     madeFrom: 'Файл',
+    accordingToPlan: 'как указано в файле плана',
     account: 'Учётная запись',
     storages: 'Склады',
     made: 'Составлен',

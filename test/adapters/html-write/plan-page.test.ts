@@ -69,9 +69,9 @@ test('[PLAN-22] it says what would be sent, of which account, and how it is know
   const text = readable(pageOf(rowsOf()).text)
   for (const said of [
     'Plan for prices.csv',
-    'Main account , https://account.example',
-    'Main (storage 1)',
-    '2026-11-22 10:00 UTC. Made 2 hours ago, according to the file.',
+    'https://account.example ( Main account , according to the plan file)',
+    'storage 1 ( Main , according to the plan file)',
+    '2026-11-22 10:00 UTC. Made 2 hours ago, according to the plan file.',
     '4 requests to change, at least 4 to read',
     'cd'.repeat(32),
     DIGEST,
@@ -80,7 +80,7 @@ test('[PLAN-22] it says what would be sent, of which account, and how it is know
     'Materials and balances to change (1)',
     'Problems: not sent (1)',
     'Price: 12.50 → 1,300.00',
-    'Stock in Main : 40 → 41',
+    'Stock in storage 1 : 40 → 41',
     'materials/edit {"material_id":100,"price":1300}',
     'materials/delete {"material_id":103}',
     'Before it is sent, “apply',

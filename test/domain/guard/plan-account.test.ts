@@ -1,6 +1,6 @@
 /** A plan read from a file, against the account as it is now. */
 import { describe, expect, test } from 'vitest'
-import { compareWithAccount } from '../../../src-shared/domain/guard/plan-account.ts'
+import { compareWithAccount, wrongLabelIn } from '../../../src-shared/domain/guard/plan-account.ts'
 import type { PlannedRow } from '../../../src-shared/domain/plan/plan.ts'
 import { catalogueOf, previewOf, type Line, type StoredLine } from '../build.ts'
 
@@ -96,5 +96,34 @@ describe('[PLAN-16] what the account changed since a plan was made', () => {
       'stock@1 5',
       'stock@2 3',
     ])
+  })
+})
+
+describe('[PLAN-24] names beside ids', () => {
+  const wrong = (rows: readonly PlannedRow[], account: readonly StoredLine[]) => {
+    const catalogue = catalogueOf(account)
+    return wrongLabelIn(rows, compareWithAccount(rows, catalogue).changed, catalogue)
+  }
+  const price = planned([{ sku: 'A', price: '3' }])
+  test('the account’s own name is right', () => {
+    expect(wrong(price, [OAK, PEG])).toBeNull()
+  })
+
+  test('another name under the id is told, with the row', () => {
+    expect(wrong(price, [{ ...OAK, name: 'Glue' }, PEG])).toEqual({
+      row: { row: 2 },
+      id: 1,
+      label: 'Oak',
+      name: 'Glue',
+    })
+  })
+
+  test('a new name that the plan gave itself is right, once it is applied', () => {
+    expect(wrong(planned([{ sku: 'A', name: 'Ash' }]), [{ ...OAK, name: 'Ash' }, PEG])).toBeNull()
+  })
+
+  test('a row that sends nothing, or whose values changed since, is not looked at', () => {
+    expect(wrong(planned([{ sku: 'A', price: '2' }]), [{ ...OAK, name: 'Glue' }])).toBeNull()
+    expect(wrong(price, [{ ...OAK, name: 'Glue', price: '4' }])).toBeNull()
   })
 })

@@ -60,7 +60,8 @@ test('[PLAN-22] a plan is shown without its account and without a key, by the sc
     0,
     expect.stringContaining(`SHA-256 of plan.json: ${document.planFile.sha256}`),
   ])
-  expect(words.out).toContain('according to the file')
+  expect(words.out).toContain('according to the plan file')
+  expect(words.out).toContain('According to the plan file, the account is ')
 })
 
 test('[PLAN-22] --html writes a page, in both languages, over no other file', async () => {
@@ -107,4 +108,19 @@ test('[PLAN-23] flags that would be ignored are refused, and wrong words say wha
   expect(await said('apply', file, '--storage', '1', '--sha256', 'ab'.repeat(32))).toContain('is for a saved plan')
   expect(await said('show', plan, '--language', 'ru')).toContain('only counts beside --html')
   expect(await said('show', plan, '--html', 'x.html', '--language', 'fr')).toContain('--language takes en or ru')
+})
+
+test('[PLAN-24] names that are not those of the account are printed as the file’s, and refused before anything is sent', async () => {
+  const text = await readFile(plan, 'utf8')
+  await writeFile(plan, text.replaceAll('"name":"Oak board"', '"name":"Glue"'))
+  expect((await run(['show', plan], other)).out).toContain('Names of materials come from the plan file.')
+  refused(await apply(), 'row 2 names material 100 “Glue”, but the account has “Oak board” under this id')
+  const storages = /"storages":\[\[1,"([^"]*)"/.exec(text)
+  if (storages) {
+    await writeFile(plan, text.replace(storages[0], '"storages":[[1,"Elsewhere"'))
+    const words = await run(['show', plan], other)
+    expect(words.out).toContain('storage 1 is “Elsewhere”')
+    refused(await apply(), 'storage 1 is named “Elsewhere”, but the account names it')
+  }
+  expect(await prices()).toEqual(BEFORE)
 })
