@@ -86,9 +86,8 @@ async function linesOf(path: string): Promise<string[]> {
       at: '--picks',
     })
   }
-  return text
-    .replace(/^\ufeff/, '')
-    .split(/\r\n?|\n/)
+  // Each line once: a file may say one answer a million times.
+  return [...new Set(text.replace(/^\ufeff/, '').split(/\r\n?|\n/))]
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => NOTE.exec(line)?.groups?.['said'] ?? line)
