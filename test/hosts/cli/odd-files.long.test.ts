@@ -25,7 +25,7 @@ describe.skipIf(process.platform === 'win32')(
       ['show', 'PATH'],
       ['plan', 'FILE', '--storage', '1', '--picks', 'PATH'],
       ['plan', 'FILE', '--storage', '1', '--map', 'PATH'],
-        ['practice', '--port', '0', '--seed', 'PATH'],
+      ['practice', '--port', '0', '--seed', 'PATH'],
       ['practice', '--port', '0', '--faults', 'PATH'],
       ['profiles', 'import', 'PATH'],
       ['watch', 'PATH', '--once'],
