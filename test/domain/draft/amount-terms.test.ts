@@ -7,6 +7,7 @@ import {
   headingCurrency,
   headingScale,
   isOfCurrencies,
+  isOnlyPriceBasis,
   isPriceBasis,
 } from '../../../src-shared/domain/fields/headings/amount-terms.ts'
 import { csvSheet, draftsOf, mappingOf, xlsxSheet } from '../sheets.ts'
@@ -58,6 +59,15 @@ describe('[VALUE-7] a column of price units', () => {
     const sheet = xlsxSheet(['sku', 'Preis', 'PE'], ['A', 0.8, 1], ['B', 19, 100])
     expect([read(draftsOf(sheet), 'price'), detailsOf(draftsOf(sheet), 'cell')]).toEqual([['0.8', '!'], ['100']])
   })
+
+  test.each(['Price per qty', 'Preis pro Menge', 'Prix par quantité', 'Цена за, шт', 'Unit qty (pcs)'])(
+    '%s is one, too',
+    (heading) => expect(isPriceBasis(heading)).toBe(true),
+  )
+
+  test.each(['Price per unit', 'Price per kg', 'Цена за шт', 'Price, EUR', 'Цена за кг'])('%s is a price', (heading) =>
+    expect(isOnlyPriceBasis(heading)).toBe(false),
+  )
 
   test.each([
     ['Preiseinheit', ['1', '1']],

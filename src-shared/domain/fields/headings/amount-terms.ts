@@ -30,9 +30,22 @@ function keys(words: string): ReadonlySet<string> {
   return new Set(words.split(',').map((word) => withoutAccents(headerKey(word))))
 }
 
-/** True for `Preiseinheit`, `Price per`, `цена за`. */
+/** A price, then `per`, then an amount: `Price per qty`, `Preis pro Menge`. With `unit` at its end it is the price of one. */
+const PRICE_PER_AMOUNT = new RegExp(
+  '^(?:price|preis|цена|ціна|prix|precio|prezzo|preco|cena|pris|prijs|fiyat)s? ' +
+    '(?:per|je|pro|for|за|par|pour|por|za|na|ogni) ' +
+    '(?:qty|quantity|menge|anzahl|количество|кол во|кількість|quantite|cantidad|quantita|quantidade|ilosc|mnozstvi|antal|aantal|miktar)$',
+)
+
+/** The unit that the amounts of a heading are counted in: `Цена за, шт`, `Unit qty (pcs)`. */
+const COUNTED_IN = /\s*[,(/]\s*\p{L}+\.?\s*\)?\s*$/u
+
+/** True for `Preiseinheit`, `Price per`, `цена за`, `Price per qty`, each also with the unit it is counted in. */
 export function isPriceBasis(header: string): boolean {
-  return PRICE_BASIS.has(withoutAccents(headerKey(header)))
+  return [header, header.slice(0, 300).replace(COUNTED_IN, '')].some((text) => {
+    const key = withoutAccents(headerKey(text))
+    return PRICE_BASIS.has(key) || PRICE_PER_AMOUNT.test(key)
+  })
 }
 
 /** Such a heading that is no unit of measure, either. */
