@@ -33,7 +33,6 @@ import { savedWork } from './app/saved-calls.ts'
 import { RunningRuns } from './app/running-runs.ts'
 import { AutoResume } from './app/auto-resume.ts'
 import { plainLines } from './plain-text.ts'
-import { refuseShared } from './data-folder.ts'
 import { expectedFailure } from './expected-failure.ts'
 import { SupplierProfiles } from './app/supplier-profiles.ts'
 import { settingsCalls } from './app/settings-calls.ts'
@@ -115,7 +114,6 @@ type Folder = Awaited<ReturnType<typeof openFolder>>
 async function openFolder(options: AppOptions) {
   const { dataFolder } = options
   makeFolder(dataFolder)
-  refuseShared(dataFolder)
   const journalFile = join(dataFolder, 'journal.sqlite')
   const journal = openJournal(journalFile)
   await removeLeftovers(dataFolder)

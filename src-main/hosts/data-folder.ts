@@ -1,14 +1,6 @@
 /** Where journal, settings and practice data live when nobody says otherwise. */
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { sharedFolder } from '../adapters/file-write/others-access.ts'
-import { ProgramFailure } from '../engine/program-failure.ts'
-
-/** Throws ProgramFailure where other users could exchange what lies in it. [TERMINAL-19] */
-export function refuseShared(folder: string): void {
-  const shared = sharedFolder(folder)
-  if (shared !== null) throw new ProgramFailure({ kind: 'shared-folder', ...shared })
-}
 
 interface Surroundings {
   readonly platform: NodeJS.Platform

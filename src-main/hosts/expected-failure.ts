@@ -21,7 +21,6 @@ function codeOf(problem: ProgramError): Pick<Failure, 'code' | 'detail'> {
       return { code: 'bad-request', detail: 'address' }
     case 'account-name':
       return { code: 'bad-request', detail: problem.code }
-    case 'shared-folder':
     case 'kept-file':
     case 'accounts-file':
       return { code: 'cannot-write', detail: 'settings' }

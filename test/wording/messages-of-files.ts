@@ -210,7 +210,6 @@ export function exports(): Told[] {
         'stopped',
       ] as const
     ).map((kind) => ({ kind })),
-    { kind: 'others-link', link: '/tmp/stock.csv' },
     { kind: 'bad-character', character: ':' },
     { kind: 'bad-character', character: '\u202E' },
     ...(['xlsx', 'csv', 'plan', 'mapping'] as const).map((wanted) => ({ kind: 'other-kind' as const, wanted })),

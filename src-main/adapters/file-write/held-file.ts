@@ -2,7 +2,7 @@
  * One process at a time: the system's lock on an empty file, so that a process that is killed loses it at once. SQLite asks for it, alike on
  * every system.
  */
-import { closeSync, lstatSync, openSync } from 'node:fs'
+import { closeSync, existsSync, openSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { THIS_USER_ONLY } from './this-user-only.ts'
@@ -19,14 +19,7 @@ export interface FileLock {
 /** Null while another process, or another part of this one, holds it. Its folder is there. */
 export function holdFile(path: string): FileLock | null {
   // To close a file gives up the locks that this process has on it: it is opened only to be made.
-  if (!isThere(path)) {
-    try {
-      closeSync(openSync(path, 'wx', THIS_USER_ONLY))
-    } catch (error) {
-      // Another process made it meanwhile.
-      if (!isThere(path)) throw error
-    }
-  }
+  if (!existsSync(path)) closeSync(openSync(path, 'a', THIS_USER_ONLY))
   const database = new DatabaseSync(path, { timeout: 0 })
   try {
     // Begun and never committed: nothing is written, since a full disk has locks, too.
@@ -37,14 +30,6 @@ export function holdFile(path: string): FileLock | null {
     if (error instanceof Error && 'errcode' in error && error.errcode === BUSY) return null
     throw error
   }
-}
-
-/** False where there is nothing. Throws where something else than a file has the name: a link would be followed, a pipe waited for. */
-function isThere(path: string): boolean {
-  const found = lstatSync(path, { throwIfNoEntry: false })
-  if (found === undefined) return false
-  if (!found.isFile()) throw Object.assign(new Error(`${path} is not a file`), { code: 'ELOOP' })
-  return true
 }
 
 /** Waits for it; null where it was not given back in time. */

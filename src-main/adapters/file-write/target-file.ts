@@ -7,7 +7,6 @@ import { access, open, realpath, stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { nameError } from '../../../src-shared/domain/export/export-names.ts'
 import type { FileKind, WriteError } from '../../../src-shared/domain/export/write-error.ts'
-import { othersLink } from './others-access.ts'
 import { writeErrorOf } from './write-error.ts'
 
 export interface Target {
@@ -44,8 +43,6 @@ export async function inspectTarget(target: Target): Promise<ClearTarget | { rea
   const name = basename(path)
   const badName = nameError(name, process.platform === 'win32' ? name.length : Buffer.byteLength(name))
   if (badName) return refused(badName)
-  const link = await othersLink(path)
-  if (link !== null) return refused({ kind: 'others-link', link })
   // The file a link leads to is replaced, not the link.
   const place = await realpath(path).catch(() => path) // Not there yet, or not to be looked at: writing will say.
   const found = await stat(place, { bigint: true }).catch(() => null)

@@ -5,11 +5,9 @@
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { homedir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { heldFile } from '../file-write/held-file.ts'
-import { sharedFolder } from '../file-write/others-access.ts'
-import { makeFolder } from '../make-folder.ts'
 import type { KeyEncryption } from './encrypted-secrets.ts'
 import { runTool, type RunTool } from './run-tool.ts'
 
@@ -58,12 +56,8 @@ interface Keychain {
 /** The store is this user's, whatever the data folder: so is the lock. */
 function lockOf({ env }: Surroundings): string {
   const own = env['XDG_RUNTIME_DIR'] ?? ''
-  // Never in a folder for everybody: whoever knows a name there takes it first.
-  if (own !== '' && existsSync(own) && sharedFolder(own) === null) return join(own, 'stocksheet-keys.lock')
-  const home = env['HOME'] ?? homedir()
-  const folder = join(home, '.local', 'state', 'stocksheet')
-  makeFolder(folder)
-  return join(folder, 'keys.lock')
+  const folder = own !== '' && existsSync(own) ? own : tmpdir()
+  return join(folder, `stocksheet-keys-${process.getuid?.() ?? 'own'}.lock`)
 }
 
 /** A person may have to unlock the store for whoever has the lock. */

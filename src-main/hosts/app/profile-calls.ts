@@ -1,6 +1,6 @@
 /** The calls about suppliers' profiles. What is remembered and changed is decided in the engine; here it is found, kept and named. */
 import { randomUUID } from 'node:crypto'
-import { readPlainText } from '../../adapters/file-read/plain-file.ts'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Answer } from '../../../src-shared/contract/host.ts'
 import type { Profile } from '../../../src-shared/contract/profile.ts'
@@ -228,7 +228,7 @@ function now(): string {
 /** Undefined where it is none: no schema takes that. */
 async function jsonIn(path: string): Promise<unknown> {
   try {
-    return JSON.parse(await readPlainText(path))
+    return JSON.parse(await readFile(path, 'utf8'))
   } catch {
     return undefined
   }

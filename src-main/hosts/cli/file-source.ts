@@ -2,7 +2,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { normalForm } from '../../../src-shared/domain/values/normal-form.ts'
-import { isOddFile } from '../../adapters/file-read/plain-file.ts'
 import type { Source } from '../../engine/import/source-port.ts'
 import type { Flags } from './arguments.ts'
 import { CommandError } from './command-error.ts'
@@ -32,17 +31,7 @@ export async function fileSource(file: string): Promise<Source> {
     // Whatever else is wrong with it is said by the reader.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw await notFound(file)
   })
-  if (await isOddFile(file)) throw notPlainError(file)
   return { name: basename(file), path: file }
-}
-
-export function notPlainError(path: string, flag?: string): CommandError {
-  return new CommandError({
-    what: `${flag === undefined ? '' : `${flag}: `}“${path}” is a pipe, a device or a socket, not a file.`,
-    fix: flag === undefined ? 'Name a file, or pipe its content in and name “-”.' : 'Name a file.',
-    nothing: 'Nothing was sent.',
-    ...(flag === undefined ? {} : { at: flag }),
-  })
 }
 
 function pipedOnce(): Promise<Buffer> {

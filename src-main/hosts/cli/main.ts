@@ -1,6 +1,5 @@
 /** The command line: finds the command, runs it, turns its end into words and an exit status. */
 import { allCommands, commandNamed, commandNames } from './all-commands.ts'
-import { dataFolder, refuseShared } from '../data-folder.ts'
 import { parseCommandLine, wantsJson, type CommandLine } from './arguments.ts'
 import type { Command } from './command.ts'
 import { errorOutput } from './error-output.ts'
@@ -57,7 +56,6 @@ export async function main(argv: readonly string[]): Promise<ExitStatus> {
     const form = command.formOf ? await command.formOf(line) : command
     if (form !== command) await rejectUnknownFlags(form, line.flags)
     if (command.changes === true) warnOfOtherWindow(line)
-    if (form.flags.includes('data')) refuseShared(dataFolder(line.flags.data))
     const { withFlagDefaults } = await import('./flag-defaults.ts')
     const usual = await withFlagDefaults({ ...form, ...(command.connects ? { connects: true } : {}) }, line)
     const status = await command.run(usual, allCommands)

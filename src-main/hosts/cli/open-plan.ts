@@ -1,6 +1,5 @@
 /** A plan made before, read in a thread of its own as files are: it may be as large, and as hostile. */
 import { open } from 'node:fs/promises'
-import { isOddFile } from '../../adapters/file-read/plain-file.ts'
 import type { Storage } from '../../../src-shared/contract/account.ts'
 import { beginsLikePlan, PLAN_BEGINNING } from '../../adapters/plan-file/plan-file.ts'
 import type { PlanOpened } from '../../workers/saved-plan.ts'
@@ -8,7 +7,7 @@ import { ImportThread } from '../../workers/import-thread.ts'
 import type { AccountUse } from './account-use.ts'
 import type { Flags } from './arguments.ts'
 import { threadLimitsOf } from './reading-flags.ts'
-import { fileSource, notPlainError } from './file-source.ts'
+import { fileSource } from './file-source.ts'
 import { FileImport } from './file-import.ts'
 
 export interface OpenedPlan {
@@ -48,7 +47,6 @@ export async function openPlan(use: AccountUse, file: string, flags: Flags): Pro
 export async function isPlanFile(path: string): Promise<boolean> {
   const source = path === '-' ? await fileSource(path) : null
   if (source !== null && 'bytes' in source) return beginsLikePlan(source.bytes)
-  if (await isOddFile(path)) throw notPlainError(path)
   const file = await open(path).catch(() => null)
   if (!file) return false
   try {

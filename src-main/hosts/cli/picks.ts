@@ -2,15 +2,14 @@
  * Answers to questions about rows, given in words: `--pick 5=120`, `--pick 5=new`, `--pick 'Shop!5=120'`, `--pick all=keep`, or a
  * file with one of them per line. The command line has no picker to click. An answer to no question is refused, never ignored.
  */
+import { readFile } from 'node:fs/promises'
 import { pickedId, type MaterialAnswer } from '../../../src-shared/domain/plan/match.ts'
 import { ROWS_ANSWERS, type RowsAnswer } from '../../engine/import/answers.ts'
 import { isQuestion } from '../../engine/import/answers.ts'
-import { NotPlain, readPlainText } from '../../adapters/file-read/plain-file.ts'
 import type { Located, NotLocated } from '../../engine/import/plan-rows.ts'
 import type { Flags } from './arguments.ts'
 import { CommandError } from './command-error.ts'
 import type { FileImport } from './file-import.ts'
-import { notPlainError } from './file-source.ts'
 
 export interface PickFlag {
   /** The row as it was typed: the file tells which one that is. */
@@ -41,9 +40,7 @@ const ALL = /^(?<problem>all|near-miss|key-mismatch|keys-disagree)\s*=\s*(?<answ
 const ASKING = ['near-miss', 'key-mismatch', 'keys-disagree']
 
 export async function picksOf(flags: Flags): Promise<Picks> {
-  const lines = flags.picks === undefined ? [] : await linesOf(flags.picks)
-  // One answer written twice is one, however often.
-  const texts = [...new Set([...(flags.pick ?? []), ...lines])]
+  const texts = [...(flags.pick ?? []), ...(flags.picks === undefined ? [] : await linesOf(flags.picks))]
   const all = texts.flatMap(parseAll)
   return { rows: texts.filter((text) => !ALL.test(text.trim())).map(parsePick), all }
 }
@@ -77,17 +74,17 @@ function answerOf(pick: string): PickFlag['pick'] {
 async function linesOf(path: string): Promise<string[]> {
   let text: string
   try {
-    text = await readPlainText(path)
-  } catch (error) {
-    if (error instanceof NotPlain) throw notPlainError(path, '--picks')
+    text = await readFile(path, 'utf8')
+  } catch {
     throw new CommandError({
       what: `--picks: the file ${path} cannot be read.`,
       fix: 'Check the path and try again.',
       at: '--picks',
     })
   }
-  // Each line once: a file may say one answer a million times.
-  return [...new Set(text.replace(/^\ufeff/, '').split(/\r\n?|\n/))]
+  return text
+    .replace(/^\ufeff/, '')
+    .split(/\r\n?|\n/)
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => NOTE.exec(line)?.groups?.['said'] ?? line)
@@ -118,13 +115,13 @@ export async function applyPicks(opened: FileImport, { rows, all }: Picks): Prom
 
 async function rowPicks(opened: FileImport, picks: readonly PickFlag[]): Promise<[number, MaterialAnswer][]> {
   const known = new Set(await opened.value('known'))
-  // Each place once: a file of picks may name one row a million times.
-  const typed = [...new Set(picks.map(({ place }) => place))]
-  const located = await opened.value('locate', typed)
-  const places = new Map(typed.map((place, at) => [place, located[at]]))
+  const places = await opened.value(
+    'locate',
+    picks.map(({ place }) => place),
+  )
   const answers = new Map<number, { readonly pick: PickFlag; readonly meant: MaterialAnswer }>()
-  for (const pick of picks) {
-    const found = places.get(pick.place) ?? 'none'
+  for (const [at, pick] of picks.entries()) {
+    const found = places[at] ?? 'none'
     if (found === 'none' || found === 'several') throw notLocated(pick, found)
     const meant = meantOf(pick, found, known)
     const other = answers.get(found.index)

@@ -1,8 +1,8 @@
 /** What the command `profiles` does with an account's profiles. Asks the account nothing. */
+import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { MissingRows, Profile, ProfileVersion } from '../../../src-shared/contract/profile.ts'
 import { isoMinute } from '../../../src-shared/domain/values/utc-time.ts'
-import { NotPlain, readPlainText } from '../../adapters/file-read/plain-file.ts'
 import { newProfileId } from '../../adapters/profiles/profile-folder.ts'
 import { writeKept } from '../../adapters/settings/persisted-json.ts'
 import type { ProfileStore } from '../../engine/suppliers/profile-store.ts'
@@ -20,7 +20,6 @@ import { withAccount } from './account-use.ts'
 import { wordAt, type CommandLine, type Flags } from './arguments.ts'
 import { writeCodes } from './code-table.ts'
 import { CommandError, EXIT, type ExitStatus, outMissingError } from './command-error.ts'
-import { notPlainError } from './file-source.ts'
 import { fieldNamed } from './field-flag.ts'
 import { CSV, type Flag } from './flags.ts'
 import { missingFlag } from './missing-flag.ts'
@@ -294,9 +293,8 @@ async function importProfile({ line, store, profiles }: Asked): Promise<void> {
   const path = wordAt(line, 1, 'a profile’s file')
   let json: unknown
   try {
-    json = JSON.parse(await readPlainText(path))
+    json = JSON.parse(await readFile(path, 'utf8'))
   } catch (error) {
-    if (error instanceof NotPlain) throw notPlainError(path)
     throw new CommandError({
       what: `${plainText(basename(path))} cannot be read (${error instanceof Error && 'code' in error ? String(error.code) : 'not JSON'}).`,
       fix: 'Name a file that “profiles export” has written.',

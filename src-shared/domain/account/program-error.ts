@@ -33,8 +33,5 @@ export type ProgramError =
       readonly path: string
       readonly reason: string
     }
-  /** The data folder, or one above it (`path`): another user owns it (`user`: the number), or others may write it. */
-  | { readonly kind: 'shared-folder'; readonly code: 'others'; readonly path: string; readonly user: number }
-  | { readonly kind: 'shared-folder'; readonly code: 'writable'; readonly path: string }
   /** The list of accounts is not readable as JSON (`where` is null), or not a list of accounts. */
   | { readonly kind: 'accounts-file'; readonly path: string; readonly where: string | null }

@@ -23,8 +23,6 @@ export type WriteError =
   | { readonly kind: 'other-kind'; readonly wanted: FileKind }
   /** A device, a pipe, a socket. */
   | { readonly kind: 'not-a-file' }
-  /** A link on the way there that another user made. */
-  | { readonly kind: 'others-link'; readonly link: string }
   /** The file's encoding lacks characters. */
   | ({ readonly kind: 'unencodable' } & EncodingLoss)
   | { readonly kind: 'stopped' }

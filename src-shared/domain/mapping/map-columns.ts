@@ -9,6 +9,7 @@ import {
   headerMeaning,
   isOwnHeader,
   isRowNumberHeader,
+  joinedMeaning,
 } from '../fields/headings/lookup.ts'
 import { isDecimalField, type Field } from '../fields/field.ts'
 import type { OtherCodes } from '../fields/other-codes.ts'
@@ -47,7 +48,7 @@ import { blankWords } from './mapping-blanks.ts'
 import { decimalsOf, withOtherColumns } from './mapping-decimals.ts'
 import type { ColumnClaim, ColumnMapping, ColumnReason, Mapping } from './mapping.ts'
 import type { Problem, Refusal } from '../sheet/problem.ts'
-import { isBlank, type Sheet } from '../sheet/sheet.ts'
+import { cellText, isBlank, type Sheet } from '../sheet/sheet.ts'
 import { headings, type Table } from '../sheet/table.ts'
 import { clearKey } from '../values/clear-token.ts'
 
@@ -237,7 +238,8 @@ function headerClaims(
       passed.set(column, { reason: { code: 'other-storage', storage: storage.name }, storage })
       return []
     }
-    const meaning = meaningOf(sheet, table, column, header, { language, hasPeople })
+    const below = table.joined ? cellText(sheet, table.headerRow, column).trim() : header
+    const meaning = meaningOf(sheet, table, column, header, { below, language, hasPeople })
     if (!meaning) return []
     const { field } = meaning
     const fits = (field === 'storage' && namesStorages) || fitsField(sheet, table, column, field)
@@ -278,13 +280,17 @@ function meaningOf(
   table: Table,
   column: number,
   header: string,
-  { language, hasPeople }: { readonly language: string | undefined; readonly hasPeople: boolean },
+  {
+    below,
+    language,
+    hasPeople,
+  }: { readonly below: string; readonly language: string | undefined; readonly hasPeople: boolean },
 ): HeaderMeaning | null {
   if (isRowNumberHeader(header)) {
     if (!holdsArticleCodes(sheet, table, column)) return null
     return { field: 'sku', strength: 'stand-in', rank: 0, isVague: true, words: headerKey(header) }
   }
-  const meaning = headerMeaning(header, language)
+  const meaning = joinedMeaning(header, below, language)
   if (
     (!meaning || (meaning.field === 'id' && meaning.strength === 'part')) &&
     isIdOfThing(header) &&

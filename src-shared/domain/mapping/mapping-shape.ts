@@ -75,7 +75,9 @@ export function valuesSay(sheet: Sheet, table: Table, column: number, field: Fie
   if (field === 'sku' || field === 'name') return 'fit'
   // An operation of the list is none of ours.
   if (field === 'action' && texts.length >= 3 && texts.every((text) => readAction(text) === null)) return 'other'
-  if (field === 'unit' && texts.length >= 2 && texts.every(looksNumeric)) return 'other'
+  if (field === 'unit' && texts.length >= 2 && texts.every((text) => looksNumeric(text) || isSize(text))) return 'other'
+  // Names that another system gives its own things: no id of the account has a letter.
+  if (field === 'id' && texts.length >= 2 && texts.every((text) => readId(text) === null)) return 'other'
   // Numbers name no group or supplier where another column does.
   if ((field === 'categories' || field === 'suppliers') && texts.length >= 2 && texts.every(looksNumeric))
     return 'flags'
@@ -98,6 +100,11 @@ export function valuesSay(sheet: Sheet, table: Table, column: number, field: Fie
 export function saysYesOrNo(sheet: Sheet, table: Table, column: number): boolean {
   const texts = textsOf(sheet, table, column)
   return texts.length > 0 && texts.every((text) => /^-?[01](?:[.,]0*)?$/.test(text) || !/\d/.test(text))
+}
+
+/** `10x20`, `1,5 × 2 m`, `10x20x30 mm`. */
+function isSize(text: string): boolean {
+  return /^\d+(?:[.,]\d+)?(?:\s*[x×х*/]\s*\d+(?:[.,]\d+)?)+\s*\p{L}{0,3}$/iu.test(text)
 }
 
 function isBin(text: string): boolean {

@@ -54,11 +54,41 @@ export function findTable(
     const second = secondHeaderRow(sheet, headerRow, known, within, merges)
     if (second !== null) {
       const rows = second < headerRow ? [second, headerRow] : [headerRow, second]
-      return ok(headedTable(sheet, rows, within.endRow, merges))
+      const [only, ...others] = rows.filter((row) => !isTechnicalRow(sheet, row))
+      const firstRow = dataStart(sheet, (rows.at(-1) ?? 0) + 1, within.endRow)
+      // Names for programs beside headings for people: these say it all.
+      if (only !== undefined && others.length === 0) return ok({ headerRow: only, firstRow, endRow: within.endRow })
+      return ok({ ...headedTable(sheet, rows, within.endRow, merges), firstRow })
     }
   }
-  const firstRow = headerRow < 0 ? within.firstRow : headerRow + 1
+  const firstRow = headerRow < 0 ? within.firstRow : dataStart(sheet, headerRow + 1, within.endRow)
   return ok({ headerRow, firstRow, endRow: within.endRow })
+}
+
+/** `item_code`, `post_title`, `categ_id/name`: what a program calls a column. */
+const FOR_PROGRAMS = /^[a-z][a-z0-9]*(?:[_.:/-][a-z0-9]+)*$/
+
+/** True for a row of names for programs: all are such, and one in three at least could not be a word. */
+export function isTechnicalRow(sheet: Sheet, row: number): boolean {
+  const texts = sheet.columns.flatMap((_, column) => {
+    const text = cellText(sheet, row, column).trim()
+    // A template says in its first column what the row is for.
+    return text === '' || text.endsWith(':') ? [] : [text]
+  })
+  const coded = texts.filter((text) => /[a-z0-9]_[a-z0-9]/.test(text))
+  return texts.length > 1 && texts.every((text) => FOR_PROGRAMS.test(text)) && coded.length * 3 >= texts.length
+}
+
+/** Rows below the headings of a template that say what to fill in: mandatory or not, of which type. */
+const ROWS_OF_ADVICE = 8
+const DATA_FOLLOWS = /^start entering data below/i
+
+/** Where a template says that its data begin, or the row itself. */
+function dataStart(sheet: Sheet, row: number, endRow: number): number {
+  for (let at = row; at < Math.min(endRow, row + ROWS_OF_ADVICE); at++) {
+    if (DATA_FOLLOWS.test(cellText(sheet, at, 0).trim())) return at + 1
+  }
+  return row
 }
 
 /** How many headings somebody's list has are in each row. A row is looked at no longer than it may have more than those before it. */

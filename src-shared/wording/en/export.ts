@@ -86,12 +86,6 @@ function write(trouble: WriteError, file: string): Message {
         what: `“${file}” is a device or a pipe, not a file. Nothing was written.`,
         fix: `Choose a file name, or “-” in the terminal.`,
       }
-    case 'others-link':
-      return {
-        title: 'Link of another user',
-        what: `“${trouble.link}” is a link that another user made, and could lead anywhere. Nothing was written.`,
-        fix: `Choose a folder of your own.`,
-      }
     case 'unencodable':
       return loss(trouble)
     case 'ended':

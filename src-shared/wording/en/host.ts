@@ -10,7 +10,7 @@ export const host = {
   fileUnknown: { title: 'File not known', what: 'This file is not known any more.', fix: 'Choose it again.' },
   fileIsFolder: (file: string) => ({
     title: 'Not a file',
-    what: `“${file}” is a folder, a pipe or a device, not a file.`,
+    what: `“${file}” is a folder, not a file.`,
     fix: `Choose a CSV or Excel file.`,
   }),
   fileNotFound: (file: string) => ({

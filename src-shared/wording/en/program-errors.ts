@@ -1,6 +1,5 @@
 /** Failures of the program's own files, its journal and addresses, in English. */
 import type { Message } from '../message.ts'
-import { shellWord } from '../../domain/values/shell-word.ts'
 import type { JournalDetails, JournalError, ProgramError } from '../../domain/account/program-error.ts'
 import { accountSetup } from './account-setup.ts'
 
@@ -26,30 +25,12 @@ function message(error: ProgramError): Message {
       return accountSetup.setup({ field: 'name', code: error.code })
     case 'kept-file':
       return keptFile(error)
-    case 'shared-folder':
-      return sharedFolder(error)
     case 'accounts-file':
       return {
         title: 'List of accounts damaged',
         what: `${error.path} is not ${error.where === null ? 'readable as JSON' : `a list of accounts (${error.where})`}.`,
         fix: `Correct it or remove it, then try again.`,
       }
-  }
-}
-
-function sharedFolder(error: Extract<ProgramError, { readonly kind: 'shared-folder' }>): Message {
-  const folder = shellWord(error.path, 'FOLDER', 'posix')
-  const title = 'Data folder not safe'
-  if (error.code === 'others')
-    return {
-      title,
-      what: `Another user (number ${error.user}) owns “${error.path}”, so the data in it is not safe.`,
-      fix: `Choose another data folder, or make this one yours: sudo chown "$(id -u)" ${folder}`,
-    }
-  return {
-    title,
-    what: `Other users may write “${error.path}”, so the data in it is not safe.`,
-    fix: `Choose another data folder, or take their right away: chmod go-w ${folder}`,
   }
 }
 

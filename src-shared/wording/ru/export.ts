@@ -96,12 +96,6 @@ function write(trouble: WriteError, file: string): Message {
         what: `«${file}» — устройство или канал, а не файл. Ничего не записано.`,
         fix: `Выберите имя файла или «-» в терминале.`,
       }
-    case 'others-link':
-      return {
-        title: 'Чужая ссылка',
-        what: `«${trouble.link}» — ссылка другого пользователя, она может вести куда угодно. Ничего не записано.`,
-        fix: `Выберите свою папку.`,
-      }
     case 'unencodable':
       return loss(trouble)
     case 'ended':

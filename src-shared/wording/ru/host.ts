@@ -11,7 +11,7 @@ export const host: HostWords = {
   fileUnknown: { title: 'Файл неизвестен', what: 'Этот файл больше не известен.', fix: 'Выберите его снова.' },
   fileIsFolder: (file) => ({
     title: 'Не файл',
-    what: `«${file}» — папка, канал или устройство, а не файл.`,
+    what: `«${file}» — папка, а не файл.`,
     fix: `Выберите файл CSV или Excel.`,
   }),
   fileNotFound: (file) => ({

@@ -1,6 +1,5 @@
 /** Failures of the program's own files, its journal and addresses, in Russian. */
 import type { Message } from '../message.ts'
-import { shellWord } from '../../domain/values/shell-word.ts'
 import type { JournalDetails, JournalError, ProgramError } from '../../domain/account/program-error.ts'
 import type { ProgramErrorWords } from '../en/program-errors.ts'
 import { accountSetup } from './account-setup.ts'
@@ -27,30 +26,12 @@ function message(error: ProgramError): Message {
       return accountSetup.setup({ field: 'name', code: error.code })
     case 'kept-file':
       return keptFile(error)
-    case 'shared-folder':
-      return sharedFolder(error)
     case 'accounts-file':
       return {
         title: 'Список учётных записей повреждён',
         what: `Файл «${error.path}» — не ${error.where === null ? 'JSON' : `список учётных записей («${error.where}»)`}.`,
         fix: `Исправьте или удалите его и повторите.`,
       }
-  }
-}
-
-function sharedFolder(error: Extract<ProgramError, { readonly kind: 'shared-folder' }>): Message {
-  const folder = shellWord(error.path, 'FOLDER', 'posix')
-  const title = 'Папка данных не защищена'
-  if (error.code === 'others')
-    return {
-      title,
-      what: `Папка «${error.path}» принадлежит другому пользователю (номер ${error.user}), поэтому данные в ней не защищены.`,
-      fix: `Выберите другую папку данных или сделайте эту своей: sudo chown "$(id -u)" ${folder}`,
-    }
-  return {
-    title,
-    what: `В папку «${error.path}» могут писать другие пользователи, поэтому данные в ней не защищены.`,
-    fix: `Выберите другую папку данных или отберите у них это право: chmod go-w ${folder}`,
   }
 }
 

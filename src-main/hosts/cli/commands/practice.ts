@@ -1,13 +1,12 @@
 /** Serves the practice account until it is stopped; prints one JSON line once it listens. */
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { NotPlain, readPlainText } from '../../../adapters/file-read/plain-file.ts'
 import type { PracticeServer } from '../../../practice/server.ts'
 import { folderOrThrow } from '../account-use.ts'
 import { dataFolder } from '../../data-folder.ts'
 import { MOST_PORT, wholeNumber, type CommandLine } from '../arguments.ts'
 import { jsonPlace } from '../../../adapters/json-place.ts'
 import { CommandError, EXIT, type ExitStatus } from '../command-error.ts'
-import { notPlainError } from '../file-source.ts'
 import { interrupted } from '../interruption.ts'
 import { tell, writeJson } from '../terminal.ts'
 import type { Command } from '../command.ts'
@@ -80,9 +79,8 @@ async function start(flags: CommandLine['flags']): Promise<PracticeServer> {
 async function jsonFile(flag: string, path: string): Promise<unknown> {
   let text: string
   try {
-    text = await readPlainText(path)
-  } catch (error) {
-    if (error instanceof NotPlain) throw notPlainError(path, `--${flag}`)
+    text = await readFile(path, 'utf8')
+  } catch {
     throw new CommandError({
       what: `--${flag}: the file ${path} cannot be read.`,
       fix: 'Check the path and try again.',

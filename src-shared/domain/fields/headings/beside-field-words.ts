@@ -25,7 +25,7 @@ const ANYWHERE =
 /** The same of prices, stocks and minimums: tax, currency, unit, storage, date. */
 const OF_NUMBERS =
   'warehouse storage store shop stock date level qty quantity incl excl =ex =with =without =vat =tax =net =gross =unit =units ' +
-  '=piece =pieces =pcs eur usd gbp chf pln zł zl rub uah грн ₽ € $ £ ' +
+  '=pdf =excel =csv =piece =pieces =pcs eur usd gbp chf pln zł zl rub uah грн ₽ € $ £ ' +
   'склад магазин =ндс =без =ед единиц =шт штук руб =р =дату =начало =конец =кол количеств ' +
   '=пдв =од одиниц lager =inkl =exkl =ohne =mit netto brutto =mwst =ust =stück menge gesamt ' +
   'almac =con =sin =iva unidad magazyn =bez szt jedn nett brutt dépôt depot entrepôt =avec =sans =ht =ttc =tva ' +
@@ -43,6 +43,13 @@ const BESIDE: Readonly<Partial<Record<Field, string>>> = {
 
 /** Before the name of a place, which may be any: `Stock in Riga`. */
 const IN = new Set('in at на в во у im en em na w we ve v op i på à'.split(' '))
+
+/** What follows is not in a price, or is in it: it is one all the same. */
+const APART = new Set(
+  'without excluding excl ex including incl без включая ohne exkl inkl zzgl sans hors sin senza sem bez zonder utan'.split(
+    ' ',
+  ),
+)
 
 const PER = new Set('per for za за pro je für par por la le na per op'.split(' '))
 
@@ -91,7 +98,8 @@ export function staysTheSame(
   const isNumber = isDecimalField(field)
   // `Price per kg`: what it is the price of.
   if (field === 'price' && PER.has(first) && (isUnitWord(place.join(' ')) || UNITS.test(place.join(' ')))) return true
-  return rest.every(
+  const apart = field === 'price' ? rest.findIndex((word) => APART.has(word)) : -1
+  return (apart < 0 ? rest : rest.slice(0, apart)).every(
     (word) =>
       (/^[\d#№.]+$/.test(word) && !(field === 'name' && word !== '1')) ||
       anywhere(word) ||

@@ -1,7 +1,7 @@
 /**
  * Words of headings that stand in lists of orders, invoices, sales and other moves, not in lists of what is there: customers,
  * numbers and kinds of documents, reasons, revenue, projects. A quantity beside them is how many were moved. [MAP-5]
- * In the thirteen languages; `~` begins a word.
+ * In thirteen of the languages; `~` begins a word.
  */
 import { normalForm } from '../../values/normal-form.ts'
 import { headerKey, headerKeys, withoutAccents } from './key.ts'

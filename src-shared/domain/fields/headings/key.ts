@@ -72,6 +72,9 @@ export function allWithoutAccents(keys: readonly string[]): string[] {
   return keys.length === 0 ? [] : withoutAccents(keys.join('\n')).split('\n')
 }
 
+/** Scripts in which blanks between words are a matter of taste, and a sign is a word. */
+const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u
+
 /** The readings of a heading to look up, the most literal first: `Price (EUR)` -> price eur · price. `stockQty` -> stock qty. */
 export function headerKeys(header: string): string[] {
   const start = header.slice(0, LONGEST)
@@ -81,7 +84,9 @@ export function headerKeys(header: string): string[] {
   const outside = bare === start ? whole : headerKey(bare)
   const split = apart === start ? whole : headerKey(apart)
   const keys = [whole]
-  for (const key of [outside, split, withoutUnits(outside), withoutUnits(split), withoutUnits(whole)])
+  const marked = /^#(?=\p{L})/u.test(whole) ? whole.slice(1) : ''
+  const closed = EAST_ASIAN.test(whole) ? outside.replaceAll(' ', '') : ''
+  for (const key of [outside, split, withoutUnits(outside), withoutUnits(split), withoutUnits(whole), closed, marked])
     if (key !== '' && !keys.includes(key)) keys.push(key)
   return keys
 }
@@ -192,6 +197,16 @@ export function isOfQuantity(header: string): boolean {
   return QUANTITY.test(header)
 }
 
+const OF_TAX = new RegExp(
+  `^(?:${TAX}|ht|htva|ttc|tvac|net(?:to?)?|нетто|neto|brutto|bruto|gross|incl?|inkl|including|excl?|exkl|ex|with|without|mit|ohne|avec|sans|hors|con|sin|com|sem|senza|bez|s|z|с|з|без)$`,
+  'iu',
+)
+
+/** True for a word that says no more of a price than whether tax is in it. */
+export function isOfTax(word: string): boolean {
+  return OF_TAX.test(word)
+}
+
 /** Words of three letters or less that everybody writes so, and nobody for anything else. Without accents. */
 const SHORT_WORDS = new Set(
   'id sku ean upc qty qtd qte qta qde uom min max мин мін макс кол к во ть арт ед од изм имя ім я шт pcs cnt'.split(
@@ -204,7 +219,7 @@ export function isShortHeading(header: string): boolean {
   const key = withoutAccents(headerKey(header))
   const letters = key.match(/\p{L}/gu) ?? []
   if (letters.length === 0 || letters.length > 3) return false
-  if (/[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(key)) return false
+  if (EAST_ASIAN.test(key)) return false
   return !key.split(' ').every((word) => SHORT_WORDS.has(word) || /^\d+$/.test(word))
 }
 

@@ -1,7 +1,7 @@
-/** Which field a heading means, in thirteen languages. Never looks at the data below it. */
+/** Which field a heading means, in sixteen languages. Never looks at the data below it. */
 import { isCurrency } from '../../values/currency.ts'
 import { isUnitWord } from '../../values/unit.ts'
-import { FIELDS, type Field, isField } from '../field.ts'
+import { FIELDS, type Field, isDecimalField, isField } from '../field.ts'
 import { isOnlyPriceBasis } from './amount-terms.ts'
 import {
   alternatives,
@@ -12,6 +12,7 @@ import {
   isPlain,
   joinedKey,
   plainerKey,
+  isOfTax,
   turnedKey,
   unnamedKey,
   withoutAccents,
@@ -105,6 +106,21 @@ export function headerMeaning(header: string, language?: string): HeaderMeaning 
   return null
 }
 
+/**
+ * What a heading of several rows means: all of them together if those are a phrase that people use (`Supplier / Name`), else the heading right
+ * above the values. A title over several columns says less than what stands below it. [TABLE-4]
+ */
+export function joinedMeaning(header: string, below: string, language?: string): HeaderMeaning | null {
+  const whole = headerMeaning(header, language)
+  if (below === '' || below === header || (whole && whole.strength !== 'part')) return whole
+  const own = headerMeaning(below, language)
+  if (!own || (own.strength !== 'plain' && own.strength !== 'often')) return whole
+  if (!isDecimalField(own.field)) return own
+  // `Opening / Quantity` is not `Quantity`; under the name of a group or a place, a number is what its own heading says.
+  const above = headerMeaning(header.slice(0, -below.length).replace(/[\s/]+$/, ''), language)
+  return above && !isDecimalField(above.field) && whole?.field !== own.field ? own : whole
+}
+
 /** By all of its words. */
 function wholeMeaning(header: string, keys: readonly string[], language?: string): HeaderMeaning | null {
   const words = bracketKey(header)
@@ -118,7 +134,7 @@ function wholeMeaning(header: string, keys: readonly string[], language?: string
         : { ...known, words: key }
   }
   if (inBrackets?.strength === 'plain') return { ...inBrackets, words }
-  if (isMoneyPerUnit(header)) return { ...PRICE_OF_UNIT, words: headerKey(header) }
+  if (isMoneyPerUnit(header) || isMoneyAlone(header)) return { ...PRICE_OF_UNIT, words: headerKey(header) }
   const both = alternatives(header).map((part) => headerMeaning(part, language))
   const [first] = both
   // `Quantity / Closing balance`: the part that says more.
@@ -154,6 +170,16 @@ function isMoneyPerUnit(header: string): boolean {
   const [, money = '', unit = ''] =
     /^\s*(\S+?)\s*(?:\/|\s(?:per|za|за|je|pro|par|por)\s)\s*(\S.*?)\s*$/.exec(header.slice(0, 40)) ?? []
   return isCurrency(money) && isUnitWord(unit)
+}
+
+/** `€ без ПДВ`, `USD`: a currency, and how much tax is in it. */
+function isMoneyAlone(header: string): boolean {
+  const words = header
+    .slice(0, 40)
+    .split(/[\s,.()]+/)
+    .filter((word) => word !== '')
+  const others = words.filter((word) => !isCurrency(word))
+  return others.length < words.length && others.every(isOfTax)
 }
 
 /** Letters, or the signs of a change. */
@@ -208,7 +234,7 @@ export function headerLanguage(headers: readonly string[]): string | undefined {
  */
 function longestPart(key: string, language: string | undefined): HeaderMeaning | null {
   const words = key.split(' ')
-  if (words.length < 2 || words.length > 8) return null
+  if (words.length < 2 || words.length > LONGEST_HEADING) return null
   for (let length = words.length - 1; length > 0; length--) {
     for (const [part, rest] of [
       [words.slice(0, length), words.slice(length)],
@@ -224,6 +250,9 @@ function longestPart(key: string, language: string | undefined): HeaderMeaning |
   }
   return null
 }
+
+/** In words. */
+const LONGEST_HEADING = 12
 
 /** `Purchase` alone is short for a price, `On purchase` is none. */
 function isShortened({ field, strength }: Known): boolean {
