@@ -37,7 +37,7 @@ const electron = `
   }
   export const app = new App()
   export class BrowserWindow extends EventEmitter {
-    webContents = Object.assign(new EventEmitter(), { mainFrame: told.frame, setWindowOpenHandler() {}, send() {} })
+    webContents = Object.assign(new EventEmitter(), { mainFrame: told.frame, setWindowOpenHandler() {}, setWebRTCIPHandlingPolicy() {}, send() {} })
     constructor() { super(); told.window() }
     loadURL() { return Promise.resolve() }
   }
