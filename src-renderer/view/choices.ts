@@ -78,6 +78,11 @@ export function withSuppliers(choices: ImportChoices, read: boolean): ImportChoi
   return read ? { ...choices, readSuppliers: true } : without(choices, 'readSuppliers')
 }
 
+/** Rows that look like headings of groups, totals and notes are read as materials, or not. */
+export function withEveryRow(choices: ImportChoices, every: boolean): ImportChoices {
+  return every ? { ...choices, everyRow: true } : without(choices, 'everyRow')
+}
+
 /** Another table of the same sheet, from 1. Its columns are others, so the mapping chosen before does not apply. */
 export function withTable(choices: ImportChoices, table: number): ImportChoices {
   return { ...without(choices, ...OF_COLUMNS, 'headings'), table }
@@ -132,7 +137,7 @@ export function withListPolicy(
 }
 
 /** Choices that hold for all of several files. */
-const OF_ALL = ['storage', 'onConflict', 'readSuppliers', 'keys', 'profile'] as const
+const OF_ALL = ['storage', 'everyRow', 'onConflict', 'readSuppliers', 'keys', 'profile'] as const
 
 /** One of several files read by these choices: what holds for all of them anyway is left out. */
 export function withListChoices(all: ImportChoices, list: UntrustedText, choices: ImportChoices): ImportChoices {

@@ -69,6 +69,8 @@ const fileChoicesSchema = z.object({
     .array(z.tuple([fieldSchema, handedBack(LONGEST_RULE)]))
     .max(100)
     .optional(),
+  /** Rows that look like headings of groups, totals or notes are read as materials. */
+  everyRow: z.boolean().optional(),
   keys: z.array(z.enum(['id', 'sku', 'name'])).optional(),
   onConflict: conflictPolicySchema.optional(),
   /** Suppliers of existing materials are read one by one, so that they can be compared. */
@@ -272,6 +274,8 @@ export const importSummarySchema = z.object({
     .object({
       rows: count,
       found: count,
+      /** Rows that are no materials, in no other count: headings of groups, totals, notes. */
+      notMaterials: count.optional(),
       fields: z.array(fieldSchema),
       unread: z.array(z.object({ letter: codeSchema, header: textSchema })),
       keys: z.array(keyColumnSchema),

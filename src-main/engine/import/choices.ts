@@ -45,9 +45,15 @@ export function mappingChoices({ fields, decimals, headers }: ImportChoices): Ma
 }
 
 /** How cells are read. */
-export function draftChoices({ translations, rules }: ImportChoices, clearToken: string): DraftOptions {
+export function draftChoices(
+  { translations, rules, everyRow }: ImportChoices,
+  clearToken: string,
+  materials: ReadonlySet<number> | null = null,
+): DraftOptions {
   return {
     clearToken,
+    materials,
+    ...(everyRow === true ? { everyRow } : {}),
     ...(translations ? { translations: translationsOf(translations) } : {}),
     ...(rules ? { rules: new Map(rules) } : {}),
   }
@@ -74,6 +80,7 @@ export function sameMapping(a: ImportChoices, b: ImportChoices): boolean {
     memory,
     translations,
     rules,
+    everyRow,
   }: ImportChoices): string =>
     JSON.stringify([
       table ?? 0,
@@ -86,6 +93,7 @@ export function sameMapping(a: ImportChoices, b: ImportChoices): boolean {
       memory,
       translations ?? [],
       rules ?? [],
+      everyRow,
     ])
   return asked(a) === asked(b)
 }

@@ -34,7 +34,9 @@ export function comparedOf(state: SessionState): Compared {
       key,
     })),
   )
-  return { rows, found, fields, unread, keys, better: betterKeys(state, rows, found) }
+  const aside = state.drafts.aside?.rows.length ?? 0
+  const notMaterials = aside === 0 ? {} : { notMaterials: aside }
+  return { rows, found, ...notMaterials, fields, unread, keys, better: betterKeys(state, rows, found) }
 }
 
 /** Drafts whose material the account has. */

@@ -141,6 +141,7 @@ const READINGS: readonly (readonly [keyof ImportChoices, EditStep['what']])[] = 
   ['table', 'table'],
   ['headings', 'headings'],
   ['skip', 'rows-skipped'],
+  ['everyRow', 'rows-skipped'],
   ['encoding', 'encoding'],
   ['delimiter', 'delimiter'],
   ['perStorage', 'storages'],

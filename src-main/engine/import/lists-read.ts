@@ -91,6 +91,7 @@ const COMMON = [
   'delimiter',
   'decimals',
   'memory',
+  'everyRow',
   'keys',
   'onConflict',
   'readSuppliers',
@@ -209,7 +210,8 @@ export function savedLists({ read }: ListsFound): SavedList[] {
 /** The list as its cells are read with another clear token. */
 export function withClearToken(clearToken: string, list: ListRead, catalogue: Catalogue): ListRead {
   const { table, choices, trust } = list
-  const drafts = makeDrafts(table.chosen.sheet, table.mapping, draftChoices(choices, clearToken))
+  const options = draftChoices(choices, clearToken, list.drafts.aside?.materials)
+  const drafts = makeDrafts(table.chosen.sheet, table.mapping, options)
   return { ...list, drafts: withIdsInDoubt(drafts, catalogue, trust), clearToken }
 }
 

@@ -38,8 +38,14 @@ function noList({ source }: ListsInput, choices: ImportChoices): ListRefused {
 }
 
 /** Cells as drafts: of several files each by its own choices. */
-export function draftsOf(table: MaybeLists, choices: ImportChoices, clearToken: string): Drafts {
-  return table.lists?.drafts ?? makeDrafts(table.chosen.sheet, table.mapping, draftChoices(choices, clearToken))
+export function draftsOf(
+  table: MaybeLists,
+  choices: ImportChoices,
+  clearToken: string,
+  before: Drafts | null = null,
+): Drafts {
+  const options = draftChoices(choices, clearToken, before?.aside?.materials)
+  return table.lists?.drafts ?? makeDrafts(table.chosen.sheet, table.mapping, options)
 }
 
 /** Of all lists together: the first one whose keys are not all used. */
@@ -57,7 +63,8 @@ export function listsAgainst(
   const read = lists.read.map((list) => {
     const trust = trustIn(list.table, list.drafts, list.choices, catalogue.catalogue)
     const isKnown = !isJudged(trust) || JSON.stringify(trust) === JSON.stringify(list.trust)
-    if (isKnown && wordsOfAccount(list.table.mapping.columns, catalogue.catalogue).size === 0) return list
+    const isChecked = list.drafts.aside?.materials !== null
+    if (isKnown && isChecked && wordsOfAccount(list.table.mapping.columns, catalogue.catalogue).size === 0) return list
     return { ...list, trust, ...withTrust(list, trust, list.choices, inputOf(input, list), catalogue.catalogue) }
   })
   if (read.every((list, at) => list === lists.read[at])) return asked

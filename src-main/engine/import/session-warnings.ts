@@ -1,7 +1,9 @@
 /** What is to be said of a file or its plan as a whole. */
 import { consequencesOf } from '../../../src-shared/domain/guard/consequences.ts'
 import type { UnusualRows } from '../../../src-shared/domain/guard/outliers.ts'
+import type { Drafts } from '../../../src-shared/domain/draft/draft.ts'
 import type { Problem } from '../../../src-shared/domain/sheet/problem.ts'
+import { listDetail } from '../../../src-shared/domain/values/text-list.ts'
 import { wrongKey } from './compared.ts'
 import type { Compared, ImportWarning } from './import-codes.ts'
 import { columnsInRules } from './list-columns.ts'
@@ -41,6 +43,7 @@ export function importWarnings(
     ...('sheets' in read.format ? togetherWarnings(together, read.format, together.left) : []),
     ...(read.format.kind === 'account' ? [] : perStorageWarnings(perStorage, state.choices)),
     ...files.flatMap(({ name, table, choices }) => perStorageWarnings(table.perStorage, choices, name)),
+    ...notMaterials(state.drafts),
     ...unusedTogether(contestsOnce(telling)),
     ...(elsewhere ? [] : origin),
     ...(unremembered === undefined ? [] : [{ code: 'not-remembered', trouble: unremembered } as const]),
@@ -58,6 +61,22 @@ export function importWarnings(
     ...marks.map((mark) => ({ code: 'marked', mark }) as const),
     ...(lost === 0 ? [] : [{ code: 'edits-lost', count: lost } as const]),
   ]
+}
+
+/** Named so many of them. */
+const MOST_ASIDE = 5
+
+/** Rows that are no materials are one thing to say. */
+function notMaterials({ aside }: Drafts): ImportWarning[] {
+  const rows = aside?.rows ?? []
+  if (rows.length === 0) return []
+  const named = rows.slice(0, MOST_ASIDE)
+  const more = rows.length - named.length
+  const numbers = named.map(({ row, sheet }) => (sheet === undefined ? String(row) : `${sheet} ${row}`))
+  const texts = named.map(({ text }) => text)
+  const details = { count: rows.length, ...listDetail('numbers', numbers, more), ...listDetail('texts', texts, more) }
+  const at = { row: null, column: null, field: null }
+  return [{ code: 'problem', problem: { code: 'not-materials', severity: 'warns', ...at, details } }]
 }
 
 /** Columns that could be one field are one thing to ask: the first names them all. */

@@ -315,7 +315,7 @@ export async function accountNow(
 export function isSettled({ preview, catalogue, old, trust }: Planned): boolean {
   const known = new Set([...catalogue.times.keys()].filter((storage) => !old.has(storage)))
   // Whose keys a column has is told by the materials they are compared with.
-  return isTrusted(trust) && isSettledBy(preview, known)
+  return isTrusted(trust) && !preview.input.drafts.aside?.rows.length && isSettledBy(preview, known)
 }
 
 function withSuppliersRead(input: SessionInput, planned: Planned, suppliers: SuppliersKnown): Planned {
@@ -351,7 +351,7 @@ export function withInput(input: SessionInput, state: SessionState, edits: reado
     read: state.lists.read.map((list) => withClearToken(input.clearToken, list, state.catalogue.catalogue)),
   }
   const table = lists ? joinLists(lists) : state
-  const made = draftsOf(table, state.choices, fileToken(input))
+  const made = draftsOf(table, state.choices, fileToken(input), state.drafts)
   const drafts = lists ? made : withIdsInDoubt(made, state.catalogue.catalogue, state.trust)
   const edited = applyEdits({ drafts, mapping: state.mapping, options: editOptions(input) }, edits)
   const known = lists ? knownInLists(input, lists) : crossReferencePicks(input, state.choices, drafts)

@@ -4,6 +4,7 @@
  */
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import type { Catalogue } from '../../../src-shared/domain/catalogue/catalogue.ts'
+import { withKey } from '../../../src-shared/domain/catalogue/key-doubt.ts'
 import type { Drafts } from '../../../src-shared/domain/draft/draft.ts'
 import { makeDrafts } from '../../../src-shared/domain/draft/make-drafts.ts'
 import {
@@ -33,7 +34,7 @@ export function trustIn(
   return choices.keys?.length ? {} : keyTrust(mapping.columns, drafts, catalogue)
 }
 
-/** The table and its drafts as they are read once the account has told whose keys they are. */
+/** The table and its drafts as they are read once the account has told whose keys they are, and which rows are materials. */
 export function withTrust<Table extends TableRead>(
   { table, drafts }: TableAndDrafts<Table>,
   trust: KeyTrust,
@@ -43,11 +44,26 @@ export function withTrust<Table extends TableRead>(
 ): TableAndDrafts<Table> {
   const judged = isJudged(trust) ? mapWithMemory(table, choices, input, trust).mapping : table.mapping
   const words = wordsOfAccount(judged.columns, catalogue)
-  if (!isJudged(trust) && words.size === 0) return { table, drafts }
   const mapping = words.size === 0 ? judged : mapWithMemory(table, choices, input, trust, words).mapping
+  const materials = materialsAside(drafts, catalogue)
+  const isSame = words.size === 0 && materials.size === (drafts.aside?.materials?.size ?? 0)
   const made =
-    words.size === 0 && (isTrusted(trust) || trust.ids === 'doubted')
-      ? drafts
-      : makeDrafts(table.chosen.sheet, mapping, draftChoices(choices, input.clearToken))
+    isSame && (isTrusted(trust) || trust.ids === 'doubted')
+      ? withChecked(drafts, materials)
+      : makeDrafts(table.chosen.sheet, mapping, draftChoices(choices, input.clearToken, materials))
   return { table: { ...table, mapping }, drafts: withIdsInDoubt(made, catalogue, trust) }
+}
+
+function withChecked(drafts: Drafts, materials: ReadonlySet<number>): Drafts {
+  return drafts.aside ? { ...drafts, aside: { ...drafts.aside, materials } } : drafts
+}
+
+/** Rows that look like headings of groups, totals or notes, and name a material. Looked for once: edits count on their rows. */
+function materialsAside({ aside }: Drafts, catalogue: Catalogue): ReadonlySet<number> {
+  if (!aside) return new Set()
+  if (aside.materials) return aside.materials
+  const found = aside.rows.filter(({ text }) =>
+    (['name', 'sku'] as const).some((field) => withKey(catalogue, field, text, -1).length > 0),
+  )
+  return new Set(found.map(({ sheetRow }) => sheetRow))
 }

@@ -47,6 +47,7 @@ export const FLAG_TYPES = {
   table: { type: 'string', value: 'N', about: 'which of several tables in the sheet' },
   heading: { type: 'string', value: 'ROW,...|none', about: 'rows of the file that are its headings' },
   skip: { type: 'string', multiple: true, value: 'ROW-ROW', about: 'rows of the file that are not data' },
+  'every-row': { type: 'boolean', about: 'headings of groups, totals and notes are read as materials' },
   map: { type: 'string', value: 'FILE', about: 'a saved mapping of columns' },
   keep: {
     type: 'string',
@@ -209,6 +210,7 @@ export const READING: readonly Flag[] = [
   'table',
   'heading',
   'skip',
+  'every-row',
   'map',
   'translate',
   'column',
@@ -242,6 +244,7 @@ export const TOGETHER: readonly Flag[] = ['source-policy', 'prefer', 'each-sheet
 
 /** Of several files that are planned together: what is said of one of them is said by its profile. */
 export const SEVERAL: readonly Flag[] = [
+  'every-row',
   'key',
   'decimal',
   'encoding',

@@ -34,6 +34,7 @@ export function importChoices(flags: Flags, storage: number): ImportChoices {
   if (table !== undefined) choices.table = table
   if (flags.heading !== undefined) choices.headings = headingRows(flags.heading)
   if (flags.skip !== undefined) choices.skip = flags.skip.flatMap(skippedRows)
+  if (flags['every-row'] === true) choices.everyRow = true
   if (flags.encoding !== undefined) choices.encoding = flags.encoding
   if (flags.delimiter !== undefined) choices.delimiter = flags.delimiter
   if (flags.decimal !== undefined) choices.decimals = decimalChoice(flags.decimal)

@@ -8,6 +8,13 @@ export const englishColumns = {
     column: (letter: string, header: string) => `column ${letter}${header === '' ? '' : ` “${header}”`}`,
     take: (field: string, column: string, count: string) => `Use ${column} as ${field}: finds ${count}`,
   },
+  notMaterials: {
+    said: (count: number, shown: string) =>
+      `${shown} ${count === 1 ? 'row is' : 'rows are'} not read as ${count === 1 ? 'a material' : 'materials'}: headings of groups, totals or notes.`,
+    every: (count: number) => (count === 1 ? 'Read it as a material' : 'Read them as materials'),
+    everyRead: 'Every row is read as a material, also headings of groups, totals and notes.',
+    without: 'Leave those out',
+  },
   contested: {
     ask: (field: string) => `Which column is ${field}? Several could be, so none is used yet.`,
     choices: (field: string) => `Columns that could be ${field}`,

@@ -1,13 +1,20 @@
 /** Russian texts of columns: the key, contested fields, and what is remembered of them. */
 import type { Texts } from '../texts.ts'
 
-export const russianColumns: Pick<Texts, 'keyColumn' | 'contested' | 'memory'> = {
+export const russianColumns: Pick<Texts, 'keyColumn' | 'notMaterials' | 'contested' | 'memory'> = {
   keyColumn: {
     ask: (found, all, by, better, count) =>
       `В учётной записи найдено строк: ${found} из ${all}${by === '' ? '' : ` (${by})`}. По другому столбцу (${better}) нашлось бы ${count}. Тот ли это ключевой столбец?`,
     key: (field, column) => `${field}, ${column}`,
     column: (letter, header) => `столбец ${letter}${header === '' ? '' : ` «${header}»`}`,
     take: (field, column, count) => `Взять ${column} как «${field}»: найдётся ${count}`,
+  },
+  notMaterials: {
+    said: (_count, shown) =>
+      `Строк, которые не читаются как материалы: ${shown}. Это заголовки групп, итоги или примечания.`,
+    every: () => 'Прочитать их как материалы',
+    everyRead: 'Как материалы читаются все строки, в том числе заголовки групп, итоги и примечания.',
+    without: 'Не читать такие строки',
   },
   contested: {
     ask: (field) => `В каком столбце «${field}»? Подходят несколько, поэтому пока не используется ни один.`,

@@ -1,16 +1,12 @@
-/** What is wrong with rows as wholes: cells too many or too few, totals, repeated headings, and what the reader noted. */
+/** What is wrong with rows as wholes: cells too many or too few, a stock said twice, and what the reader noted. */
 import { findBrokenRows } from './broken-rows.ts'
 import { saysNothing } from './draft-cell.ts'
 import { DRAFT, type DraftColumn, type DraftRows, type ReportProblem, draftName } from './draft.ts'
 import { isCode, type Field } from '../fields/field.ts'
-import { columnOf, type Mapping } from '../mapping/mapping.ts'
+import type { Mapping } from '../mapping/mapping.ts'
 import type { Problem } from '../sheet/problem.ts'
-import { isTotal } from './totals.ts'
 import { rowKey } from '../sheet/row-name.ts'
 import { cellText, type Sheet } from '../sheet/sheet.ts'
-import { withoutOuterSpace } from '../values/outer-space.ts'
-import { TEXT_CLASS } from '../values/text-class.ts'
-import { textKey } from '../values/text-key.ts'
 
 export function reportRowProblems(
   sheet: Sheet,
@@ -20,8 +16,6 @@ export function reportRowProblems(
   report: ReportProblem,
 ): void {
   reportWidths(sheet, mapping, rows, report)
-  reportRepeatedHeaders(sheet, mapping, rows, report)
-  reportTotals(sheet, mapping, columns, rows, report)
   reportTwoStocks(columns, rows, report)
   reportNoted(sheet, mapping, rows, report)
 }
@@ -70,99 +64,6 @@ function areWide(widths: Uint16Array, sheetRows: Uint32Array, from: number, to: 
 function blankFrom(sheet: Sheet, row: number, from: number, to: number): boolean {
   for (let column = from; column < to; column++) if (!saysNothing(cellText(sheet, row, column))) return false
   return true
-}
-
-/** Printed lists repeat their headings on every page. */
-function reportRepeatedHeaders(
-  sheet: Sheet,
-  mapping: Mapping,
-  { sheetRows, fileRows }: DraftRows,
-  report: ReportProblem,
-): void {
-  if (mapping.headerRow < 0) return
-  const mapped = mapping.columns.filter(({ header }) => header !== '')
-  const [first] = mapped
-  if (!first || mapped.length < 2) return
-  const textClasses = sheet.columns[first.column]?.textClasses ?? NO_TEXT_CLASSES
-  const textClass = textClasses[mapping.headerRow] ?? TEXT_CLASS.unclassified
-  let index = -1
-  while ((index = nextOfClass(textClasses, textClass, sheetRows, index + 1)) < sheetRows.length) {
-    const row = sheetRows[index] ?? 0
-    if (!sameHeading(sheet, row, first.column, first.header)) continue
-    if (!mapped.every(({ column, header }) => sameHeading(sheet, row, column, header))) continue
-    report(index, { code: 'repeated-header', severity: 'blocks', row: fileRows[index] ?? 0, column: null, field: null })
-  }
-}
-
-const NO_TEXT_CLASSES = new Uint8Array(0)
-
-/** The next row that does not plainly look otherwise than the headings: texts that are the same look the same. */
-function nextOfClass(textClasses: Uint8Array, textClass: number, sheetRows: Uint32Array, from: number): number {
-  if (textClass === TEXT_CLASS.unclassified) return from
-  let index = from
-  for (; index < sheetRows.length; index++) {
-    const own = textClasses[sheetRows[index] ?? 0] ?? TEXT_CLASS.unclassified
-    if (own === textClass || own === TEXT_CLASS.unclassified) break
-  }
-  return index
-}
-
-function sameHeading(sheet: Sheet, row: number, column: number, header: string): boolean {
-  const source = sheet.columns[column]
-  if (!source) return header === ''
-  // A text that was looked at has no spaces around it.
-  if ((source.textClasses[row] ?? TEXT_CLASS.unclassified) !== TEXT_CLASS.unclassified)
-    return source.texts.is(row, header)
-  return source.texts.at(row).trim() === header
-}
-
-/** The last row of each sheet, when it names no material but a sum. */
-function reportTotals(
-  sheet: Sheet,
-  mapping: Mapping,
-  columns: ReadonlyMap<Field, DraftColumn>,
-  rows: DraftRows,
-  report: ReportProblem,
-): void {
-  const starts = rows.parts?.map(({ from }) => from) ?? [0]
-  for (const [order, from] of starts.entries()) {
-    const last = (starts[order + 1] ?? rows.sheetRows.length) - 1
-    if (last > from) reportTotalsAt(last, sheet, mapping, columns, rows, report)
-  }
-}
-
-function reportTotalsAt(
-  index: number,
-  sheet: Sheet,
-  mapping: Mapping,
-  columns: ReadonlyMap<Field, DraftColumn>,
-  { sheetRows, fileRows }: DraftRows,
-  report: ReportProblem,
-): void {
-  const row = sheetRows[index] ?? 0
-  const keyed = (['id', 'sku'] as const).some((field) => {
-    const column = columns.get(field)
-    return column?.states[index] === DRAFT.value && !isTotal(column.values.at(index))
-  })
-  if (keyed) return
-  const name = columnOf(mapping, 'name')
-  const before = name ? name.column : sheet.columns.length - 1
-  for (let column = 0; column <= before; column++) {
-    const text = withoutOuterSpace(cellText(sheet, row, column))
-    if (text === '') continue
-    // A material may be called Total: its words say more than that.
-    if (isTotal(text) && (column !== name?.column || textKey(text).split(' ').length <= 4)) {
-      report(index, {
-        code: 'totals-row',
-        severity: 'blocks',
-        row: fileRows[index] ?? 0,
-        column: null,
-        field: null,
-        got: text,
-      })
-    }
-    return
-  }
 }
 
 function reportTwoStocks(

@@ -3,6 +3,7 @@ import type { Field } from '../fields/field.ts'
 import type { DecimalEvidence } from '../mapping/mapping.ts'
 import type { Problem } from '../sheet/problem.ts'
 import type { RowName } from '../sheet/row-name.ts'
+import type { RowAside } from './rows-aside.ts'
 import type { Texts } from '../sheet/texts.ts'
 
 /** State of one field of one draft. A field whose column is not in the file is absent: it has no DraftColumn. */
@@ -54,11 +55,19 @@ export interface DraftRows {
   readonly spareFrom?: number
 }
 
+export interface RowsAside {
+  readonly rows: readonly RowAside[]
+  /** Rows of the sheet that looked like them, and name a material of the account; null: nobody has looked. */
+  readonly materials: ReadonlySet<number> | null
+}
+
 export interface Drafts extends DraftRows {
   readonly count: number
   readonly columns: ReadonlyMap<Field, DraftColumn>
   /** Problems of cells and rows by draft index, in column order. */
   readonly problems: ReadonlyMap<number, readonly Problem[]>
+  /** Rows that are no materials, and so no drafts; absent where all are read. */
+  readonly aside?: RowsAside
 }
 
 /** The sheet a draft is from; undefined where one sheet was read. */

@@ -69,7 +69,14 @@ export function joinDrafts(lists: readonly DraftList[]): Drafts {
   }
   const fields = new Set<Field>(lists.flatMap(({ drafts }) => [...drafts.columns.keys()]))
   const columns = new Map([...fields].map((field) => [field, joinedColumn(field, lists, begins, count)]))
-  return { count, sheetRows, fileRows, parts: parts.filter(isNotEmpty(count)), columns, problems }
+  const aside = lists.flatMap(({ name, drafts }) =>
+    (drafts.aside?.rows ?? []).map((one) => ({
+      ...one,
+      sheet: one.sheet === undefined ? name : listPartName(name, one.sheet),
+    })),
+  )
+  const joined = { count, sheetRows, fileRows, parts: parts.filter(isNotEmpty(count)), columns, problems }
+  return aside.length === 0 ? joined : { ...joined, aside: { rows: aside, materials: null } }
 }
 
 /** Rows moved at a time: V8 compiles a function that is called often once, a loop that goes on and on several times. */

@@ -2,11 +2,12 @@
  * Rows of a sheet as drafts, column by column: blank rows dropped, the file's own row numbers kept, every bad cell a
  * problem. Never defaults a value, never looks at the account.
  */
-import { type DraftColumn, type DraftPart, type DraftRows, type Drafts, located } from './draft.ts'
+import { type DraftColumn, type DraftPart, type DraftRows, type Drafts, type RowsAside, located } from './draft.ts'
 import { readCell, type CellReading } from './draft-cell.ts'
 import { refuseOtherTerms } from './amount-terms.ts'
 import { draftColumn } from './draft-column.ts'
 import { reportRowProblems } from './draft-rows.ts'
+import { rowsAside, type RowAside } from './rows-aside.ts'
 import type { Field } from '../fields/field.ts'
 import type { ColumnMapping, Mapping } from '../mapping/mapping.ts'
 import type { Problem } from '../sheet/problem.ts'
@@ -28,10 +29,15 @@ export interface DraftOptions {
    * are. [STOCK-2]
    */
   readonly accountCells?: boolean
+  /** Rows that look like headings of groups, totals and notes are read as materials: all of them, or these rows of the sheet. */
+  readonly everyRow?: boolean
+  readonly materials?: ReadonlySet<number> | null
 }
 
 export function makeDrafts(sheet: Sheet, mapping: Mapping, options: DraftOptions): Drafts {
-  const rows = filledRows(sheet, mapping)
+  const found = rowsToSetAside(sheet, mapping, options)
+  const aside = asideOf(sheet, found, options)
+  const rows = filledRows(sheet, mapping, new Set(found.map(({ sheetRow }) => sheetRow)))
   const problems = new Map<number, Problem[]>()
   const report = (index: number, found: Problem): void => {
     const problem = located(rows, index, found)
@@ -54,7 +60,31 @@ export function makeDrafts(sheet: Sheet, mapping: Mapping, options: DraftOptions
     } else columns.set(field, ruledColumn(source, field, rule, report))
   }
   reportRowProblems(sheet, mapping, columns, rows, report)
-  return { count: rows.sheetRows.length, ...rows, columns, problems }
+  return { count: rows.sheetRows.length, ...rows, columns, problems, ...(aside ? { aside } : {}) }
+}
+
+/** What the account holds is materials. */
+function rowsToSetAside(
+  sheet: Sheet,
+  mapping: Mapping,
+  { accountCells, everyRow, materials }: DraftOptions,
+): readonly RowAside[] {
+  if (accountCells === true || everyRow === true) return []
+  return rowsAside(sheet, mapping).filter(({ sheetRow }) => materials?.has(sheetRow) !== true)
+}
+
+/** Where a row of the file is a row for each storage, it is told once. */
+function asideOf(
+  { firsts, parts = [] }: Sheet,
+  found: readonly RowAside[],
+  { materials = null }: DraftOptions,
+): RowsAside | undefined {
+  const rows = found.flatMap((one): RowAside[] => {
+    if (firsts) return firsts[one.sheetRow] === one.sheetRow ? [one] : []
+    const part = parts.findLast(({ firstRow }) => firstRow <= one.sheetRow)
+    return [part ? { ...one, sheet: part.name } : one]
+  })
+  return rows.length === 0 && materials === null ? undefined : { rows, materials }
 }
 
 const NO_TRANSLATIONS: Translations = new Map()
@@ -83,15 +113,17 @@ export function redraftCell(
   return { ...read, located }
 }
 
-/** Rows of the table with at least one cell that is not blank. */
-function filledRows(sheet: Sheet, { firstRow, endRow }: Mapping): DraftRows {
-  if (sheet.columns.some(({ kinds }) => isFull(kinds, firstRow, endRow))) return allRows(sheet, firstRow, endRow)
+/** Rows of the table with at least one cell that is not blank, without some. */
+function filledRows(sheet: Sheet, { firstRow, endRow }: Mapping, without: ReadonlySet<number>): DraftRows {
+  if (without.size === 0 && sheet.columns.some(({ kinds }) => isFull(kinds, firstRow, endRow)))
+    return allRows(sheet, firstRow, endRow)
   const filled = new Uint8Array(Math.max(0, endRow - firstRow))
   for (const { kinds } of sheet.columns) {
     if (filled.indexOf(0) < 0) break
     const end = Math.min(endRow, kinds.length)
     for (let row = firstRow; row < end; row++) if (kinds[row] !== CELL.blank) filled[row - firstRow] = 1
   }
+  for (const row of without) filled[row - firstRow] = 0
   let count = 0
   for (let index = 0; index < filled.length; index++) count += filled[index] ?? 0
   const sheetRows = new Uint32Array(count)

@@ -67,7 +67,6 @@ export const PROBLEM_CODES = [
   // rows
   'ragged-row',
   'broken-row',
-  'repeated-header',
   'no-key',
   'id-not-found',
   'many-materials',
@@ -91,7 +90,6 @@ export const PROBLEM_CODES = [
   'near-miss',
   'minimum-not-carried',
   'leaves-storage',
-  'totals-row',
   'duplicate-sheet-row',
   'stock-set-and-changed',
   // files and columns
@@ -117,6 +115,7 @@ export const PROBLEM_CODES = [
   'other-storage-column',
   'foreign-ids',
   'ids-in-doubt',
+  'not-materials',
   'other-codes',
 ] as const
 export type ProblemCode = (typeof PROBLEM_CODES)[number]

@@ -151,10 +151,6 @@ const KINDS: ManyRowsWords['kinds'] = {
     what: 'seem to be one row cut in two by a line break',
     fix: 'Join the lines in the file, or put the cells with the line break in quotation marks.',
   },
-  'repeated-header': {
-    what: 'repeat the column headings, as printed lists do on each page; they are left out',
-    fix: 'Delete them from the file.',
-  },
   'no-key': {
     what: 'have no ID, SKU or name, so their materials cannot be found',
     fix: `Fill one of them in, ${orLeave}`,
@@ -241,10 +237,6 @@ const KINDS: ManyRowsWords['kinds'] = {
     what: 'set a stock to 0, by which the material may leave the storage and lose its minimum',
     fix: 'Leave the stocks as they are if the minimums matter.',
   },
-  'totals-row': {
-    what: 'look like totals, not materials; they are left out',
-    fix: 'Give them an SKU or an ID if they are materials.',
-  },
   'duplicate-sheet-row': {
     what: 'are stored more than once in the workbook',
     fix: 'Open it in Excel, check the rows, save it and open it here again.',
@@ -321,6 +313,10 @@ const KINDS: ManyRowsWords['kinds'] = {
   'foreign-ids': {
     what: 'have an ID of another system',
     fix: 'Choose ID for the column if they are this account’s IDs.',
+  },
+  'not-materials': {
+    what: 'are headings of groups, totals or notes',
+    fix: 'Choose to read every row if they are materials.',
   },
   'ids-in-doubt': {
     what: 'have the ID of a material that they do not name, so the IDs may be another system’s',

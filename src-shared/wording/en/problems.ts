@@ -184,10 +184,6 @@ export const problems: ProblemWords = {
     what: `A line break seems to have cut one row: lines ${detail('first')} to ${detail('last')} make one row of ${detail('headings')} cells, of which this line has ${detail('cells')}.`,
     fix: `Join these lines in the file, or put the cell with the line break in quotation marks.`,
   }),
-  'repeated-header': () => ({
-    what: `The row repeats the column headings, as printed lists do on each page. It is left out.`,
-    fix: `Delete it from the file.`,
-  }),
   'no-key': () => ({
     what: `The row has no ID, SKU or name, so its material cannot be found.`,
     fix: `Fill one of them in, ${leaveOut}`,
@@ -288,10 +284,6 @@ export const problems: ProblemWords = {
     what: `With stock 0 the material may leave the storage and lose its minimum${detail('minimum') === '' ? '' : ` of ${detail('minimum')}`}.`,
     fix: `Leave the stock as it is if the minimum matters.`,
   }),
-  'totals-row': ({ got }) => ({
-    what: `This looks like a totals row (${got}), not a material. It is left out.`,
-    fix: `Give it an SKU or an ID if it is one.`,
-  }),
   'duplicate-sheet-row': ({ detail }) => ({
     what: `The workbook stores this row${detail('other') === '' ? '' : ` (${detail('other')})`} more than once.`,
     fix: `Open it in Excel, check the row, save it and open it here again.`,
@@ -383,6 +375,10 @@ export const problems: ProblemWords = {
   'foreign-ids': ({ got }) => ({
     what: `${got} holds another system’s IDs, not this account’s, so it is not used.`,
     fix: `Choose ID for the column if that is wrong.`,
+  }),
+  'not-materials': ({ detail, list }) => ({
+    what: `${counted(detail('count'), 'row is', 'rows are')} not read as ${detail('count') === '1' ? 'a material' : 'materials'}, but as headings of groups, totals or notes: ${detail('count') === '1' ? 'row' : 'rows'} ${list('numbers', String)} (${list('texts')}).`,
+    fix: `Choose to read every row if they are materials (in the terminal: --every-row).`,
   }),
   'ids-in-doubt': ({ got, detail }) => ({
     what: `ID ${got} is “${detail('name')}” in the account, but the row names something else. Most rows differ like this, so the IDs may be another system’s.`,

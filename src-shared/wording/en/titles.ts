@@ -43,7 +43,6 @@ export const titles: Titles = {
   // rows
   'ragged-row': 'Too many or too few cells',
   'broken-row': 'Row cut in two',
-  'repeated-header': 'Headings repeated',
   'no-key': 'No ID, SKU or name',
   'id-not-found': 'Material ID not found',
   'many-materials': 'Several materials fit',
@@ -67,7 +66,6 @@ export const titles: Titles = {
   'near-miss': 'Almost matches a material',
   'minimum-not-carried': 'Minimum without stock',
   'leaves-storage': 'May leave the storage',
-  'totals-row': 'Looks like a totals row',
   'duplicate-sheet-row': 'Same row twice in the workbook',
   'stock-set-and-changed': 'Stock both set and changed',
   // files and columns
@@ -92,6 +90,7 @@ export const titles: Titles = {
   'likely-column': 'Guessed column',
   'other-storage-column': 'Stock of another storage',
   'foreign-ids': 'IDs of another system',
+  'not-materials': 'Rows that are not materials',
   'ids-in-doubt': 'ID of another material',
   'other-codes': 'Codes are not the SKUs',
 }

@@ -43,7 +43,6 @@ export const titles: Titles = {
   // rows
   'ragged-row': 'Лишние или недостающие ячейки',
   'broken-row': 'Строка разрезана надвое',
-  'repeated-header': 'Заголовки повторены',
   'no-key': 'Нет ID, артикула и названия',
   'id-not-found': 'ID материала не найден',
   'many-materials': 'Подходит несколько материалов',
@@ -67,7 +66,6 @@ export const titles: Titles = {
   'near-miss': 'Почти совпадает с материалом',
   'minimum-not-carried': 'Минимум без материала на складе',
   'leaves-storage': 'Может уйти со склада',
-  'totals-row': 'Похоже на строку итогов',
   'duplicate-sheet-row': 'Строка повторяется в книге',
   'stock-set-and-changed': 'Остаток и задан, и изменён',
   // files and columns
@@ -92,6 +90,7 @@ export const titles: Titles = {
   'likely-column': 'Поле столбца угадано',
   'other-storage-column': 'Остатки другого склада',
   'foreign-ids': 'Номера другой системы',
+  'not-materials': 'Строки, которые не материалы',
   'ids-in-doubt': 'ID другого материала',
   'other-codes': 'Это не артикулы',
 }

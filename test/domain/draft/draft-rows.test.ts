@@ -2,8 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { makeDrafts } from '../../../src-shared/domain/draft/make-drafts.ts'
 import type { Problem } from '../../../src-shared/domain/sheet/problem.ts'
-import type { Sheet } from '../../../src-shared/domain/sheet/sheet.ts'
-import { csvSheet, draftsOf, mappingOf, toldByDrafts, xlsxSheet } from '../sheets.ts'
+import { csvSheet, draftsOf, mappingOf, toldByDrafts } from '../sheets.ts'
 
 const told = (...lines: readonly string[]): string[] => toldByDrafts(draftsOf(csvSheet(...lines)))
 
@@ -83,73 +82,6 @@ describe('[ROW-2] how many cells a row has', () => {
   test('what the row has, and how many headings there are, is told', () => {
     const [problem] = draftsOf(csvSheet('sku;name', '1;Bolt;x;y', '2;Nut')).problems.get(0) ?? []
     expect(problem).toMatchObject({ row: 2, column: null, field: null, details: { cells: 4, headings: 2 } })
-  })
-})
-
-describe('[ROW-2] sums at the end', () => {
-  test.each<[string, readonly string[], readonly string[]]>([
-    ['a sum in the name', ['1;Bolt;5', ';Total;5'], ['3 totals-row!']],
-    ['any case, a colon behind it', ['1;Bolt;5', ';ИТОГО:;5'], ['3 totals-row!']],
-    ['a sum where the sku stands', ['1;Bolt;5', 'Summe;;5'], ['3 totals-row!']],
-    ['four words', ['1;Bolt;5', ';Total of all bolts;5'], ['3 totals-row!']],
-    ['five are a name', ['1;Bolt;5', ';Total of all the bolts;5'], []],
-    ['five words in another column are a sum', ['1;Bolt;5', 'Total of all the bolts;;5'], ['3 totals-row!']],
-    ['a longer word that begins so', ['1;Bolt;5', ';Totally new;5'], []],
-    ['with a sku it is a material', ['1;Bolt;5', '2;Total;5'], []],
-    ['what stands behind the name is no sum', ['1;Bolt;5', ';Nut;5'], []],
-    ['only the last row', [';Total;5', '1;Bolt;5'], []],
-    ['one row alone is a material', [';Total;5'], []],
-  ])('%s', (_, lines, expected) => {
-    expect(told('sku;name;stock', ...lines)).toEqual(expected)
-  })
-
-  test('with a sku or an id it is a material, wherever they stand', () => {
-    expect(told('name;sku', 'Bolt;1', 'Total;2')).toEqual([])
-    expect(told('name;id', 'Bolt;1', 'Total;2')).toEqual([])
-    expect(told('name;sku', 'Bolt;1', 'Total;Summe')).toEqual(['3 totals-row!'])
-    expect(told('name;price', 'Bolt;1', 'Total;2')).toEqual(['3 totals-row!'])
-  })
-
-  test('the text that says so is told', () => {
-    const [problem] = draftsOf(csvSheet('sku;name', '1;Bolt', '; Total ')).problems.get(1) ?? []
-    expect(problem).toMatchObject({ code: 'totals-row', row: 3, column: null, got: 'Total' })
-  })
-
-  test('of several sheets each has its own last row', () => {
-    const sheet: Sheet = {
-      ...csvSheet('sku;name', '1;Bolt', ';Total', '2;Nut', ';Total', ';Total'),
-      parts: [
-        { name: 'A', firstRow: 0, storage: 1, columns: [0, 1] },
-        { name: 'B', firstRow: 3, storage: 1, columns: [0, 1] },
-        { name: 'C', firstRow: 5, storage: 1, columns: [0, 1] },
-      ],
-    }
-    expect(toldByDrafts(draftsOf(sheet))).toEqual(['3 totals-row!', '5 totals-row!'])
-  })
-})
-
-test('[VALUE-5] a sum is told whatever nobody sees before it', () => {
-  const drafts = draftsOf(csvSheet('sku;name;stock', 'A;Bolt;5', ';\u200bTotal;5'))
-  expect(toldByDrafts(drafts)).toContain('3 totals-row!')
-})
-
-describe('[ROW-2] headings that come again', () => {
-  test.each<[string, readonly string[], readonly string[]]>([
-    ['all of them', ['1;Bolt', 'sku;name', '2;Nut'], ['3 repeated-header!']],
-    ['spaces around them', ['1;Bolt', ' sku;name ', '2;Nut'], ['3 repeated-header!']],
-    ['twice', ['1;Bolt', 'sku;name', '2;Nut', 'sku;name', '3;Rod'], ['3 repeated-header!', '5 repeated-header!']],
-    ['one of them only', ['1;Bolt', 'sku;Nut', 'x;name', '2;Rod'], []],
-  ])('%s', (_, lines, expected) => {
-    expect(told('sku;name', ...lines)).toEqual(expected)
-  })
-
-  test('one heading is a word like any other', () => {
-    expect(told('name', 'Bolt', 'name', 'Nut')).toEqual([])
-  })
-
-  test('in a workbook, too', () => {
-    const sheet = xlsxSheet(['sku', 'name'], ['1', 'Bolt'], ['sku', 'name'], ['2', 'Nut'])
-    expect(toldByDrafts(draftsOf(sheet))).toEqual(['3 repeated-header!'])
   })
 })
 

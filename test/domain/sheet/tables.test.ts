@@ -276,7 +276,7 @@ describe('[TABLE-5] rows the user chooses', () => {
     const mapping = mapColumns(found.value.sheet, table, {})
     return [
       mapping.columns.map(({ header }) => header),
-      [...makeDrafts(found.value.sheet, mapping, { clearToken: '' }).fileRows],
+      [...makeDrafts(found.value.sheet, mapping, { clearToken: '', everyRow: true }).fileRows],
     ]
   }
 
