@@ -57,8 +57,8 @@ const KINDS: ManyRowsWords['kinds'] = {
     fix: "Check them, or use units that other materials have. Where one is suggested, correct the cells, or translate them for all rows in the column's menu.",
   },
   'unknown-category': {
-    what: 'have a category the account does not have',
-    fix: "Correct the names, or translate them for all rows in the column's menu. New categories must be created in the account first.",
+    what: 'have a category that no listed material has, so its ID is not known',
+    fix: "Correct the names, or translate them for all rows in the column's menu. Write the IDs of categories that the account has, and create new ones there first.",
   },
   'unknown-supplier': {
     what: 'have a supplier that is neither an ID nor a known name',

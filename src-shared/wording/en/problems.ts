@@ -95,8 +95,8 @@ export const problems: ProblemWords = {
           fix: `Check the unit code, or use one that other materials have.`,
         },
   'unknown-category': ({ got, detail }) => ({
-    what: `The account has no category ${got}.${suggestion(detail('suggestion'))}`,
-    fix: `Correct it, or translate it for all rows in the column's menu or with --translate. A new category must be created in the account first.`,
+    what: `No listed material has the category ${got}, so its ID is not known.${suggestion(detail('suggestion'))}`,
+    fix: `Correct it, or translate it for all rows in the column's menu or with --translate. If the account has it, write its ID; if not, create it there first.`,
   }),
   'unknown-supplier': ({ got }) => ({
     what: `${got} is not a supplier's ID.`,
