@@ -20,14 +20,16 @@ const SAMPLED = 50
 /** By each index of a draft that is a piece. */
 export function findBrokenRows(sheet: Sheet, sheetRows: Uint32Array, headings: number): ReadonlyMap<number, Pieces> {
   const found = new Map<number, Pieces>()
-  if (headings < 2) return found
+  if (headings < 2 || !sheet.widths) return found
   const file = new RowShapes(sheet, sheetRows, headings)
   const cut: Pieces[] = []
   for (let first = 0; first < sheetRows.length; first++) {
     const last = file.lastPiece(first)
     if (last === null || !file.isCut({ first, last })) continue
     cut.push({ first, last })
-    first = last
+    // A single cell between two full rows may belong to either, and a full row may be cut at both ends: neither is trusted.
+    if (file.isFull(last)) first = last - 1
+    else if (!file.isFull(first)) first = last
   }
   // With every row put together: are most of them full?
   const pieceCount = cut.reduce((sum, { first, last }) => sum + last - first, 0)
@@ -47,9 +49,9 @@ class RowShapes {
   readonly #headings: number
   /** By column: whether the cells of full rows are numbers; null where they are both, or blank. */
   readonly #numeric: readonly (boolean | null)[]
-  /** What the first cells of full rows begin with. */
-  readonly #starts: ReadonlyMap<string, number>
-  #groups: boolean | null = null
+  /** First cells of full rows, without those that may be the rest of a cell. */
+  readonly #firstCells: readonly string[]
+  #headingStarts: ReadonlySet<string> | null = null
 
   constructor(sheet: Sheet, sheetRows: Uint32Array, headings: number) {
     this.#sheet = sheet
@@ -66,12 +68,7 @@ class RowShapes {
     }
     this.fullRows = count
     this.#numeric = Array.from({ length: headings }, (_, column) => this.#numbersIn(full, column))
-    const starts = new Map<string, number>()
-    for (const index of full) {
-      const start = startOf(this.#cell(index, 0))
-      starts.set(start, (starts.get(start) ?? 0) + 1)
-    }
-    this.#starts = starts
+    this.#firstCells = this.#sampleFirstCells()
   }
 
   isFull(index: number): boolean {
@@ -100,9 +97,9 @@ class RowShapes {
   }
 
   isCut({ first, last }: Pieces): boolean {
-    if (this.isFull(first)) return !this.hasGroups && this.#mayGoOn(first, last)
-    if (this.isFull(last)) return !this.hasGroups && this.#goesOnOddly(last)
-    return this.#mismatches(last, this.#headings - this.#width(last)) <= this.#mismatches(last, 0)
+    if (this.isFull(first)) return !this.#isHeading(first + 1) && this.#mayGoOn(first, first + 1)
+    if (this.isFull(last)) return !this.#isHeading(first) && this.#mayEndCell(last)
+    return this.#fitsAt(this.#headings - this.#width(last), last)
   }
 
   fitsBetterTogether({ first, last }: Pieces): boolean {
@@ -110,37 +107,69 @@ class RowShapes {
     return this.#mismatches(last, this.#headings - this.#width(last)) < this.#mismatches(last, 0)
   }
 
-  /** True where a row of a single cell cannot be the rest of the row above: such rows are headings of groups here. */
-  get hasGroups(): boolean {
-    return (this.#groups ??= this.#sheetRows.some((_, index) => {
-      if (this.#width(index) !== 1 || isTotal(this.#cell(index, 0))) return false
-      if (index > 0 && !this.isFull(index - 1)) return false
-      return !(index > 0 && this.#mayGoOn(index - 1, index)) && !this.#goesOnOddly(index + 1)
-    }))
+  /** A single cell that is a sum, or begins as those do that can only be headings of groups. */
+  #isHeading(index: number): boolean {
+    const text = this.#cell(index, 0)
+    this.#headingStarts ??= new Set(
+      [...this.#sheetRows.keys()]
+        .filter((each) => this.#isSurelyHeading(each))
+        .map((each) => startOf(this.#cell(each, 0))),
+    )
+    return isTotal(text) || this.#headingStarts.has(startOf(text))
   }
 
-  /** The last cell of a full row is text that may go on in the single cells below it. */
-  #mayGoOn(full: number, last: number): boolean {
+  /** A single cell that cannot be the rest of the row above, nor the beginning of the row below. */
+  #isSurelyHeading(index: number): boolean {
+    if (this.#width(index) !== 1 || isTotal(this.#cell(index, 0))) return false
+    if (index > 0 && (!this.isFull(index - 1) || this.#mayGoOn(index - 1, index))) return false
+    const last = this.lastPiece(index)
+    return last === null || (this.isFull(last) && !this.#mayEndCell(last))
+  }
+
+  /** The last cell of a full row is text that may go on in the single cell below it. */
+  #mayGoOn(full: number, below: number): boolean {
     const end = this.#cell(full, this.#headings - 1)
-    if (end === '' || looksNumeric(end) || isTotal(this.#cell(last, 0))) return false
-    return this.#mismatches(last, this.#headings - 1) <= this.#mismatches(last, 0)
+    if (end === '' || (this.#numeric[this.#headings - 1] ?? looksNumeric(end))) return false
+    return this.#fitsAt(this.#headings - 1, below)
   }
 
-  /** The first cell of a full row begins as hardly any other does: it is the rest of the cell above. */
-  #goesOnOddly(full: number): boolean {
+  /** A row fits better behind the row above; if it fits as well where it stands, its first cell is no key such as the others have. */
+  #fitsAt(column: number, index: number): boolean {
+    const more = this.#mismatches(index, column) - this.#mismatches(index, 0)
+    return more < 0 || (more === 0 && !this.#hasKey(index))
+  }
+
+  #hasKey(index: number): boolean {
+    const shape = codeShape(this.#cell(index, 0))
+    return this.#firstCells.every(isOneCode) && this.#firstCells.some((text) => codeShape(text) === shape)
+  }
+
+  /** The first cell of a full row may be the rest of the cell above: it begins as hardly any other does, or is text, where nobody can tell. */
+  #mayEndCell(full: number): boolean {
     if (!this.isFull(full)) return false
-    let all = 0
-    for (const count of this.#starts.values()) all += count
-    return all > 0 && (this.#starts.get(startOf(this.#cell(full, 0))) ?? 0) * 5 < all
+    if (!this.#firstCells.every(isOneCode)) return true
+    const start = startOf(this.#cell(full, 0))
+    return this.#firstCells.filter((text) => startOf(text) === start).length * 5 < this.#firstCells.length
   }
 
-  /** Cells of a row that are numbers where their column has none, or words in a column of numbers, if it begins at `column`. */
+  #sampleFirstCells(): readonly string[] {
+    const full = [...this.#sheetRows.keys()].filter((index) => this.isFull(index))
+    const whole = full.filter((index) => this.#width(index - 1) !== 1)
+    return (whole.length > 0 ? whole : full).slice(0, SAMPLED).map((index) => this.#cell(index, 0))
+  }
+
+  /**
+   * Cells of a row that are numbers where their column has none, or words in a column of numbers, if it begins at `column`. The rest of a
+   * text may be a number.
+   */
   #mismatches(index: number, column: number): number {
     let mismatches = 0
     for (let cell = 0; cell < this.#width(index); cell++) {
       const text = this.#cell(index, cell)
       const numeric = this.#numeric[column + cell] ?? null
-      if (text !== '' && numeric !== null && looksNumeric(text) !== numeric) mismatches++
+      if (text === '' || numeric === null || looksNumeric(text) === numeric) continue
+      const isRestOfText = cell === 0 && column > 0 && !numeric
+      if (!isRestOfText) mismatches++
     }
     return mismatches
   }
@@ -164,6 +193,15 @@ class RowShapes {
   #cell(index: number, column: number): string {
     return cellText(this.#sheet, this.#sheetRows[index] ?? 0, column).trim()
   }
+}
+
+/** Digits, or a word with a digit: an id or a sku. */
+function isOneCode(text: string): boolean {
+  return /^\S*\d\S*$/.test(text)
+}
+
+function codeShape(text: string): string {
+  return text.replaceAll(/\d/g, '9').replaceAll(/\p{L}/gu, 'A')
 }
 
 /** What a cell begins with: a capital, a small letter, another letter, a digit, a mark, nothing. */

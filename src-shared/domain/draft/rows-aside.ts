@@ -5,6 +5,7 @@
 import { findBrokenRows } from './broken-rows.ts'
 import { columnOf, type Mapping } from '../mapping/mapping.ts'
 import { CELL, cellText, type Sheet } from '../sheet/sheet.ts'
+import { TOTAL } from './totals.ts'
 import { withoutOuterSpace } from '../values/outer-space.ts'
 import { isNumberClass, TEXT_CLASS } from '../values/text-class.ts'
 
@@ -16,9 +17,6 @@ export interface RowAside {
   readonly sheet?: string
   readonly text: string
 }
-
-const TOTAL =
-  /^(?:grand total|sub-?totals?|totals?|sum|итого|всего|итог|подитог|сумма|разом|усього|всього|підсумок|gesamt|gesamtsumme|summe|zwischensumme|insgesamt|total general|suma|razem|ogółem|total général|sous-total|totale|subtotale|total geral|soma|totaal|subtotaal|toplam|ara toplam|celkem|spolu|mezisoučet|summa|delsumma)(?![\p{L}\p{N}])/iu
 
 /** Behind the word for a total: nothing but signs and numbers, or what the total is of. */
 const OF_A_TOTAL =
@@ -37,14 +35,16 @@ export function rowsAside(sheet: Sheet, mapping: Mapping): RowAside[] {
   const usual = usualCells(cells)
   if (usual < 2) return []
   const kinds = new RowKinds(sheet, mapping)
-  const broken = brokenRows(sheet, mapping, cells)
+  let broken: ReadonlySet<number> | null = null
   const found: RowAside[] = []
   let filled = 0
   for (let row = firstRow; row < endRow; row++) {
     const count = cells[row - firstRow] ?? 0
     if (count === 0) continue
     filled++
-    if (broken.has(row) || !kinds.isAside(row, count, usual)) continue
+    if (!kinds.isAside(row, count, usual)) continue
+    broken ??= brokenRows(sheet, mapping, cells)
+    if (broken.has(row)) continue
     found.push({ sheetRow: row, row: sheet.fileRows[row] ?? 0, text: kinds.firstText(row).text })
   }
   return found.length === filled ? [] : found
@@ -85,7 +85,6 @@ function usualCells(cells: Uint16Array): number {
 /** What a row is, by the columns that its cells stand in. */
 class RowKinds {
   readonly #sheet: Sheet
-  readonly #mapping: Mapping
   readonly #keys: readonly number[]
   readonly #unit: number | undefined
   readonly #amounts: readonly number[]
@@ -93,7 +92,6 @@ class RowKinds {
 
   constructor(sheet: Sheet, mapping: Mapping) {
     this.#sheet = sheet
-    this.#mapping = mapping
     this.#keys = (['id', 'sku'] as const).flatMap((field) => columnOf(mapping, field)?.column ?? [])
     this.#unit = columnOf(mapping, 'unit')?.column
     this.#amounts = mapping.columns.flatMap(({ column, decimals }) => (decimals === null ? [] : [column]))

@@ -1,7 +1,7 @@
 /** Words that rows of sums begin with. */
-const TOTALS =
-  /^(?:grand total|sub-?total|total|totals|sum|итого|всего|итог|сумма|разом|усього|всього|підсумок|gesamt|gesamtsumme|summe|total general|suma|razem|ogółem|total général)(?![\p{L}\p{N}])/iu
+export const TOTAL =
+  /^(?:grand total|sub-?totals?|totals?|sum|итого|всего|итог|подитог|сумма|разом|усього|всього|підсумок|gesamt|gesamtsumme|summe|zwischensumme|insgesamt|total general|suma|razem|ogółem|total général|sous-total|totale|subtotale|total geral|soma|totaal|subtotaal|toplam|ara toplam|celkem|spolu|mezisoučet|summa|delsumma)(?![\p{L}\p{N}])/iu
 
 export function isTotal(text: string): boolean {
-  return TOTALS.test(text)
+  return TOTAL.test(text)
 }

@@ -72,11 +72,52 @@ describe('[ROW-2] how many cells a row has', () => {
     expect(headed(...lines).filter((line) => line.includes('broken'))).toEqual([])
   })
 
+  test.each<[string, readonly string[], readonly number[]]>([
+    ['of the first column, in two rows', ['old', 'oak;1;Bolt', 'old', '2;2;Nut', 'old ash;3;Rod'], [2, 3, 4, 5]],
+    ['of the last column, with a number behind', ['a b;10;Bolt', 'c d;20;Nut', '4', 'e f;30;Rod'], [3, 4, 5]],
+    ['of the last column, in two rows', ['a1;10;Bolt', 'long', 'b2;20;Nut', '4', 'c3;30;Rod'], [2, 3, 4, 5]],
+    ['of either column: nobody knows', ['a b;10;Bolt', 'c', 'd;20;Nut', 'e f;30;Rod'], [2, 3, 4]],
+  ])('a text %s that a line break cut', (_, lines, rows) => {
+    const problems = told('notes;price;name', ...lines).filter((line) => line.includes('broken'))
+    expect(problems).toEqual(rows.map((row) => `${row} broken-row!`))
+  })
+
+  test('a text of the first column before others that end with a number', () => {
+    const lines = ['old oak;Bolt;1', 'old', 'pine;Nut;2', 'old ash;Rod;3']
+    expect(told('notes;name;price', ...lines).filter((line) => line.includes('broken'))).toEqual([
+      '3 broken-row!',
+      '4 broken-row!',
+    ])
+  })
+
+  test('a text before the last column, the rest of which is a number', () => {
+    const lines = ['3,02;W1;x 1;Bolt', '79,76;W2;x', '3;Nut', '9,91;W3;x', '5;Rod']
+    expect(told('price;sku;notes;name', ...lines).filter((line) => line.includes('broken'))).toEqual([
+      '3 broken-row!',
+      '4 broken-row!',
+      '5 broken-row!',
+      '6 broken-row!',
+    ])
+  })
+
+  test('honest: keys such as the others have begin rows of their own', () => {
+    const lines = ['A-1;Bolt', 'A-2;Nut', 'A-3;Rod;z', 'A-4', 'A-5;Pin;z']
+    expect(told('sku;name;notes', ...lines).filter((line) => line.includes('broken'))).toEqual([])
+  })
+
   test('honest: headings of groups, and a sum', () => {
     const lines = ['Bolts', 'A-1;Bolt;1;x;5', 'A-2;Bolt;1;x;5', 'Nuts', 'A-3;Nut;1;x;5', 'A-4;Nut;1;x;5', 'Total']
     expect(headed(...lines).filter((line) => line.includes('broken'))).toEqual([])
     const texts = ['Bolts', '1;Bolt;zinc', '2;Bolt;zinc', 'Nuts', '3;Nut;zinc', '4;Nut;zinc']
     expect(told('sku;name;notes', ...texts).filter((line) => line.includes('broken'))).toEqual([])
+  })
+
+  test('a text cut among headings of groups, which begin otherwise', () => {
+    const lines = ['Bolts', '1;Bolt;zinc', '2;Bolt;long', 'text', '3;Bolt;zinc', 'Nuts', '4;Nut;zinc']
+    expect(told('sku;name;notes', ...lines).filter((line) => line.includes('broken'))).toEqual([
+      '4 broken-row!',
+      '5 broken-row!',
+    ])
   })
 
   test('what the row has, and how many headings there are, is told', () => {

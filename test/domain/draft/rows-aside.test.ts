@@ -40,6 +40,8 @@ describe('[ROW-3] headings of groups', () => {
   test('two halves of a row that a line break cut are a mistake, not a heading', () => {
     const lines = ['sku;name;notes', '1;Bolt;x', '2;Nut', 'end of the name;y', '3;Rod;z', '4;Pin;z']
     expect(aside(csvSheet(...lines))).toEqual([])
+    expect(aside(csvSheet('notes;price;name', 'old oak;1;Bolt', 'old', 'pine;2;Nut', 'old', 'ash;3;Rod'))).toEqual([])
+    expect(aside(csvSheet('sku;name;notes', '1;Bolt;old', 'oak', '2;Nut;old pine', '3;Rod;old', 'ash'))).toEqual([])
   })
 })
 
