@@ -1,6 +1,6 @@
 /** Which of the columns that claim a field has it, and which fields are contested. [MAP-5] [MAP-6] */
 import { isDecimalField, type Field } from '../fields/field.ts'
-import { headerKey, isThing } from '../fields/headings/key.ts'
+import { headerKey, isShortHeading, isThing } from '../fields/headings/key.ts'
 import { isOfDifference, isOfWhatWentOut } from '../fields/headings/not-a-field-words.ts'
 import type { ColumnClaim, ColumnReason } from './mapping.ts'
 
@@ -28,7 +28,7 @@ export function claimWinners(
     const speaking = (['fit', 'flags', 'nothing'] as const)
       .map((say) => all.filter(({ values }) => values === say))
       .find((some) => some.length > 0)
-    const pool = asked.length > 0 ? asked : (speaking ?? all)
+    const pool = asked.length > 0 ? asked : written(speaking ?? all)
     const strongest = STRENGTHS.find((strength) => pool.some((claim) => claim.strength === strength))
     const strong = pool.filter((claim) => claim.strength === strongest)
     const rank = Math.min(...strong.map((claim) => claim.rank))
@@ -49,6 +49,12 @@ export function claimWinners(
   }
   dropGuessedChange(won, contested.has('stock') || headers.some(isOfWhatWentOut))
   return { won, contested }
+}
+
+/** Of numbers, those whose headings are words, if one of these says what it is: `PA` never comes before `Price`. */
+function written(claims: readonly ColumnClaim[]): readonly ColumnClaim[] {
+  const words = claims.filter(({ header, field }) => !isDecimalField(field) || !isShortHeading(header))
+  return words.some(({ strength }) => strength === 'plain' || strength === 'often') ? words : claims
 }
 
 const NUMBER_BEHIND = /^(.*?)(\d+)$/

@@ -5,7 +5,8 @@
 import { meansOther } from '../fields/headings/lookup.ts'
 import { isOfOther } from '../fields/headings/not-a-field-words.ts'
 import { isBareQuantity } from '../fields/headings/document-words.ts'
-import type { Field } from '../fields/field.ts'
+import { isShortHeading } from '../fields/headings/key.ts'
+import { isDecimalField, type Field } from '../fields/field.ts'
 import type { Sheet } from '../sheet/sheet.ts'
 import { looksNumeric, type Table } from '../sheet/table.ts'
 import { looksLikeDate } from '../values/identifier.ts'
@@ -51,13 +52,20 @@ export function doubtVagueClaims(
       (one) =>
         one.field === claim.field &&
         one.column !== claim.column &&
-        (isVague || (one.field === 'sku' && one.strength === 'part')),
+        (isVague ||
+          (one.field === 'sku' && one.strength === 'part') ||
+          // `EK` beside `Preis`: another price, if it is one by its values.
+          (isDecimalField(one.field) && isShortHeading(headers[one.column] ?? ''))),
     )
     const unnamed = free.filter((column) => !meansOther(headers[column] ?? '', claim.field))
     const rivals = [...outdone.map(({ column }) => column), ...unnamed].flatMap((column): Rival[] => {
       const how =
         columns.couldBe(isVague && claim.field === 'sku' ? { ...claim, isVague } : claim, column) ??
-        (isPrice && amount !== undefined && columns.isTotal(claim.column, column, amount, 2) ? 'as-well' : null)
+        (isPrice &&
+        ((amount !== undefined && columns.isTotal(claim.column, column, amount, 2)) ||
+          (claim.isVague && outdone.some((one) => one.column === column) && columns.haveCents(column)))
+          ? 'as-well'
+          : null)
       const header = headers[column] ?? ''
       return how ? [{ how, column, header, name: names[column] ?? header }] : []
     })
@@ -231,6 +239,11 @@ class Columns {
         return all.length >= 2 && nearlyAll(all)
       }),
     )
+  }
+
+  /** Amounts of money, by their decimals. */
+  haveCents(column: number): boolean {
+    return this.#areNumbers(column) && haveDecimals(this.#textsOf(column))
   }
 
   /** Whole numbers that differ: how many, if anything. */

@@ -142,7 +142,26 @@ describe('[MAP-5] [MAP-6] a heading with a meaning of its own', () => {
   test('never becomes the unit, the name or the sku by its values', () => {
     expect(mapped(read('SKU;Variant Weight Unit', 'A-1;g', 'A-2;kg', 'A-3;g'))).toBe('sku@A')
     expect(mapped(read('SKU;dimensions_unit', 'A-1;cm', 'A-2;cm', 'A-3;mm'))).toBe('sku@A')
+    for (const header of [
+      'Ед. веса',
+      'Ед. изм. габаритов',
+      'Единица цены',
+      'Jednostka wagi',
+      'ÖLÇÜ',
+      '重量单位',
+      'Unit (weight)',
+    ])
+      expect(mapped(read(`SKU;${header}`, 'A-1;kg', 'A-2;g', 'A-3;kg'))).toBe('sku@A')
     expect(mapped(read('Price;Cliente', '1;Edil Monti', '2;Villa Rossi', '3;Falegnameria Neri'))).toBe('price@A')
     expect(mapped(read('Price;listing-id', '1;0412XK1P7QD', '2;0412XK2R8SE', '3;0413YL0T9UF'))).toBe('price@A')
   })
+})
+
+test.each([
+  ['SKU;PA;Price', '2;85,72', '1;12,40', 'sku@A price@C?'],
+  ['SKU;EK;Preis', '60,10;85,72', '8,05;12,40', 'sku@A'],
+  ['SKU;EK;Einkaufspreis', '60,10;85,72', '8,05;12,40', 'sku@A price@C?'],
+  ['SKU;MB;Mindestbestand;Bestand', '3;10;20', '1;5;30', 'sku@A minimum@C stock@D'],
+])('[MAP-5] a few letters never come before words: %s', (header, one, other, expected) => {
+  expect(mapped(read(header, `AB-101;${one}`, `AB-102;${other}`))).toBe(expected)
 })

@@ -127,6 +127,8 @@ function wholeMeaning(header: string, keys: readonly string[], language?: string
   const inBrackets = choose(words, language)
   for (const key of keys) {
     const known = choose(key, language)
+    // `Unit (weight)` is the weight's.
+    if (known?.field === 'unit' && words !== '' && isOfOther(words) && !isUnitWord(words)) return null
     // `Article code (EAN)` is a barcode.
     if (known)
       return inBrackets?.strength === 'stand-in' && inBrackets.field === known.field

@@ -96,7 +96,7 @@ const turkish: HeaderWords = {
     id: 'malzeme id, malzeme kimliği',
     sku: 'stok kodu, ürün kodu, urun kodu, malzeme kodu, mal kodu, malzeme no, ürün no, stok no, sku kodu, kart kodu, iç referans, satıcı stok kodu, ürün/hizmet kodu, parça no, parça kodu, parça numarası, ürün numarası, stok numarası, ürün referansı, barkodsuz kod, stok kod, hammadde kodu, malzeme numarası, dahili referans',
     name: 'ad, adı, adi, isim, ürün adı, urun adi, ürün ismi, stok adı, stok adi, stok ismi, malzeme adı, malzeme, mal adı, ürün, malzeme açıklaması, mal cinsi, ürün/hizmet adı, malzeme tanımı, ürün tanımı, stok tanımı, ne, parça, parça adı, hammadde, hammadde adı, ürünler, malzeme ismi, malzeme cinsi, ürün açıklaması, stok açıklaması, emtia',
-    unit: 'birim, birimi, birim adı, ölçü birimi, olcu birimi, ölçü, ana birim, stok birimi, birim tipi, birim türü, miktar birimi, stok birim, temel birim',
+    unit: 'birim, birimi, birim adı, ölçü birimi, olcu birimi, ana birim, stok birimi, birim tipi, birim türü, miktar birimi, stok birim, temel birim',
     price:
       'yeni fiyat > maliyet, birim maliyet, maliyet fiyatı, ortalama maliyet, birim maliyeti, ortalama birim maliyet, üretim maliyeti > alış fiyatı, alis fiyati, alış fiyatı (kdv hariç), son alış fiyatı, satın alma fiyatı, alış tl, alış birim fiyatı, birim alış fiyatı, alış maliyeti, ortalama alış, tedarik fiyatı, geliş fiyatı, son alış, alım fiyatı, maliyet alış > net fiyat, kdv hariç fiyat, net birim fiyat > fiyat, fiyatı, birim fiyat, birim fiyatı, ürün fiyatı, fiyat tl, adet fiyatı, birim fiyat tl',
     notes: 'not, notlar, yorum, yorumlar, dipnot',

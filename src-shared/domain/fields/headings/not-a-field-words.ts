@@ -43,7 +43,7 @@ const OTHER_WORDS =
   'lengte diepte =dikte afbeelding partij houdbaar aangemaakt herkomst actief stelling schap totaal bedrag ' +
   'waarde korting verpakking =doos gereserv verkocht =marke varumarke =farg storlek bredd =hojd langd =djup ' +
   'tjocklek =vikt volym utgang skapad ursprung =hylla =fack belopp varde marginal paslag =skick =forp kartong ' +
-  'bestall =sald fichero =file =datei fichier =plik soubor dosya файл arquivo =серия =серія'
+  'bestall =sald =веса =цены =ціни =весу =ваги =вагу массы маса габарит длины длине объема =waga =wagi longit dlugosc =objem viktenhet langdenhet 重量 体积 體積 体積 尺寸 寸法 サイズ 중량 무게 부피 =olcu fichero =file =datei fichier =plik soubor dosya файл arquivo =серия =серія'
 
 const WHOLE = new Set<string>()
 const BEGIN: string[] = []
