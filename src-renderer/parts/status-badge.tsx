@@ -2,7 +2,7 @@
 import type { ShownRow, RunInfo } from '../../src-shared/contract/window-types.ts'
 import { memo } from 'react'
 import { outcomeMark } from '../../src-shared/wording/run-outcome.ts'
-import { outcomeOf } from '../../src-shared/domain/run/report-rows.ts'
+import { outcomeOf } from '../../src-shared/domain/run/run-outcome.ts'
 import { useUi } from '../use-ui.ts'
 import css from './status-badge.module.css'
 import { Group } from '@mantine/core'

@@ -2,7 +2,7 @@
 import type { Failure, Host, ReportRow, Request, RunProgress } from '../../src-shared/contract/window-types.ts'
 import { createStore } from 'zustand/vanilla'
 import { isOver } from '../../src-shared/contract/run.ts'
-import { attentionOf } from '../../src-shared/domain/run/report-rows.ts'
+import { attentionOf } from '../../src-shared/domain/run/run-outcome.ts'
 import { ask } from './call-host.ts'
 import type { BrowserEnv } from './browser-env.ts'
 import type { UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'

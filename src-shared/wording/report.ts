@@ -5,13 +5,13 @@ import type { Language } from '../domain/values/language.ts'
 import {
   ADVICE,
   isUnchanged,
-  leftOutOf,
   type ReportRow,
   type ReportCell,
   type ReportState,
   type ReportTable,
   type RunOrigin,
 } from '../domain/run/report-rows.ts'
+import { leftOutOf } from '../domain/run/run-outcome.ts'
 import { faultOf } from '../domain/account/connection-fault.ts'
 import type { AnswerCode } from '../domain/run/report-codes.ts'
 import { connectionWords } from './account.ts'

@@ -1,5 +1,5 @@
 /** What a run came to, in one sentence: the window, the terminal and the history say the same. [REPORT-12] */
-import type { RunOutcome } from '../domain/run/report-rows.ts'
+import type { RunOutcome } from '../domain/run/run-outcome.ts'
 import type { Language } from '../domain/values/language.ts'
 import { outcome as en, type OutcomeWords } from './en/run-outcome.ts'
 import { outcome as ru } from './ru/run-outcome.ts'

@@ -2,7 +2,7 @@
  * What the system shows of a run outside the window: progress on the dock or taskbar, and one notification when a long run
  * ends or waits while the user looks elsewhere. The rules read no clock: the time comes in.
  */
-import { outcomeOf } from '../../../src-shared/domain/run/report-rows.ts'
+import { outcomeOf } from '../../../src-shared/domain/run/run-outcome.ts'
 import type { EventOf } from '../../../src-shared/contract/calls.ts'
 import { isOver, type RunPhase } from '../../../src-shared/contract/run-phase.ts'
 import type { AppEvent } from '../app.ts'

@@ -2,7 +2,7 @@
 import type { RunInfo } from '../../../src-shared/contract/window-types.ts'
 import { Anchor, Box, Text } from '@mantine/core'
 import { useStore } from 'zustand'
-import { leftOutOf } from '../../../src-shared/domain/run/report-rows.ts'
+import { leftOutOf } from '../../../src-shared/domain/run/run-outcome.ts'
 import { PhaseBadge, RunCountsText } from '../../parts/status-badge.tsx'
 import { Tag } from '../../parts/mark.tsx'
 import { useUi } from '../../use-ui.ts'

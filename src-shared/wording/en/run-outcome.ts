@@ -1,5 +1,5 @@
 /** What a run came to, in English. */
-import type { RunOutcome } from '../../domain/run/report-rows.ts'
+import type { RunOutcome } from '../../domain/run/run-outcome.ts'
 import { shown } from './numbers.ts'
 
 export interface OutcomeWords {

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { runCounts } from '../../run-counts.ts'
 import { outcomeMark, outcomeText } from '../../../src-shared/wording/run-outcome.ts'
 import { reportCells } from '../../../src-shared/wording/report.ts'
-import { originOf, outcomeOf, type ReportRow, type RunOrigin } from '../../../src-shared/domain/run/report-rows.ts'
+import { originOf, type ReportRow, type RunOrigin } from '../../../src-shared/domain/run/report-rows.ts'
+import { outcomeOf } from '../../../src-shared/domain/run/run-outcome.ts'
 
 const row: ReportRow = { row: 2, status: 'unchanged', materialId: 7, name: 'Bolt', state: 'skipped', error: null }
 

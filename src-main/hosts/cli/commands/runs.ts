@@ -22,7 +22,8 @@ export const runs: Command = {
 
 async function run({ flags }: CommandLine): Promise<ExitStatus> {
   const { runInfo } = await import('../../run-history.ts')
-  const { leftOutOf, notAsWanted, undoneBy } = await import('../../../../src-shared/domain/run/report-rows.ts')
+  const { undoneBy } = await import('../../../../src-shared/domain/run/report-rows.ts')
+  const { leftOutOf, notAsWanted } = await import('../../../../src-shared/domain/run/run-outcome.ts')
   return withJournal(flags, async (journal) => {
     const all = journal.listRuns()
     if (flags.json === true) {

@@ -1,0 +1,49 @@
+/** What a run came to, from its counts of rows. Window, terminal, notice and files all ask here. [REPORT-12] */
+
+interface Counted {
+  readonly failed: number
+  readonly unverified: number
+  readonly changed: number
+  readonly unknown: number
+  readonly skipped: number
+  readonly unchanged: number
+}
+
+/** Rows that wanted a change and were not sent. */
+export function leftOutOf({ skipped, unchanged }: Pick<Counted, 'skipped' | 'unchanged'>): number {
+  return skipped - unchanged
+}
+
+/** Rows that were sent and are not as the file says. */
+export function notAsWanted(counts: Omit<Counted, 'skipped' | 'unchanged'>): number {
+  return counts.failed + counts.unverified + counts.changed + counts.unknown
+}
+
+/** How many rows `needsAttention` says yes to. */
+export function attentionOf(counts: Counted): number {
+  return leftOutOf(counts) + notAsWanted(counts)
+}
+
+/** What a run came to, for whoever asked for its rows. `nothing`: no row is as asked. */
+export interface RunOutcome {
+  readonly kind: 'done' | 'partly' | 'nothing'
+  /** Rows that are as asked. */
+  readonly rowsIn: number
+  readonly rowsAsked: number
+  /** Rows that need attention. */
+  readonly rowsLeft: number
+}
+
+interface OutcomeCounts extends Counted {
+  readonly verified: number
+  readonly undone?: number | undefined
+  readonly waiting: number
+}
+
+/** Done only where nothing that was asked for is missing: every surface says it so. [REPORT-12] */
+export function outcomeOf(counts: OutcomeCounts): RunOutcome {
+  const rowsIn = counts.verified + (counts.undone ?? 0)
+  const rowsLeft = attentionOf(counts)
+  const rowsAsked = rowsIn + rowsLeft + counts.waiting
+  return { kind: rowsIn === rowsAsked ? 'done' : rowsIn > 0 ? 'partly' : 'nothing', rowsIn, rowsAsked, rowsLeft }
+}
