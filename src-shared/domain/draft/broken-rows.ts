@@ -146,14 +146,17 @@ class RowShapes {
 
   /** The first cell of a full row may be the rest of the cell above: it begins as hardly any other does, or is text, where nobody can tell. */
   #mayEndCell(full: number): boolean {
-    if (!this.isFull(full)) return false
+    if (!this.isFull(full) || this.#cell(full, 0) === '') return false
     if (!this.#firstCells.every(isOneCode)) return true
     const start = startOf(this.#cell(full, 0))
     return this.#firstCells.filter((text) => startOf(text) === start).length * 5 < this.#firstCells.length
   }
 
   #sampleFirstCells(): readonly string[] {
-    const full = [...this.#sheetRows.keys()].filter((index) => this.isFull(index))
+    const full = [...this.#sheetRows.keys()].filter((index) => {
+      const text = this.#cell(index, 0)
+      return this.isFull(index) && text !== '' && !isTotal(text)
+    })
     const whole = full.filter((index) => this.#width(index - 1) !== 1)
     return (whole.length > 0 ? whole : full).slice(0, SAMPLED).map((index) => this.#cell(index, 0))
   }

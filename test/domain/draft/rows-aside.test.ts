@@ -19,6 +19,11 @@ describe('[ROW-3] headings of groups', () => {
     ['in the first cell only', ['Hardware;;;', '1;Bolt;pcs;5', 'Paint;;;', '2;Oil;l;7'], ['2 Hardware', '4 Paint']],
     ['in the name', [';Hardware;;', '1;Bolt;pcs;5', '2;Nut;pcs;5'], ['2 Hardware']],
     ['a line without its delimiters', ['1;Bolt;pcs;5', 'Hardware', '2;Nut;pcs;5'], ['3 Hardware']],
+    [
+      'a line without its delimiters above a total',
+      ['Hardware', '1;Bolt;pcs;5', '2;Nut;pcs;5', ';Total;;10'],
+      ['2 Hardware', '5 Total'],
+    ],
     ['with a number', ['1;Bolt;pcs;5', '2.1 Крепёж;;;', '2;Nut;pcs;5'], ['3 2.1 Крепёж']],
     ['a code alone is a material', ['1;Bolt;pcs;5', 'A-12;;;', '2;Nut;pcs;5'], []],
     ['a key with a value is a material', ['1;Bolt;pcs;5', 'Hardware;;;5', '2;Nut;pcs;5'], []],
