@@ -36,6 +36,7 @@ export const ENCODINGS: readonly EncodingReason[] = [
       'hebrew',
       'japanese',
       'korean',
+      'thai',
       'turkish',
       'western-european',
     ] as const

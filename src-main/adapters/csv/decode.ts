@@ -3,6 +3,7 @@
  * never U+FFFD. The byte order mark is not part of the text.
  */
 import { isAscii } from 'node:buffer'
+import { standardName, textReader, type TextReader } from './code-pages.ts'
 
 export interface Decoder {
   /** Throws TypeError on bytes that do not fit. */
@@ -12,9 +13,9 @@ export interface Decoder {
 /** Null for a name that is no encoding. */
 export function makeDecoder(encoding: string): Decoder | null {
   if (encoding === 'utf-8') return new Utf8Decoder()
-  let decoder: InstanceType<typeof TextDecoder>
+  let decoder: TextReader
   try {
-    decoder = new TextDecoder(encoding, { fatal: true })
+    decoder = textReader(encoding, { fatal: true })
   } catch (error) {
     if (error instanceof RangeError) return null
     throw error
@@ -25,15 +26,21 @@ export function makeDecoder(encoding: string): Decoder | null {
 /** The usual name of an encoding: `cp1251` -> windows-1251. Null when there is no such encoding. */
 export function encodingName(name: string): string | null {
   const tidy = name.trim().toLowerCase()
-  const aliased = ALIASES.get(tidy.replace(/[\s_-]/g, '')) ?? tidy
-  if (aliased === 'utf-8') return aliased
+  const joined = tidy.replace(/[\s_-]/g, '')
+  const aliased = ALIASES.get(joined) ?? joined.replace(DOS_PAGE, 'ibm$1')
+  // Names of the Encoding Standard may have hyphens.
+  const known = aliased === joined ? tidy : aliased
+  if (known === 'utf-8') return known
   try {
-    return new TextDecoder(aliased).encoding
+    return standardName(known)
   } catch (error) {
     if (error instanceof RangeError) return null
     throw error
   }
 }
+
+/** Pages of DOS go by their number: `cp852`, `DOS 852`, `OEM852`. */
+const DOS_PAGE = /^(?:cp|dos|oem|ibm|msdos)?([4-8]\d{2})$/
 
 /** Names people and programs use that the Encoding Standard does not list. */
 const ALIASES: ReadonlyMap<string, string> = new Map([
@@ -57,8 +64,11 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
   ['sjis', 'shift_jis'],
   ['cp932', 'shift_jis'],
   ['koi8r', 'koi8-r'],
-  ['cp866', 'ibm866'],
-  ['dos866', 'ibm866'],
+  ['macroman', 'macintosh'],
+  ['maccyrillic', 'x-mac-cyrillic'],
+  ['maccentraleurope', 'x-mac-ce'],
+  ['macce', 'x-mac-ce'],
+  ['cp874', 'windows-874'],
 ])
 
 /**

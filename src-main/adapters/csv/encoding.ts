@@ -8,6 +8,7 @@ import type { Problem, Refusal } from '../../../src-shared/domain/sheet/problem.
 import { failed, ok, type Result } from '../../../src-shared/domain/values/result.ts'
 import type { EncodingCandidate, EncodingReason } from '../../../src-shared/domain/sheet/source.ts'
 import type { ByteSource } from '../xlsx-read/byte-source.ts'
+import { textReader } from './code-pages.ts'
 import { wholeCharacters } from './decode.ts'
 import { differingLine, ENCODINGS, rankEncodings, sampleOf } from './plausible.ts'
 
@@ -60,7 +61,7 @@ export async function findEncoding(source: ByteSource): Promise<Result<EncodingF
   const ranked = rankEncodings(sample)
   const [best] = ranked
   if (!best) return failed({ code: 'bad-encoding', row: survey.firstBad, details: {} })
-  const next = ranked.find(({ same, score }) => !same && score > best.score - CLOSE)
+  const next = ranked.find(({ same, score }) => !same && (best.isOdd || score > best.score - CLOSE))
   return ok({
     encoding: best.encoding,
     reason: { code: 'not-utf8', line: survey.firstBad, ...best.letters, other: next?.encoding ?? null },
@@ -90,7 +91,7 @@ function doubtOf(bytes: Buffer, encoding: string, other: string): Problem {
 function mixedOf({ line, bytes }: FittingLine, lines: number, encoding: string): Problem {
   const [words = ''] = /[^\0-\x7f][^\0-\x40]*/u.exec(bytes.toString('utf8')) ?? []
   const meant = Array.from(words.trim()).slice(0, MIXED_SAMPLE).join('')
-  const read = new TextDecoder(encoding).decode(Buffer.from(meant))
+  const read = textReader(encoding, { fatal: false }).decode(Buffer.from(meant))
   const details = { encoding, line, more: lines - 1, words: meant, read }
   return { code: 'mixed-encodings', severity: 'warns', row: null, column: null, field: null, details }
 }

@@ -3,6 +3,7 @@
  * for. Forbids nothing, promises nothing: the samples are for people to check. (decision 136)
  */
 import type { SeenText } from '../../../src-shared/domain/sheet/source.ts'
+import { textReader } from './code-pages.ts'
 import { characterModel, letterModel, markLikelihood, type ScriptName, type WordModel } from './language-models.ts'
 import type { LanguageName } from './language-words.ts'
 
@@ -15,6 +16,8 @@ export interface RankedEncoding {
   readonly letters: { readonly name: string; readonly seen: SeenText }
   /** Reads the same as the best one, in every letter. */
   readonly same: boolean
+  /** Many of its words have signs, case or scripts that no language mixes so: perhaps none of the encodings is the right one. */
+  readonly isOdd: boolean
 }
 
 interface Candidate {
@@ -59,6 +62,19 @@ const CANDIDATES: readonly Candidate[] = [
   candidate('koi8-r', ['russian'], 'cyrillic', 1.5, 'KOI8-R'),
   candidate('koi8-u', ['ukrainian', 'russian'], 'cyrillic', 2, 'KOI8-U'),
   candidate('ibm866', CYRILLIC, 'cyrillic', 2.5, 'DOS 866'),
+  candidate('windows-874', ['thai'], 'thai', 0.5),
+  candidate('macintosh', WESTERN, 'western-european', 2.5, 'Mac Roman'),
+  candidate('x-mac-ce', CENTRAL, 'central-european', 4, 'Mac Central European'),
+  candidate('x-mac-cyrillic', CYRILLIC, 'cyrillic', 3, 'Mac Cyrillic'),
+  candidate('ibm850', WESTERN, 'western-european', 2.5, 'DOS 850'),
+  candidate('ibm437', WESTERN, 'western-european', 3, 'DOS 437'),
+  candidate('ibm852', CENTRAL, 'central-european', 2.5, 'DOS 852'),
+  candidate('ibm855', CYRILLIC, 'cyrillic', 4, 'DOS 855'),
+  candidate('ibm857', ['turkish', 'german'], 'turkish', 3, 'DOS 857'),
+  candidate('ibm737', ['greek'], 'greek', 3, 'DOS 737'),
+  candidate('ibm775', ['lithuanian', 'latvian', 'estonian'], 'baltic', 3, 'DOS 775'),
+  candidate('ibm865', ['danish', 'swedish'], 'western-european', 4, 'DOS 865'),
+  candidate('ibm862', ['hebrew'], 'hebrew', 4, 'DOS 862'),
   candidate('euc-jp', ['japanese'], 'japanese', 1, 'EUC-JP'),
   candidate('iso-2022-jp', ['japanese'], 'japanese', 1, 'ISO-2022-JP'),
   candidate('iso-8859-2', CENTRAL, 'central-european', 2, 'ISO-8859-2'),
@@ -91,7 +107,25 @@ export function rankEncodings(bytes: Uint8Array, among: readonly string[] = ENCO
     })
     .sort((a, b) => b.score - a.score)
   const best = readings[0]?.text
-  return readings.map(({ text, ...rest }) => ({ ...rest, sample: short(text), same: text === best }))
+  return readings.map(({ text, ...rest }) => ({
+    ...rest,
+    sample: short(text),
+    same: text === best,
+    isOdd: isOdd(text),
+  }))
+}
+
+/** `w▒b`, `aÉa`, `naroЇny`. */
+const ODD_WORD =
+  /\p{L}[\u2500-\u259f¤¦§©¬¶¸ˇ˘˛˝]\p{L}|\p{Ll}(?![A-Z])\p{Lu}\p{Ll}|\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Greek}]\p{L}/u
+/** Of the words beyond ASCII: from here on a reading is in doubt. */
+const ODD_SHARE = 0.2
+
+function isOdd(text: string): boolean {
+  const words = [...new Set(text.slice(0, WEIGHED).match(/[A-Za-z\u0080-\uffff]+/g))].filter((word) =>
+    /[^\0-\x7f]/.test(word),
+  )
+  return words.filter((word) => ODD_WORD.test(word)).length > words.length * ODD_SHARE
 }
 
 /** The encodings that can be ranked, in the order in which they are offered. */
@@ -102,14 +136,14 @@ export const ENCODINGS: readonly string[] = CANDIDATES.map(({ encoding }) => enc
 
 /** The first words of the bytes in an encoding, with U+FFFD where they do not fit. */
 export function sampleOf(bytes: Uint8Array, encoding: string): string {
-  return short(new TextDecoder(encoding).decode(bytes.subarray(0, 2000)))
+  return short(textReader(encoding, { fatal: false }).decode(bytes.subarray(0, 2000)))
 }
 
 const DIFFERENCE_LENGTH = 60
 
 /** The first line that two encodings read in two ways, as each reads it. */
 export function differingLine(bytes: Uint8Array, one: string, other: string): readonly [string, string] {
-  const [a, b] = [one, other].map((encoding) => new TextDecoder(encoding).decode(bytes).split('\n'))
+  const [a, b] = [one, other].map((encoding) => textReader(encoding, { fatal: false }).decode(bytes).split('\n'))
   const at = a?.findIndex((line, index) => line !== b?.[index]) ?? -1
   const shown = (lines: readonly string[] | undefined): string => (lines?.[at] ?? '').trim().slice(0, DIFFERENCE_LENGTH)
   return [shown(a), shown(b)]
@@ -155,7 +189,7 @@ function pieceLikelihood(piece: string, model: WordModel): number {
 
 function decoded(bytes: Uint8Array, encoding: string): string | null {
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    return textReader(encoding, { fatal: true }).decode(bytes)
   } catch (error) {
     if (error instanceof TypeError) return null
     throw error

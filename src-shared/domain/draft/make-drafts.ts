@@ -8,6 +8,7 @@ import { refuseOtherTerms } from './amount-terms.ts'
 import { draftColumn } from './draft-column.ts'
 import { reportRowProblems } from './draft-rows.ts'
 import { rowsAside, type RowAside } from './rows-aside.ts'
+import { reportUnclearLetters } from './unclear-letters.ts'
 import type { Field } from '../fields/field.ts'
 import type { ColumnMapping, Mapping } from '../mapping/mapping.ts'
 import type { Problem } from '../sheet/problem.ts'
@@ -59,6 +60,7 @@ export function makeDrafts(sheet: Sheet, mapping: Mapping, options: DraftOptions
       columns.set(field, drafted)
     } else columns.set(field, ruledColumn(source, field, rule, report))
   }
+  reportUnclearLetters(sheet, columns, rows, report)
   reportRowProblems(sheet, mapping, columns, rows, report)
   return { count: rows.sheetRows.length, ...rows, columns, problems, ...(aside ? { aside } : {}) }
 }

@@ -85,6 +85,7 @@ function inspect({ context, input, unit }: GroupScope, one: GroupRow): void {
     by: one.member.by,
     picked: one.member.picked,
   })
+  dropClearLetters(one, diff.globals)
   one.problems.push(...diff.problems)
   one.conflicts = diff.conflicts
   one.doubt = diff.doubt
@@ -110,6 +111,14 @@ function inspect({ context, input, unit }: GroupScope, one: GroupRow): void {
 function forgiveUntouched(context: DiffContext, one: GroupRow, id: number, storage: number): void {
   if (!context.base || one.problems.length === 0) return
   const kept = one.problems.filter((problem) => !isForgiven(context, problem, id, storage, one.member.index))
+  one.problems.splice(0, one.problems.length, ...kept)
+}
+
+/** What changes nothing reads as the account has it, so its letters are right. [DIFF-12] */
+function dropClearLetters(one: GroupRow, changes: readonly Change[]): void {
+  const kept = one.problems.filter(
+    ({ code, field }) => code !== 'unclear-encoding' || changes.some((change) => change.field === field),
+  )
   one.problems.splice(0, one.problems.length, ...kept)
 }
 

@@ -1,6 +1,6 @@
 /** Encodings a text file may be said to be in. */
 
-/** All of the Encoding Standard that the platform reads; the likely ones of a file stand before them, with samples. */
+/** All of the Encoding Standard that the platform reads, and the pages of DOS and the Macintosh; the likely ones of a file stand before them, with samples. */
 export const ENCODING_CHOICES = [
   'utf-8',
   'utf-16le',
@@ -17,8 +17,23 @@ export const ENCODING_CHOICES = [
   'windows-874',
   'koi8-r',
   'koi8-u',
+  'ibm437',
+  'ibm737',
+  'ibm775',
+  'ibm850',
+  'ibm852',
+  'ibm855',
+  'ibm857',
+  'ibm858',
+  'ibm860',
+  'ibm861',
+  'ibm862',
+  'ibm863',
+  'ibm865',
   'ibm866',
+  'ibm869',
   'macintosh',
+  'x-mac-ce',
   'x-mac-cyrillic',
   'shift_jis',
   'euc-jp',

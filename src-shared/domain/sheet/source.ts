@@ -32,6 +32,7 @@ export type SeenText =
   | 'hebrew'
   | 'japanese'
   | 'korean'
+  | 'thai'
   | 'turkish'
   | 'western-european'
 

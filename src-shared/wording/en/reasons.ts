@@ -20,6 +20,7 @@ const SEEN: Readonly<Record<SeenText, string>> = {
   hebrew: 'Hebrew words',
   japanese: 'Japanese text',
   korean: 'Korean text',
+  thai: 'Thai words',
   turkish: 'Turkish words',
   'western-european': 'Western European words',
 }

@@ -23,6 +23,7 @@ const SEEN: Readonly<Record<SeenText, string>> = {
   hebrew: 'видны слова на иврите',
   japanese: 'виден японский текст',
   korean: 'виден корейский текст',
+  thai: 'видны тайские слова',
   turkish: 'видны турецкие слова',
   'western-european': 'видны западноевропейские слова',
 }

@@ -1,4 +1,6 @@
 /** Words of stock lists by language that the models have not been made from, and the encodings their lists come in. */
+import { textReader } from '../../../src-main/adapters/csv/code-pages.ts'
+
 export interface HeldAside {
   readonly language: string
   readonly encodings: readonly string[]
@@ -8,7 +10,7 @@ export interface HeldAside {
 export const HELD_ASIDE: readonly HeldAside[] = [
   {
     language: 'Russian',
-    encodings: ['windows-1251', 'koi8-r', 'ibm866'],
+    encodings: ['windows-1251', 'koi8-r', 'ibm866', 'x-mac-cyrillic', 'ibm855'],
     words:
       'Стремянка алюминиевая|Рулетка измерительная|Ведро пластмассовое|Щётка металлическая|Верёвка капроновая|Топор плотницкий|Лестница приставная|Изолента чёрная|Плоскогубцы|Шпатель широкий|Валик малярный|Уровень строительный|Скотч прозрачный|Респиратор|Очки защитные|Лопата штыковая|Тачка садовая|Хомут червячный|Заглушка|Муфта соединительная',
   },
@@ -26,19 +28,19 @@ export const HELD_ASIDE: readonly HeldAside[] = [
   },
   {
     language: 'Polish',
-    encodings: ['windows-1250', 'iso-8859-2'],
+    encodings: ['windows-1250', 'iso-8859-2', 'ibm852', 'x-mac-ce'],
     words:
       'Drabina aluminiowa składana|Miarka zwijana|Wiadro plastikowe|Szczotka druciana|Sznur|Siekiera ciesielska|Taśma izolacyjna czarna|Szpachla szeroka|Wałek malarski|Poziomica|Okulary ochronne|Łopata|Taczka ogrodowa|Opaska zaciskowa|Zaślepka|Mufa łącząca|Żyłka wędkarska|Świetlówka|Dźwignia|Półka narożna',
   },
   {
     language: 'Czech',
-    encodings: ['windows-1250', 'iso-8859-2'],
+    encodings: ['windows-1250', 'iso-8859-2', 'ibm852', 'x-mac-ce'],
     words:
       'Žebřík hliníkový|Svinovací metr|Kbelík plastový|Kartáč drátěný|Lano|Sekera tesařská|Izolační páska černá|Špachtle široká|Váleček malířský|Vodováha|Brýle ochranné|Lopata|Kolečko zahradní|Hadicová spona|Záslepka|Spojka přímá|Vědro pozinkované|Těsnicí kroužek',
   },
   {
     language: 'Hungarian',
-    encodings: ['windows-1250', 'iso-8859-2'],
+    encodings: ['windows-1250', 'iso-8859-2', 'ibm852', 'x-mac-ce'],
     words:
       'Létra alumínium|Mérőszalag|Műanyag vödör|Drótkefe|Kötél|Ácsfejsze|Szigetelőszalag fekete|Spatula széles|Festőhenger|Vízmérték|Védőszemüveg|Lapát|Talicska kerti|Bilincs csavaros|Záródugó|Karmantyú összekötő|Fűnyíró|Öntöző kanna|Könyök idom|Üveggyapot',
   },
@@ -50,55 +52,55 @@ export const HELD_ASIDE: readonly HeldAside[] = [
   },
   {
     language: 'German',
-    encodings: ['windows-1252'],
+    encodings: ['windows-1252', 'ibm850', 'ibm437', 'macintosh'],
     words:
       'Leiter aus Aluminium|Maßband|Eimer grün|Drahtbürste|Seil|Zimmermannsbeil|Isolierband|Spachtel breit|Farbrolle für Wände|Wasserwaage|Schutzbrille getönt|Schaufel|Schubkarre|Schlauchschelle|Verschlußkappe|Muffe|Gießkanne|Türstopper',
   },
   {
     language: 'French',
-    encodings: ['windows-1252'],
+    encodings: ['windows-1252', 'ibm850', 'ibm437', 'macintosh'],
     words:
       'Échelle en aluminium|Mètre ruban|Seau en plastique|Brosse métallique|Corde tressée|Hache de charpentier|Ruban isolant|Spatule large|Rouleau à peinture|Niveau à bulle|Lunettes de sécurité|Pelle|Brouette|Collier de serrage|Bouchon|Manchon|Évier|Mèche à béton',
   },
   {
     language: 'Spanish',
-    encodings: ['windows-1252'],
+    encodings: ['windows-1252', 'ibm850', 'ibm437', 'macintosh'],
     words:
       'Escalera de aluminio|Cinta métrica|Cubo de plástico|Cepillo metálico|Cuerda|Hacha de carpintero|Espátula ancha|Rodillo de pintor|Nivel de burbuja|Gafas de protección|Pala|Carretilla de jardín|Abrazadera|Tapón|Manguito de unión|Caño|Estaño',
   },
   {
     language: 'Portuguese',
-    encodings: ['windows-1252'],
+    encodings: ['windows-1252', 'ibm850', 'macintosh'],
     words:
       'Escada de alumínio|Fita métrica|Balde plástico|Escova de aço|Corda|Machado|Fita isolante|Espátula larga|Rolo de pintura|Nível de bolha|Óculos de proteção|Pá|Carrinho de mão|Braçadeira|Tampão|União|Fogão|Feijão',
   },
   {
     language: 'Swedish',
-    encodings: ['windows-1252'],
+    encodings: ['windows-1252', 'ibm850', 'macintosh'],
     words:
       'Stege av aluminium|Måttband|Hink av plast|Stålborste|Rep flätat|Yxa|Eltejp|Spackelspade|Målarroller|Vattenpass|Skyddsglasögon|Spade|Skottkärra|Slangklämma|Täcklock|Skarvhylsa|Räfsa|Ögla',
   },
   {
     language: 'Finnish',
-    encodings: ['windows-1252'],
+    encodings: ['windows-1252', 'ibm850'],
     words:
       'Tikkaat alumiini|Mittanauha|Ämpäri muovia|Teräsharja|Köysi|Kirves|Sähköteippi|Lasta leveä|Maalitela|Vesivaaka|Suojalasit|Lapio|Kottikärryt|Letkunkiristin|Päätytulppa|Muhviliitin|Höylä|Jätesäkki',
   },
   {
     language: 'Greek',
-    encodings: ['windows-1253'],
+    encodings: ['windows-1253', 'ibm737'],
     words:
       'Σκάλα αλουμινίου|Μετροταινία|Κουβάς πλαστικός|Συρματόβουρτσα|Σχοινί|Τσεκούρι|Μονωτική ταινία|Σπάτουλα φαρδιά|Ρολό βαφής|Αλφάδι|Γυαλιά προστασίας|Φτυάρι|Καρότσι κήπου|Σφιγκτήρας|Τάπα|Μούφα|Άγκιστρο',
   },
   {
     language: 'Turkish',
-    encodings: ['windows-1254'],
+    encodings: ['windows-1254', 'ibm857'],
     words:
       'Merdiven alüminyum|Şerit metre|Plastik kova|Tel fırça|Halat|Balta|İzole bant siyah|Geniş spatula|Boya rulosu|Su terazisi|Koruyucu gözlük|Kürek|Bahçe el arabası|Kelepçe|Kör tapa|Manşon|Çöp torbası|Şalter|Ağ|Sürgü',
   },
   {
     language: 'Hebrew',
-    encodings: ['windows-1255'],
+    encodings: ['windows-1255', 'ibm862'],
     words:
       'סולם אלומיניום|סרט מדידה|דלי פלסטיק|מברשת ברזל|חבל|גרזן|סרט בידוד|מרית רחבה|רולר צביעה|פלס|משקפי מגן|את חפירה|מריצה לגינה|חבק|פקק|מחבר',
   },
@@ -110,13 +112,13 @@ export const HELD_ASIDE: readonly HeldAside[] = [
   },
   {
     language: 'Lithuanian',
-    encodings: ['windows-1257'],
+    encodings: ['windows-1257', 'ibm775'],
     words:
       'Kopėčios aliuminės|Ruletė matavimo|Kibiras plastikinis|Šepetys vielinis|Virvė|Kirvis|Izoliacinė juosta|Glaistyklė plati|Volelis dažymo|Gulsčiukas|Apsauginiai akiniai|Kastuvas|Karutis sodo|Sąvarža|Aklė|Mova jungiamoji|Žirklės|Šlifuoklis',
   },
   {
     language: 'Latvian',
-    encodings: ['windows-1257'],
+    encodings: ['windows-1257', 'ibm775'],
     words:
       'Kāpnes alumīnija|Mērlente|Spainis plastmasas|Stiepļu birste|Virve|Cirvis|Izolācijas lenta|Špakteļlāpstiņa|Krāsošanas rullītis|Līmeņrādis|Aizsargbrilles|Lāpsta|Ķerra dārza|Apskava|Noslēgs|Uzmava savienojuma|Šķēres|Grābeklis',
   },
@@ -125,6 +127,11 @@ export const HELD_ASIDE: readonly HeldAside[] = [
     encodings: ['windows-1257', 'windows-1252'],
     words:
       'Redel alumiiniumist|Mõõdulint|Ämber plastist|Traathari|Köis|Kirves|Isoleerpael|Pahtlilabidas|Värvirull|Vesilood|Kaitseprillid|Labidas|Käru aiale|Voolikuklamber|Kork|Ühendusmuhv|Lõikur|Höövel',
+  },
+  {
+    language: 'Thai',
+    encodings: ['windows-874'],
+    words: 'บันไดอลูมิเนียม|ตลับเมตร|ถังพลาสติก|แปรงลวด|เชือกถัก|ขวานช่างไม้|เทปพันสายไฟ|เกรียงโป๊ว|ลูกกลิ้งทาสี|ระดับน้ำ|แว่นตานิรภัย|พลั่ว',
   },
   {
     language: 'Japanese',
@@ -163,14 +170,14 @@ const tables = new Map<string, ReadonlyMap<string, readonly number[]>>()
 function tableOf(encoding: string): ReadonlyMap<string, readonly number[]> {
   const known = tables.get(encoding)
   if (known) return known
-  const decoder = new TextDecoder(encoding)
+  const decoder = textReader(encoding, { fatal: false })
   const table = new Map<string, readonly number[]>()
   const add = (bytes: number[]): void => {
     const text = decoder.decode(Uint8Array.from(bytes))
     if (Array.from(text).length === 1 && text !== '\ufffd' && !table.has(text)) table.set(text, bytes)
   }
   for (let byte = 0; byte < 256; byte++) add([byte])
-  if (!/^(?:windows|koi8|ibm|iso-8859)/.test(encoding)) {
+  if (!/^(?:windows|koi8|ibm|iso-8859|mac|x-mac)/.test(encoding)) {
     for (let first = 0x81; first < 255; first++) for (let second = 0x40; second < 255; second++) add([first, second])
   }
   tables.set(encoding, table)
