@@ -25,12 +25,12 @@ export default defineConfig({
           entryFileNames: '[name].js',
           // Beside the entries, so that `new URL('./import-worker.js', import.meta.url)` holds in every chunk.
           chunkFileNames: '[name]-[hash].js',
-          // How a count is said: four short modules, one file to open before the first window.
+          // What a run came to, and how counts are said: short modules, one file to open before the first window.
           codeSplitting: {
             groups: [
               {
                 name: 'counts',
-                test: /src-shared[\\/](?:wording[\\/](?:plural|shown-count|(?:(?:en|ru)[\\/])?numbers)|domain[\\/]values[\\/]shown-decimal)\.ts$/,
+                test: /src-shared[\\/](?:wording[\\/](?:plural|shown-count|(?:(?:en|ru)[\\/])?numbers)|domain[\\/](?:values[\\/]shown-decimal|run[\\/]run-outcome))\.ts$/,
               },
             ],
           },

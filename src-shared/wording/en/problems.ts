@@ -157,7 +157,7 @@ export const problems: ProblemWords = {
     fix: `Check the cell, and double the mark inside quoted cells.`,
   }),
   'spaced-quote': ({ detail }) => ({
-    what: `The cell has a blank before its quotation mark, and cells such as ${detail('cell')}${detail('line')} have none, so it is not certain where the cell ends.`,
+    what: `The cell has a blank before its quotation mark; ${detail('cell')}${detail('line')}, for example, has none. It is not certain where the cell ends.`,
     fix: `Remove the blanks before the quotation marks in the file, ${leaveOut}`,
   }),
   'cell-too-long': ({ detail }) => ({
@@ -181,7 +181,7 @@ export const problems: ProblemWords = {
           fix: `Check that nothing has shifted.`,
         },
   'broken-row': ({ detail }) => ({
-    what: `A line break seems to have cut one row: lines ${detail('first')} to ${detail('last')} make one row of ${detail('headings')} cells, of which this line has ${detail('cells')}.`,
+    what: `A line break seems to have cut one row. Lines ${detail('first')} to ${detail('last')} together make ${detail('headings')} cells; this line has ${detail('cells')} of them.`,
     fix: `Join these lines in the file, or put the cell with the line break in quotation marks.`,
   }),
   'no-key': () => ({

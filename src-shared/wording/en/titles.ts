@@ -72,7 +72,7 @@ export const titles: Titles = {
   'unclear-encoding': 'Unclear encoding',
   'mixed-encodings': 'Lines in another encoding',
   'words-for-nothing': 'Words read as blank',
-  'text-formula': 'Written as ="..."',
+  'text-formula': 'Text written as a formula',
   'saved-twice': 'Saved as CSV twice',
   'binary-noise': 'Rounded at 15 digits',
   'mixed-decimals': 'Dots and commas in one column',

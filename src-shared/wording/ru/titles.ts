@@ -72,7 +72,7 @@ export const titles: Titles = {
   'unclear-encoding': 'Неясная кодировка',
   'mixed-encodings': 'Строки в другой кодировке',
   'words-for-nothing': 'Слова вместо пустых ячеек',
-  'text-formula': 'Записано как ="..."',
+  'text-formula': 'Текст записан формулой',
   'saved-twice': 'CSV сохранён дважды',
   'binary-noise': 'Округлено до 15 цифр',
   'mixed-decimals': 'Точки и запятые в одном столбце',

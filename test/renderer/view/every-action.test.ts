@@ -108,7 +108,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'screens/import/side-panel.tsx': 'line line line line',
   'screens/import/supplier-lines.tsx': 'notice profile notice notice shows notice',
   'screens/import/translations.tsx': 'form form form',
-  'screens/import/workbench-lines.tsx': 'reread notice reread notice notice notice notice notice notice',
+  'screens/import/workbench-lines.tsx': 'reread notice reread notice form notice notice notice notice notice',
   'screens/import/workbench.tsx': 'panel panel panel clearFilters',
   'screens/raw-sheet/raw-sheet-grid.tsx': 'rawHeadings rawHeadings form',
   'screens/raw-sheet/raw-sheet-screen.tsx':
@@ -117,7 +117,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'screens/raw-sheet/sheet-tabs.tsx': 'form form',
   'screens/review/run-summary.tsx': 'shows printSummary',
   'screens/review/save-for-review.tsx': 'savePageForReview',
-  'screens/settings/guard-card.tsx': 'form',
+  'screens/settings/guard-card.tsx': 'form setting',
   'screens/settings/kept-card.tsx': 'setting',
   'screens/settings/notes-card.tsx': 'form',
   'screens/settings/past-card.tsx': 'form setting',
