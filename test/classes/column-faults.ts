@@ -1,0 +1,225 @@
+/** Columns that look like a field and are not. */
+import type { FaultClass, Random } from './class-member.ts'
+import { amountText, csvText, makeTable, memberOf, rightValues, tableTexts, utf8, withColumn } from './shop-table.ts'
+
+/** As WooCommerce, PrestaShop, Shopify and shops of many countries write it in their exports. */
+const AVAILABILITY_HEADINGS = [
+  'In stock?',
+  'In stock',
+  'Available',
+  'Availability',
+  'Is available',
+  'В наличии?',
+  'В наличии',
+  'Наличие',
+  'Есть в наличии',
+  'Auf Lager?',
+  'Auf Lager',
+  'Verfügbar',
+  'Verfügbarkeit',
+  'Lieferbar',
+  'En stock ?',
+  'Disponible',
+  'Disponibilité',
+  'Disponibilidad',
+  'Disponibile',
+  'Disponibilità',
+  'In magazzino?',
+  'W magazynie?',
+  'Dostępny',
+  'Dostępność',
+  'Dostupné',
+  'Dostupnost',
+  'Em estoque?',
+  'Disponível',
+  'Op voorraad?',
+  'Beschikbaar',
+  'På lager?',
+  'I lager?',
+  'Tillgänglig',
+  'Mevcut',
+  'Stokta var mı',
+  '有货',
+  '在庫あり',
+]
+
+const FLAGS: readonly (readonly [string, string])[] = [
+  ['1', '0'],
+  ['1', '1'],
+  ['0', '0'],
+  ['yes', 'no'],
+  ['+', '-'],
+  ['true', 'false'],
+]
+
+export const AVAILABILITY_FLAGS: FaultClass = {
+  name: 'A1 availability is no quantity',
+  isAlwaysReadable: false,
+  makeMember(random) {
+    const table = makeTable(random, {
+      fields: random.pick([
+        ['sku', 'name', 'price'],
+        ['sku', 'price'],
+        ['sku', 'name'],
+      ]),
+    })
+    const [yes, no] = random.pick(FLAGS)
+    const share = random.pick([1, 0.9, 0.5])
+    let lines = withColumn(random, tableTexts(table), random.pick(AVAILABILITY_HEADINGS), () =>
+      random.chance(share) ? yes : no,
+    )
+    // The quantity column beside it, left blank by the shop.
+    const blank = random.chance(0.4) ? random.pick(table.language.headings.stock) : null
+    if (blank !== null) lines = withColumn(random, lines, blank, () => '')
+    const hasPrice = table.columns.some(({ field }) => field === 'price')
+    return memberOf(
+      table,
+      utf8(csvText(lines, table.language.delimiter)),
+      rightValues(table, hasPrice ? ['price'] : []),
+    )
+  },
+}
+
+/** Two headings of which the wider one is the total. */
+const UNIT_AND_TOTAL: readonly (readonly [one: string, total: string])[] = [
+  ['Costo unitario', 'Costo'],
+  ['Unit cost', 'Cost'],
+  ['Prix unitaire', 'Prix'],
+  ['Цена за ед.', 'Цена'],
+  ['Einzelpreis', 'Preis'],
+  ['Unit price', 'Price'],
+  ['Precio unitario', 'Precio'],
+]
+
+const TOTAL_HEADINGS = [
+  'Costo',
+  'Importe',
+  'Сумма',
+  'Amount',
+  'Total',
+  'Valore',
+  'Wartość',
+  'Gesamt',
+  'Montant',
+  'Стоимость',
+  'Value',
+]
+
+/** Amount times price of one, beside both of them. */
+export const TOTAL_COLUMNS: FaultClass = {
+  name: 'A9 a product of two columns is a total',
+  isAlwaysReadable: false,
+  makeMember(random) {
+    const table = makeTable(random, { fields: ['sku', 'name', 'stock', 'price'], rows: [4, 24] })
+    const [one, total] = random.chance(0.5) ? random.pick(UNIT_AND_TOTAL) : [null, random.pick(TOTAL_HEADINGS)]
+    const texts = tableTexts(table).map((cells, line) => (line === 0 && one !== null ? cells.with(3, one) : cells))
+    const lines = withColumn(random, texts, total, (at) => {
+      const row = table.rows[at]
+      return amountText(table, String(Math.round(Number(row?.price ?? 0) * 100 * Number(row?.stock ?? 0)) / 100))
+    })
+    return memberOf(table, utf8(csvText(lines, table.language.delimiter)), rightValues(table, ['price', 'stock']))
+  },
+}
+
+/** Abbreviations of price lists: purchase price, sales price, packing unit, discount group, page, position. */
+const SHORT_HEADINGS = ['PA', 'PV', 'EK', 'VK', 'VE', 'RG', 'PG', 'MB', 'ST', 'QT', 'PP', 'ЕД', 'УП']
+
+export const SHORT_HEADING_COLUMNS: FaultClass = {
+  name: 'A9 two letters are never sure',
+  isAlwaysReadable: false,
+  makeMember(random) {
+    const table = makeTable(random, { fields: ['sku', 'name', 'price'] })
+    const heading = random.pick(SHORT_HEADINGS)
+    const lines = withColumn(random, tableTexts(table), heading, () => String(random.between(1, 3)))
+    return memberOf(table, utf8(csvText(lines, table.language.delimiter)), rightValues(table, ['price']), {
+      neverSure: [heading],
+    })
+  },
+}
+
+const VAT_PAIRS: readonly (readonly [without: string, including: string, rate: number])[] = [
+  ['Prix HT', 'Prix TTC', 1.2],
+  ['prixVenteHT', 'prixVenteTTC', 1.2],
+  ['Preis netto', 'Preis brutto', 1.19],
+  ['Nettopreis', 'Bruttopreis', 1.19],
+  ['Цена без НДС', 'Цена с НДС', 1.2],
+  ['Cena netto', 'Cena brutto', 1.23],
+  ['Cena bez DPH', 'Cena s DPH', 1.21],
+  ['Price excl. VAT', 'Price incl. VAT', 1.2],
+  ['Prezzo senza IVA', 'Prezzo con IVA', 1.22],
+  ['Precio sin IVA', 'Precio con IVA', 1.21],
+]
+
+export const PRICES_WITH_VAT: FaultClass = {
+  name: 'A9 a price with VAT beside one without',
+  isAlwaysReadable: false,
+  makeMember(random) {
+    const table = makeTable(random, { fields: ['sku', 'name'] })
+    const [without, including, rate] = random.pick(VAT_PAIRS)
+    const priceAt = (at: number, factor: number): string =>
+      amountText(table, String(Math.round(Number(table.rows[at]?.price ?? 0) * factor * 100) / 100))
+    let lines = withColumn(random, tableTexts(table), without, (at) => priceAt(at, 1))
+    lines = withColumn(random, lines, including, (at) => priceAt(at, rate))
+    return memberOf(table, utf8(csvText(lines, table.language.delimiter)), rightValues(table, ['price']))
+  },
+}
+
+/** Headings with a meaning of their own, over values that look like units of measure. */
+const OTHER_UNITS: readonly string[] = [
+  'Variant Weight Unit',
+  'Weight unit',
+  'Gewichtseinheit',
+  'Dimension unit',
+  'Unité de poids',
+  'Unidad de peso',
+  'Unità di peso',
+  'Ед. веса',
+  'Единица веса',
+  'Ед. изм. габаритов',
+  'Jednostka wagi',
+  'Jednotka hmotnosti',
+  'Length unit',
+  'ÖLÇÜ',
+]
+
+export const OTHER_UNIT_COLUMNS: FaultClass = {
+  name: 'A10 units of something else',
+  isAlwaysReadable: false,
+  makeMember(random) {
+    const table = makeTable(random, { fields: ['sku', 'name', 'price'] })
+    const units = random.pick([
+      ['g', 'kg'],
+      ['kg', 'kg'],
+      ['cm', 'mm'],
+    ])
+    const lines = withColumn(random, tableTexts(table), random.pick(OTHER_UNITS), () => random.pick(units))
+    return memberOf(table, utf8(csvText(lines, table.language.delimiter)), rightValues(table, ['price']))
+  },
+}
+
+/** A column called unit, with numbers or sizes that differ in each row. */
+export const NUMERIC_UNITS: FaultClass = {
+  name: 'A10 numbers are no units',
+  isAlwaysReadable: false,
+  makeMember(random) {
+    const table = makeTable(random, { fields: ['sku', 'name', 'price'], rows: [4, 24] })
+    const heading = random.pick(table.language.headings.unit)
+    const size = (at: number): string => random.pick([`${String(10 + at)}x${String(20 + at * 3)}`, String(at + 1)])
+    const lines = withColumn(random, tableTexts(table), heading, size)
+    return memberOf(table, utf8(csvText(lines, table.language.delimiter)), rightValues(table, ['price']))
+  },
+}
+
+/** A fault that nothing has: the plain table, which shows that the words themselves are understood. */
+export const PLAIN_TABLES: FaultClass = {
+  name: 'plain tables',
+  isAlwaysReadable: true,
+  makeMember(random: Random) {
+    const table = makeTable(random, { fields: ['sku', 'name', 'unit', 'price', 'stock'] })
+    return memberOf(
+      table,
+      utf8(csvText(tableTexts(table), table.language.delimiter)),
+      rightValues(table, ['price', 'stock']),
+    )
+  },
+}

@@ -1,0 +1,138 @@
+/** Rows that are cut, joined or covered. */
+import type { FaultClass, SentValues } from './class-member.ts'
+import { csvText, makeTable, memberOf, rightValues, tableTexts, utf8 } from './shop-table.ts'
+import { sheetXlsx, type XlsxCell } from './small-xlsx.ts'
+
+/** A blank before each opening mark, as people type a list by hand. */
+export const BLANKS_BEFORE_QUOTES: FaultClass = {
+  name: 'A4 a blank before a quotation mark',
+  isAlwaysReadable: true,
+  makeMember(random) {
+    const made = makeTable(random, { fields: ['sku', 'name', 'price'] })
+    const { delimiter } = made.language
+    const ending = random.pick([` 3${delimiter}4`, `${delimiter} large`, ' 2" wide', '\nsecond line', ''])
+    // Names with the delimiter, a mark or a line end inside; the account holds them as they are.
+    const named = (name: string, at: number): string => (at % 2 === 0 ? `${name}${ending}` : name)
+    const materials = made.materials.map((material) => ({ ...material, name: named(material.name, material.id) }))
+    const byId = new Map(materials.map((material) => [material.id, material]))
+    const table = {
+      ...made,
+      materials,
+      rows: made.rows.map((row) => ({ ...row, material: byId.get(row.material.id) ?? row.material })),
+    }
+    const blank = random.pick([' ', ' ', '  '])
+    const after = random.pick(['', '', ' '])
+    const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
+    const lines = tableTexts(table).map((cells, line) =>
+      cells
+        .map((text, column) => {
+          const isQuoted = line > 0 && (column === 1 || text.includes(delimiter))
+          return isQuoted ? `${quoted(text)}${after}` : text
+        })
+        .join(`${delimiter}${blank}`),
+    )
+    return memberOf(table, utf8(`${lines.join('\n')}\n`), rightValues(table, ['price']))
+  },
+}
+
+/** A line break inside a cell that nobody quoted: one row becomes two or three lines. */
+export const CUT_ROWS: FaultClass = {
+  name: 'A5 rows cut by a line break',
+  isAlwaysReadable: false,
+  makeMember(random) {
+    const fields = random.pick([
+      ['sku', 'name', 'price'],
+      ['sku', 'name', 'unit', 'price', 'stock'],
+      ['name', 'sku', 'stock', 'price'],
+      ['price', 'sku', 'name'],
+    ] as const)
+    const table = makeTable(random, { fields, rows: [2, 14] })
+    const { delimiter } = table.language
+    const lines = tableTexts(table)
+    const cut = new Set([random.between(1, lines.length - 1)])
+    if (random.chance(0.3)) cut.add(random.between(1, lines.length - 1))
+    const wanted = (['price', 'stock'] as const).filter((field) =>
+      table.columns.some((column) => column.field === field),
+    )
+    const right = new Map(rightValues(table, wanted))
+    const hasNotes = random.chance(0.5)
+    if (hasNotes) {
+      const notes = random.between(0, 3)
+      lines.forEach((cells, line) => cells.splice(notes, 0, line === 0 ? NOTES_HEADING : `first words ${String(line)}`))
+      table.rows.forEach(({ material }, at) =>
+        right.set(material.id, { ...right.get(material.id), notes: `first words ${String(at + 1)}` }),
+      )
+    }
+    const cutHeading = hasNotes ? NOTES_HEADING : table.columns.find(({ field }) => field === 'name')?.heading
+    const cutColumn = lines[0]?.indexOf(cutHeading ?? '') ?? 0
+    const text = lines
+      .map((cells, line) => {
+        if (!cut.has(line)) return cells.join(delimiter)
+        // Between two words, as a description that somebody broke into lines.
+        const words = (cells[cutColumn] ?? '').split(' ')
+        const at = random.between(1, words.length - 1)
+        const broken = [words.slice(0, at).join(' '), words.slice(at).join(' ')].join('\n')
+        return cells.with(cutColumn, broken).join(delimiter)
+      })
+      .join('\r\n')
+    return memberOf(table, utf8(`${text}\r\n`), right)
+  },
+}
+
+const NOTES_HEADING = 'Notes'
+
+/** Cells that a merge covers; some of them still hold what was there before it. */
+export const COVERED_CELLS: FaultClass = {
+  name: 'A3 covered cells of a merge',
+  isAlwaysReadable: false,
+  makeMember(random) {
+    const table = makeTable(random, { fields: ['sku', 'name', 'price', 'stock'], rows: [3, 12] })
+    const from = random.between(1, table.rows.length)
+    const isAcross = random.chance(0.5)
+    const covered: { line: number; column: number }[] = isAcross
+      ? [{ line: from, column: 3 }]
+      : Array.from({ length: Math.min(2, table.rows.length - from) }, (_, at) => ({ line: from + 1 + at, column: 3 }))
+    const lines = table.rows.map((row): XlsxCell[] => [
+      row.material.sku,
+      row.material.name,
+      { number: row.price, format: 'General' },
+      { number: row.stock, format: 'General' },
+    ])
+    const untouched = new Set<number>()
+    for (const { line, column } of covered) {
+      lines[line - 1]?.splice(column, 1, { number: String(random.between(500, 999)), format: 'General' })
+      untouched.add(table.rows[line - 1]?.material.id ?? 0)
+    }
+    const last = isAcross ? { line: from, column: 3 } : (covered.at(-1) ?? { line: from, column: 3 })
+    const merge = isAcross
+      ? `C${String(from + 1)}:D${String(from + 1)}`
+      : `D${String(from + 1)}:D${String(last.line + 1)}`
+    const bytes = sheetXlsx(
+      [table.columns.map(({ heading }) => heading), ...lines],
+      last.line === from && !isAcross ? [] : [merge],
+    )
+    const right = new Map<number, SentValues>()
+    for (const [id, values] of rightValues(table, ['price', 'stock'])) {
+      const { 'stock@1': _, ...others } = values
+      const kept = untouched.has(id) ? others : values
+      if (Object.keys(kept).length > 0) right.set(id, kept)
+    }
+    return memberOf(table, bytes, right, { fileName: 'list.xlsx' })
+  },
+}
+
+/** What a whole row is if each line was saved as one cell. */
+export const TWICE_SAVED: FaultClass = {
+  name: 'B18 a CSV saved twice',
+  isAlwaysReadable: false,
+  makeMember(random) {
+    const table = makeTable(random, { fields: ['sku', 'name', 'price'] })
+    const inner = csvText(tableTexts(table), table.language.delimiter)
+    const outer = inner
+      .split('\r\n')
+      .filter((line) => line !== '')
+      .map((line) => `"${line.replaceAll('"', '""')}"\r\n`)
+      .join('')
+    return memberOf(table, utf8(outer), rightValues(table, ['price']))
+  },
+}

@@ -1,0 +1,200 @@
+/**
+ * Words of small workshops in several languages. Headings are those that public documentation of other systems shows: Shopify, WooCommerce,
+ * PrestaShop, Lexware, JTL, 1C, Subiekt, Pohoda, Danea, Holded, Logo. None was taken from the program's own lists.
+ */
+
+export interface ShopLanguage {
+  readonly code: string
+  readonly delimiter: ',' | ';' | '\t'
+  readonly decimal: '.' | ','
+  readonly headings: Readonly<Record<'sku' | 'name' | 'price' | 'stock' | 'unit', readonly string[]>>
+  readonly units: readonly [string, string]
+  readonly things: readonly string[]
+  readonly kinds: readonly string[]
+}
+
+export const SHOP_LANGUAGES: readonly ShopLanguage[] = [
+  {
+    code: 'en',
+    delimiter: ',',
+    decimal: '.',
+    headings: {
+      sku: ['SKU', 'Item code', 'Product code'],
+      name: ['Name', 'Product name', 'Item name'],
+      price: ['Price', 'Unit price', 'Purchase price'],
+      stock: ['Stock', 'Quantity', 'Qty on hand'],
+      unit: ['Unit', 'Unit of measure', 'UOM'],
+    },
+    units: ['pcs', 'kg'],
+    things: [
+      'Oak board',
+      'Drawer slide',
+      'Wood screw',
+      'Hinge',
+      'Acrylic varnish',
+      'Table leg',
+      'Cable tie',
+      'Felt pad',
+    ],
+    kinds: ['20 mm', '300 mm', 'white', 'matt', 'M6x40', 'left', 'soft-close'],
+  },
+  {
+    code: 'de',
+    delimiter: ';',
+    decimal: ',',
+    headings: {
+      sku: ['Artikelnummer', 'Artikel-Nr.', 'Art.-Nr.'],
+      name: ['Bezeichnung', 'Artikelbezeichnung', 'Artikelname'],
+      price: ['Preis', 'Einkaufspreis', 'EK netto'],
+      stock: ['Bestand', 'Lagerbestand', 'Menge'],
+      unit: ['Einheit', 'Mengeneinheit'],
+    },
+    units: ['Stk', 'kg'],
+    things: [
+      'Eichenbrett',
+      'Schubladenführung',
+      'Holzschraube',
+      'Scharnier',
+      'Acryllack',
+      'Tischbein',
+      'Möbelgriff',
+      'Filzgleiter',
+    ],
+    kinds: ['20 mm', '300 mm', 'weiß', 'matt', 'M6x40', 'links', 'gedämpft'],
+  },
+  {
+    code: 'ru',
+    delimiter: ';',
+    decimal: ',',
+    headings: {
+      sku: ['Артикул'],
+      name: ['Номенклатура', 'Наименование', 'Название'],
+      price: ['Цена', 'Закупочная цена'],
+      stock: ['Остаток', 'Количество', 'Остаток на складе'],
+      unit: ['Ед. изм.', 'Единица измерения'],
+    },
+    units: ['шт', 'кг'],
+    things: [
+      'Доска дубовая',
+      'Петля мебельная',
+      'Шуруп',
+      'Ручка',
+      'Лак акриловый',
+      'Ножка стола',
+      'Стяжка',
+      'Подпятник',
+    ],
+    kinds: ['20 мм', '300 мм', 'белая', 'матовый', 'М6х40', 'левая', 'усиленная'],
+  },
+  {
+    code: 'fr',
+    delimiter: ';',
+    decimal: ',',
+    headings: {
+      sku: ['Référence', 'Code article'],
+      name: ['Désignation', 'Nom', 'Libellé'],
+      price: ["Prix d'achat", 'Prix unitaire', 'Prix HT'],
+      stock: ['Quantité', 'Stock', 'Quantité en stock'],
+      unit: ['Unité'],
+    },
+    units: ['pièce', 'kg'],
+    things: [
+      'Planche de chêne',
+      'Charnière',
+      'Vis à bois',
+      'Poignée',
+      'Vernis acrylique',
+      'Pied de table',
+      'Équerre',
+      'Patin feutre',
+    ],
+    kinds: ['20 mm', '300 mm', 'blanc', 'mat', 'M6x40', 'gauche', 'à frein'],
+  },
+  {
+    code: 'es',
+    delimiter: ';',
+    decimal: ',',
+    headings: {
+      sku: ['Referencia', 'Código de artículo'],
+      name: ['Nombre', 'Descripción'],
+      price: ['Precio', 'Precio de compra', 'Precio unitario'],
+      stock: ['Existencias', 'Cantidad', 'Stock'],
+      unit: ['Unidad'],
+    },
+    units: ['ud', 'kg'],
+    things: ['Tabla de roble', 'Bisagra', 'Tornillo', 'Tirador', 'Barniz acrílico', 'Pata de mesa', 'Brida', 'Fieltro'],
+    kinds: ['20 mm', '300 mm', 'blanco', 'mate', 'M6x40', 'izquierda', 'cierre suave'],
+  },
+  {
+    code: 'it',
+    delimiter: ';',
+    decimal: ',',
+    headings: {
+      sku: ['Codice articolo', 'Cod. articolo'],
+      name: ['Descrizione', 'Nome'],
+      price: ['Prezzo', 'Prezzo di acquisto'],
+      stock: ['Giacenza', 'Quantità'],
+      unit: ['Unità di misura'],
+    },
+    units: ['pz', 'kg'],
+    things: [
+      'Tavola di rovere',
+      'Cerniera',
+      'Vite',
+      'Maniglia',
+      'Vernice acrilica',
+      'Gamba tavolo',
+      'Fascetta',
+      'Feltrino',
+    ],
+    kinds: ['20 mm', '300 mm', 'bianco', 'opaco', 'M6x40', 'sinistra', 'rallentata'],
+  },
+  {
+    code: 'pl',
+    delimiter: ';',
+    decimal: ',',
+    headings: {
+      sku: ['Symbol', 'Kod towaru', 'Indeks'],
+      name: ['Nazwa', 'Nazwa towaru'],
+      price: ['Cena', 'Cena zakupu', 'Cena netto'],
+      stock: ['Stan', 'Ilość', 'Stan magazynowy'],
+      unit: ['Jednostka miary', 'J.m.'],
+    },
+    units: ['szt', 'kg'],
+    things: [
+      'Deska dębowa',
+      'Zawias',
+      'Wkręt',
+      'Uchwyt',
+      'Lakier akrylowy',
+      'Noga stołu',
+      'Łącznik narożny',
+      'Podkładka',
+    ],
+    kinds: ['20 mm', '300 mm', 'biały', 'matowy', 'M6x40', 'lewy', 'cichy domyk'],
+  },
+  {
+    code: 'cs',
+    delimiter: ';',
+    decimal: ',',
+    headings: {
+      sku: ['Kód', 'Kód produktu'],
+      name: ['Název', 'Název produktu'],
+      price: ['Cena', 'Nákupní cena'],
+      stock: ['Množství', 'Stav zásoby'],
+      unit: ['Jednotka', 'MJ'],
+    },
+    units: ['ks', 'kg'],
+    things: [
+      'Dubové prkno',
+      'Závěs',
+      'Vrut',
+      'Úchytka',
+      'Akrylový lak',
+      'Noha stolu',
+      'Stahovací páska',
+      'Plstěná podložka',
+    ],
+    kinds: ['20 mm', '300 mm', 'bílý', 'matný', 'M6x40', 'levý', 's tlumením'],
+  },
+]
