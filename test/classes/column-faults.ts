@@ -121,8 +121,8 @@ export const TOTAL_COLUMNS: FaultClass = {
   },
 }
 
-/** Abbreviations of price lists: purchase price, sales price, packing unit, discount group, page, position. */
-const SHORT_HEADINGS = ['PA', 'PV', 'EK', 'VK', 'VE', 'RG', 'PG', 'MB', 'ST', 'QT', 'PP', 'ЕД', 'УП']
+/** Abbreviations of price lists that are prices in some and a packing unit, discount group, page or position in others. */
+const SHORT_HEADINGS = ['PA', 'PV', 'EK', 'VK', 'VE', 'RG', 'PG', 'MB', 'PP', 'ЕД', 'УП']
 
 export const SHORT_HEADING_COLUMNS: FaultClass = {
   name: 'A9 two letters are never sure',
