@@ -49,7 +49,7 @@ class RowShapes {
   readonly #headings: number
   /** By column: whether the cells of full rows are numbers; null where they are both, or blank. */
   readonly #numeric: readonly (boolean | null)[]
-  /** First cells of full rows, without those that may be the rest of a cell. */
+  /** First cells of full rows, without those that may be the rest of a cell. None if each row has a single cell above it. */
   readonly #firstCells: readonly string[]
   #headingStarts: ReadonlySet<string> | null = null
 
@@ -144,21 +144,20 @@ class RowShapes {
     return this.#firstCells.every(isOneCode) && this.#firstCells.some((text) => codeShape(text) === shape)
   }
 
-  /** The first cell of a full row may be the rest of the cell above: it begins as hardly any other does, or is text, where nobody can tell. */
+  /** The first cell of a full row may be the rest of the cell above: it begins as hardly any other does, or nobody can tell. */
   #mayEndCell(full: number): boolean {
     if (!this.isFull(full) || this.#cell(full, 0) === '') return false
-    if (!this.#firstCells.every(isOneCode)) return true
+    if (this.#firstCells.length === 0 || !this.#firstCells.every(isOneCode)) return true
     const start = startOf(this.#cell(full, 0))
     return this.#firstCells.filter((text) => startOf(text) === start).length * 5 < this.#firstCells.length
   }
 
   #sampleFirstCells(): readonly string[] {
-    const full = [...this.#sheetRows.keys()].filter((index) => {
+    const whole = [...this.#sheetRows.keys()].filter((index) => {
       const text = this.#cell(index, 0)
-      return this.isFull(index) && text !== '' && !isTotal(text)
+      return this.isFull(index) && this.#width(index - 1) !== 1 && text !== '' && !isTotal(text)
     })
-    const whole = full.filter((index) => this.#width(index - 1) !== 1)
-    return (whole.length > 0 ? whole : full).slice(0, SAMPLED).map((index) => this.#cell(index, 0))
+    return whole.slice(0, SAMPLED).map((index) => this.#cell(index, 0))
   }
 
   /**

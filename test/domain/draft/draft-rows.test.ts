@@ -100,6 +100,16 @@ describe('[ROW-2] how many cells a row has', () => {
     ])
   })
 
+  test('a text of the first column, cut in every row: no row shows what the column holds', () => {
+    const lines = ['first words', '1;Bolt;7,12', 'first words', '2;Nut;90,77']
+    expect(told('notes;name;price', ...lines).filter((line) => line.includes('broken'))).toEqual([
+      '2 broken-row!',
+      '3 broken-row!',
+      '4 broken-row!',
+      '5 broken-row!',
+    ])
+  })
+
   test('honest: keys such as the others have begin rows of their own', () => {
     const lines = ['A-1;Bolt', 'A-2;Nut', 'A-3;Rod;z', 'A-4', 'A-5;Pin;z']
     expect(told('sku;name;notes', ...lines).filter((line) => line.includes('broken'))).toEqual([])
