@@ -378,7 +378,7 @@ export const problems: ProblemWords = {
   }),
   'not-materials': ({ detail, list }) => ({
     what: `${counted(detail('count'), 'row is', 'rows are')} not read as ${detail('count') === '1' ? 'a material' : 'materials'}, but as headings of groups, totals or notes: ${detail('count') === '1' ? 'row' : 'rows'} ${list('numbers', String)} (${list('texts')}).`,
-    fix: `Choose to read every row if they are materials (in the terminal: --every-row).`,
+    fix: `Choose to read every row if they are materials.`,
   }),
   'ids-in-doubt': ({ got, detail }) => ({
     what: `ID ${got} is “${detail('name')}” in the account, but the row names something else. Most rows differ like this, so the IDs may be another system’s.`,
