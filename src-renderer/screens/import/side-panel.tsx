@@ -3,10 +3,13 @@ import type { ImportSummary } from '../../../src-shared/contract/window-types.ts
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useStore } from 'zustand'
 import { isOver } from '../../../src-shared/contract/run.ts'
+import { SmallButton } from '../../parts/buttons.tsx'
 import { StatusBadge } from '../../parts/status-badge.tsx'
+import { isBusy } from '../../state/import-state.ts'
 import { useGoToRow } from './go-to.tsx'
 import { useUi } from '../../use-ui.ts'
 import { changes } from '../../view/counts.ts'
+import { withEveryRow } from '../../view/choices.ts'
 import { toCents } from '../../view/numbers.ts'
 import { placeKey, rowPlaceOf, placeText, type Place } from '../../view/row-place.ts'
 import type { Words } from '../../wording/words.ts'
@@ -56,8 +59,31 @@ export function SidePanel({ summary }: { readonly summary: ImportSummary }) {
           </Stack>
         </section>
       )}
+      <NotMaterials summary={summary} />
       <p className={css['took']}>{words.panel.took(ms(took.file), ms(took.account), ms(took.plan))}</p>
     </aside>
+  )
+}
+
+/** Rows that are not read as materials, and one button that reads them all the same, or leaves them out again. */
+function NotMaterials({ summary: { choices, compared } }: { readonly summary: ImportSummary }) {
+  const { imports, run, words } = useUi()
+  const applied = useStore(run, (state) => state.run !== null || state.starting)
+  const busy = useStore(imports, isBusy)
+  const count = compared?.notMaterials ?? 0
+  const every = choices.everyRow === true
+  if (applied || (count === 0 && !every)) return null
+  const text = words.notMaterials
+  return (
+    <section>
+      <h2>{text.title}</h2>
+      <Group justify="space-between">
+        <Text c="dimmed">{every ? text.everyRead : text.said(count, words.count(count))}</Text>
+        <SmallButton disabled={busy} onClick={() => void imports.act.change(withEveryRow(choices, !every))}>
+          {every ? text.without : text.every(count)}
+        </SmallButton>
+      </Group>
+    </section>
   )
 }
 

@@ -10,7 +10,7 @@ import { shownText } from '../../view/visible-text.ts'
 import type { ImportSummary } from '../../../src-shared/contract/window-types.ts'
 import { Visible } from '../../parts/visible.tsx'
 import { WarnIcon } from '../../parts/icons.tsx'
-import { withColumnsPerStorage, withEveryRow, withField } from '../../view/choices.ts'
+import { withColumnsPerStorage, withField } from '../../view/choices.ts'
 
 /** The last change, the file itself, the rows, the run: each with its own way on. */
 export function Failures() {
@@ -90,29 +90,6 @@ export function KeyLine({ summary }: { readonly summary: ImportSummary }) {
           )}
         </SmallButton>
       ))}
-    </NoticeLine>
-  )
-}
-
-/** Rows that are no materials, with the answer that reads them all the same, and the way back. */
-export function NotMaterialsLine({ summary: { choices, compared } }: { readonly summary: ImportSummary }) {
-  const { imports, run, words } = useUi()
-  const applied = useStore(run, (state) => state.run !== null || state.starting)
-  const busy = useStore(imports, isBusy)
-  const count = compared?.notMaterials ?? 0
-  const every = choices.everyRow === true
-  if (applied || (count === 0 && !every)) return null
-  const text = words.notMaterials
-  return (
-    <NoticeLine
-      role="status"
-      tone="warn"
-      icon={<WarnIcon size={14} />}
-      text={every ? text.everyRead : text.said(count, words.count(count))}
-    >
-      <SmallButton disabled={busy} onClick={() => void imports.act.change(withEveryRow(choices, !every))}>
-        {every ? text.without : text.every(count)}
-      </SmallButton>
     </NoticeLine>
   )
 }

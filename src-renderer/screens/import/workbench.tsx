@@ -14,7 +14,7 @@ import { BusyLine } from './reading-progress.tsx'
 import { JumpLines } from './jump-lines.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { WorkbenchCommands } from './workbench-commands.tsx'
-import { Contests, Failures, KeyLine, MemoryLine, NotMaterialsLine, StoragesLine } from './workbench-lines.tsx'
+import { Contests, Failures, KeyLine, MemoryLine, StoragesLine } from './workbench-lines.tsx'
 import { SupplierLines } from './supplier-lines.tsx'
 import { shownText } from '../../view/visible-text.ts'
 import css from './workbench.module.css'
@@ -78,7 +78,6 @@ export function Workbench({ stock }: { readonly stock?: StockParts }) {
       <SupplierLines summary={summary} />
       <MemoryLine summary={summary} />
       <KeyLine summary={summary} />
-      <NotMaterialsLine summary={summary} />
       <Contests summary={summary} />
       <StoragesLine summary={summary} />
       <JumpLines summary={summary} />

@@ -9,11 +9,12 @@ export const englishColumns = {
     take: (field: string, column: string, count: string) => `Use ${column} as ${field}: finds ${count}`,
   },
   notMaterials: {
+    title: 'Not materials',
     said: (count: number, shown: string) =>
-      `${shown} ${count === 1 ? 'row is' : 'rows are'} not read as ${count === 1 ? 'a material' : 'materials'}: headings of groups, totals or notes.`,
-    every: (count: number) => (count === 1 ? 'Read it as a material' : 'Read them as materials'),
-    everyRead: 'Every row is read as a material, also headings of groups, totals and notes.',
-    without: 'Leave those out',
+      `${shown} ${count === 1 ? 'row is a heading of a group, a total or a note' : 'rows are headings of groups, totals or notes'}.`,
+    every: (count: number) => (count === 1 ? 'Read it' : 'Read them'),
+    everyRead: 'Every row is read as a material.',
+    without: 'Leave out headings and totals',
   },
   contested: {
     ask: (field: string) => `Which column is ${field}? Several could be, so none is used yet.`,

@@ -105,10 +105,10 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'screens/import/rule-dialog.tsx': 'form form form form form form',
   'screens/import/run-result.tsx': 'notice undoRun run reread close',
   'screens/import/selection-strip.tsx': 'include include copy shows setCells',
-  'screens/import/side-panel.tsx': 'line line line line',
+  'screens/import/side-panel.tsx': 'line line line line form',
   'screens/import/supplier-lines.tsx': 'notice profile notice notice shows notice',
   'screens/import/translations.tsx': 'form form form',
-  'screens/import/workbench-lines.tsx': 'reread notice reread notice form notice notice notice notice notice',
+  'screens/import/workbench-lines.tsx': 'reread notice reread notice notice notice notice notice notice',
   'screens/import/workbench.tsx': 'panel panel panel clearFilters',
   'screens/raw-sheet/raw-sheet-grid.tsx': 'rawHeadings rawHeadings form',
   'screens/raw-sheet/raw-sheet-screen.tsx':
