@@ -122,8 +122,8 @@ function ReportHead({ info, over, by }: ReportHeadProps) {
   const accounts = useStore(app, (state) => state.accounts)
   const { run } = info
   return (
-    <Group wrap="nowrap" gap={16}>
-      <Box flex={1} miw={0}>
+    <Group gap="8px 16px">
+      <Box flex="1 1 240px" miw={0}>
         <PageTitle>
           <Visible text={info.file} />
         </PageTitle>
