@@ -141,7 +141,8 @@ class RowShapes {
 
   #hasKey(index: number): boolean {
     const shape = codeShape(this.#cell(index, 0))
-    return this.#firstCells.every(isOneCode) && this.#firstCells.some((text) => codeShape(text) === shape)
+    const areKeys = this.#firstCells.every((text) => isOneCode(text) && !isDecimal(text))
+    return areKeys && this.#firstCells.some((text) => codeShape(text) === shape)
   }
 
   /** The first cell of a full row may be the rest of the cell above: it begins as hardly any other does, or nobody can tell. */
@@ -200,6 +201,11 @@ class RowShapes {
 /** Digits, or a word with a digit: an id or a sku. */
 function isOneCode(text: string): boolean {
   return /^\S*\d\S*$/.test(text)
+}
+
+/** An amount, and so no key. */
+function isDecimal(text: string): boolean {
+  return /^\d+[.,]\d+$/.test(text)
 }
 
 function codeShape(text: string): string {

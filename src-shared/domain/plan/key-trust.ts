@@ -121,6 +121,7 @@ function countsOf(drafts: Drafts, catalogue: Catalogue): Counts {
     const said = saidBesideId(drafts, catalogue, row)
     if (said !== 'no-id') counts.ids++
     if (said !== 'no-id' && said !== 'not-held') counts.held++
+    if (said === 'reworded') counts.agree++
     if (said === 'agree' || said === 'disagree' || said === 'unlike') counts[said]++
     countCode(counts, drafts, catalogue, row)
   }
@@ -132,7 +133,7 @@ function saidBesideId(
   drafts: Drafts,
   catalogue: Catalogue,
   row: number,
-): 'no-id' | 'not-held' | 'nothing' | 'agree' | 'disagree' | 'unlike' {
+): 'no-id' | 'not-held' | 'nothing' | 'agree' | 'reworded' | 'disagree' | 'unlike' {
   const id = valueOf(drafts, 'id', row)
   if (id === undefined) return 'no-id'
   const found = catalogue.byId.get(Number(id))
@@ -147,12 +148,12 @@ function saidBesideId(
   // An index of 100,000 names is dear: none is made if no name asks for it.
   const byName = materialsBy('name', drafts, catalogue, row)
   if (byName.length > 0) return byName.includes(found) ? 'agree' : 'disagree'
-  return isReworded(name, ownName) ? 'agree' : 'unlike'
+  return isReworded(name, ownName) ? 'reworded' : 'unlike'
 }
 
 /**
- * The drafts with a question in each row whose id finds a material that nothing else of the row is about. Rows that agree with their
- * material mean it, whosever ids they are.
+ * The drafts with a question in each row whose id finds a material that nothing else of the row is about. Rows that have its name or
+ * sku mean it, whosever ids they are; a name that is only like its own may be like it by chance.
  */
 export function withIdsInDoubt(drafts: Drafts, catalogue: Catalogue, trust: KeyTrust): Drafts {
   const ids = drafts.columns.get('id')

@@ -18,7 +18,7 @@ test('the command that applies a plan names its account; a run is taken back wit
   const plan = join(folder, 'a plan.json')
   const from = ['--storage', '1', '--account', 'practice']
   const made = await S('plan', join(folder, 'prices.csv'), ...from, '--out', plan)
-  expect(made.err).toContain(`Apply it with: stocksheet apply "${plan}" --account practice`)
+  expect(made.err).toContain(`Apply it with: stocksheet apply '${plan}' --account practice`)
   const applied = await S(
     'apply',
     plan,

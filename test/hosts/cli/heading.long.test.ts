@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { fileIn, run, seeded, type Practice } from './command.ts'
 
-const LINES = ['Prices of May;;;', 'Item;;Price;', 'aaa;bbb;net;gross', 'S-1;Oak;5;6', 'checked;;;', 'S-2;Elm;7;8']
+const LINES = ['Prices of May;;;', 'Item;;Price;', 'aaa;bbb;net;gross', 'S-1;Oak;5;6', 'T-9;checked;;', 'S-2;Elm;7;8']
 
 let server: Practice
 let file = ''
