@@ -64,7 +64,7 @@ const layers: readonly Layer[] = [
   {
     folder: adapters,
     ours: [domain, contract, engine],
-    packages: /^(node:|zod$|undici$|undici\/lib\/|papaparse$|iconv-lite$|re2js$|exceljs$|exceljs\/lib\/stream\/)/,
+    packages: /^(node:|zod$|undici$|undici\/lib\/|papaparse$|iconv-lite$|exceljs$|exceljs\/lib\/stream\/)/,
   },
   { folder: practice, ours: [], packages: /^node:/ },
   { folder: workers, ours: [domain, contract, wording, engine, adapters], packages: /^node:/ },

@@ -99,10 +99,7 @@ export const importOperations = {
   'import.edit': {
     alters: true,
     summary: true,
-    answer: ofImport(async (open, { edit }, work) => {
-      await work.patterns.ready(edit.kind === 'change' ? edit.change : undefined)
-      return work.changed(open, (runParts) => open.editBy(edit, runParts))
-    }),
+    answer: ofImport((open, { edit }, work) => work.changed(open, (runParts) => open.editBy(edit, runParts))),
   },
   'import.undo': {
     alters: true,
@@ -132,10 +129,7 @@ export const importOperations = {
   },
   'import.rows': {
     shows: true,
-    answer: ofImport(async (open, asked, work) => {
-      await work.patterns.ready(asked.cells?.change)
-      return ok(work.rows(open, asked))
-    }),
+    answer: ofImport((open, asked, work) => ok(work.rows(open, asked))),
   },
   'import.find': {
     answer: ofImport((open, { row, sheet, ...shown }) => ok(open.find(shown, { row, ...(sheet ? { sheet } : {}) }))),
@@ -143,10 +137,7 @@ export const importOperations = {
   'import.next': { answer: ofImport((open, { from, back, ...shown }) => ok(open.next(shown, from, back))) },
   'import.sums': { answer: ofImport((open, asked) => ok(open.sums(asked))) },
   'import.cells': {
-    answer: ofImport(async (open, asked, work) => {
-      await work.patterns.ready(asked.change)
-      return ok(work.cells(open, asked))
-    }),
+    answer: ofImport((open, asked, work) => ok(work.cells(open, asked))),
   },
   'import.copy': { answer: ofImport((open, asked, work) => work.said(open.copy(asked))) },
   'import.values': {

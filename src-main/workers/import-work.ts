@@ -39,7 +39,7 @@ import { failureInWords, rawSheetInWords, rowInWords, summaryInWords, triedInWor
 import { inspected, type InspectAsked } from './inspected.ts'
 import type { AccountMemory } from './account-memory.ts'
 import { SavedPlan, type PlanOpened, type ShowPlanAsked, type TakePlanAsked } from './saved-plan.ts'
-import { cellsFound, LatePatterns } from './import-cells.ts'
+import { cellsFound } from './import-cells.ts'
 import { workOf } from './saved-work.ts'
 import { planRowsJson } from './plan-document.ts'
 import { sendPlan, type PlanPart } from './plan-port.ts'
@@ -83,7 +83,6 @@ export class ImportWork {
   /** An import that could not be previewed, and may be with other choices. */
   private unread: OpenAsked | null = null
   readonly rawSheets = new RawSheets(() => this.ports)
-  readonly patterns = new LatePatterns()
   /** Grows with whatever may change the plan. */
   revision = 0
   language: Language = 'en'
@@ -216,7 +215,7 @@ export class ImportWork {
 
   private get ports() {
     const { readSource, account } = this
-    return { readSource, account, clock: systemClock, digest: sha256, readPattern: this.patterns.read }
+    return { readSource, account, clock: systemClock, digest: sha256 }
   }
 
   async rawSheet(asked: Omit<Request<'import.rawSheet'>, 'session'>): Promise<Answer<RawSheetView>> {

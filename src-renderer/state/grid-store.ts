@@ -80,7 +80,6 @@ interface Sought {
   readonly by: string
   readonly matchCase: boolean
   readonly wholeCell: boolean
-  readonly pattern: boolean
 }
 
 /** What can be done to many cells at once. */
@@ -110,7 +109,7 @@ export function createGridStore(): GridStore {
     filtering: null,
     ruling: null,
     finding: null,
-    sought: { text: '', by: '', matchCase: false, wholeCell: false, pattern: false },
+    sought: { text: '', by: '', matchCase: false, wholeCell: false },
     changing: null,
     counting: null,
     material: null,

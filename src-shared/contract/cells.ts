@@ -6,16 +6,14 @@ import { asItCameSchema, codeSchema, handedBack, textSchema } from './text.ts'
 const count = z.number().int().nonnegative()
 
 const LONGEST_TEXT = 40_000
-/** Signs of a text or an expression that is looked for. */
+/** Signs of a text that is looked for. */
 export const LONGEST_FOUND = 1000
 const LONGEST_NUMBER = 200
 
-/** `pattern`: the text is a regular expression. */
 const findSchema = z.object({
   text: handedBack(LONGEST_FOUND),
   matchCase: z.boolean(),
   wholeCell: z.boolean(),
-  pattern: z.boolean(),
 })
 
 /** How numbers are written where the cells are seen, and where amounts are typed. */

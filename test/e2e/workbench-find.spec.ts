@@ -63,22 +63,6 @@ test('[FIND-1] [FIND-3] text is found, looked at cell by cell, replaced as liste
   await expect(grid(page)).not.toContainText('Ash')
 })
 
-test('[FIND-2] an expression that cannot be used says so; one that can finds its groups', async ({ app: page }) => {
-  await open(page)
-  await page.keyboard.press('ControlOrMeta+H')
-  await panel(page).getByRole('checkbox', { name: 'Regular expression' }).check()
-  const find = panel(page).getByRole('textbox', { name: 'Find' })
-  await find.fill('(?=BRD)')
-  await expect(panel(page)).toContainText('is lookahead or lookbehind')
-  await find.fill('^BRD-00(\\d+)$')
-  await panel(page).getByRole('textbox', { name: 'Replace with' }).fill('$1')
-  await expect(panel(page).getByRole('region', { name: 'Cells found' })).toContainText('BRD-0012 → 12')
-  await panel(page).getByRole('button', { name: 'Replace', exact: true }).click()
-  await panel(page).getByRole('button', { name: 'Replace', exact: true }).click()
-  await expect(cell(page, 0, 2)).toHaveText('12')
-  await expect(panel(page).getByRole('button', { name: 'Replace in 2 cells' })).toBeVisible()
-})
-
 test('[SET-1] [SET-3] selected prices are raised: shown in the grid first, used as one change', async ({
   app: page,
 }) => {

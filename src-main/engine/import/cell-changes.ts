@@ -11,7 +11,6 @@ import { readNumber } from '../../../src-shared/domain/values/decimal-text.ts'
 import { failed, ok, type Result } from '../../../src-shared/domain/values/result.ts'
 import { textMatch, type TextMatch } from '../../../src-shared/domain/values/text-match.ts'
 import type { CellSeen } from './cell-seen.ts'
-import type { PatternError, ReadPattern } from './text-pattern.ts'
 import { clearKey } from '../../../src-shared/domain/values/clear-token.ts'
 
 /** `text`: to be typed into the cell, numbers canonical. */
@@ -22,7 +21,10 @@ export type Outcome =
 /** Null: the cell is none of those that are meant. */
 export type CellChange = (cell: CellSeen) => Outcome | null
 
-export type CellsError = PatternError | { readonly code: 'no-number' | 'no-step'; readonly got: string }
+export interface CellsError {
+  readonly code: 'no-number' | 'no-step'
+  readonly got: string
+}
 
 const NOTHING: CellChange = () => null
 const FOUND: Outcome = { kind: 'found' }
@@ -32,7 +34,6 @@ const REFUSED: Outcome = { kind: 'refused' }
 interface Typing {
   readonly numbers: Separators
   readonly clearToken: string
-  readonly readPattern?: ReadPattern | undefined
 }
 
 export function cellChange(change: CellsChange, typing: Typing): Result<CellChange, CellsError> {
@@ -41,11 +42,8 @@ export function cellChange(change: CellsChange, typing: Typing): Result<CellChan
     case 'replace': {
       const { find } = change
       if (find.text === '') return ok(NOTHING)
-      const match = find.pattern
-        ? (typing.readPattern?.(find) ?? failed({ code: 'unsupported', got: find.text }))
-        : ok(textMatch(find))
-      if (!match.ok) return match
-      return ok(change.kind === 'find' ? found(match.value) : replacing(match.value, change.by, typing))
+      const match = textMatch(find)
+      return ok(change.kind === 'find' ? found(match) : replacing(match, change.by, typing))
     }
     case 'set':
       return ok(setting(change.text, typing))

@@ -14,7 +14,6 @@ import { CellsSeen, type CellSeen } from './cell-seen.ts'
 import { isGroupLine } from './row-groups.ts'
 import type { ShownRows } from './rows-shown.ts'
 import { editOptions, type SessionInput, type SessionState } from './stages.ts'
-import type { ReadPattern } from './text-pattern.ts'
 import { clearKey } from '../../../src-shared/domain/values/clear-token.ts'
 
 const OUTCOMES = ['found', 'change', 'same', 'fixed', 'refused'] as const
@@ -49,13 +48,7 @@ export class CellsChanged {
   private readonly outcomes: number[] = []
   private readonly counts = { found: 0, change: 0, same: 0, fixed: 0, refused: 0 }
 
-  constructor(
-    input: SessionInput,
-    state: SessionState,
-    shown: ShownRows,
-    asked: CellsAsked,
-    readPattern: ReadPattern | undefined,
-  ) {
+  constructor(input: SessionInput, state: SessionState, shown: ShownRows, asked: CellsAsked) {
     this.input = input
     this.state = state
     this.asked = asked
@@ -64,7 +57,7 @@ export class CellsChanged {
     this.positions = positions
     this.seen = new CellsSeen(state, shown.perMaterial(asked), asked.numbers)
     const clearToken = clearKey(input.clearToken)
-    const made = cellChange(asked.change, { numbers: this.seen.numbers, clearToken, readPattern })
+    const made = cellChange(asked.change, { numbers: this.seen.numbers, clearToken })
     this.error = made.ok ? null : made.error
     this.change = made.ok ? made.value : () => null
     if (!made.ok) this.looked = this.rows.length

@@ -5,7 +5,6 @@ import type { Claim } from '../../../src-shared/domain/plan/claims.ts'
 import type { AccountPort, Clock } from '../ports.ts'
 import type { ReadingPorts } from '../readings/catalogue-cache.ts'
 import type { MaterialMemory } from './read-catalogue.ts'
-import type { ReadPattern } from './text-pattern.ts'
 import type { ReadSource } from './source-port.ts'
 
 /** `trouble`: why nobody can say. */
@@ -27,6 +26,4 @@ export interface SessionPorts {
   readonly digest: Digest
   /** Gives back what nobody holds any more; absent where that is left to chance. */
   readonly collect?: () => void
-  /** Absent where no regular expression is asked for. */
-  readonly readPattern?: ReadPattern
 }

@@ -228,7 +228,7 @@ export class ImportSession {
   }
 
   private readonly cellsOf = (asked: CellsAsked): CellsChanged => {
-    const make = () => new CellsChanged(this.input, this.state, this.rowsShown(), asked, this.ports.readPattern)
+    const make = () => new CellsChanged(this.input, this.state, this.rowsShown(), asked)
     return this.cellsLast.at(this.state, asked, make)
   }
 

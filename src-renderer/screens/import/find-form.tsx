@@ -65,14 +65,13 @@ export function FindForm({ found, scope, steps, filtered, locked, replaces }: Fi
           disabled={locked}
           spellCheck={false}
           autoComplete="off"
-          description={form.pattern ? find.patternHint : undefined}
           onFocus={() =>
             grid.setState((state) => (state.finding ? { finding: { ...state.finding, replace: true } } : {}))
           }
           onChange={({ currentTarget: { value } }) => setForm({ ...form, by: value })}
         />
         <Group gap="4px 14px">
-          {(['matchCase', 'wholeCell', 'pattern'] as const).map((name) => (
+          {(['matchCase', 'wholeCell'] as const).map((name) => (
             <Checkbox
               key={name}
               size="xs"

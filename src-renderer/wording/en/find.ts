@@ -21,9 +21,6 @@ export const englishFind = {
     by: 'Replace with',
     matchCase: 'Match case',
     wholeCell: 'Whole cell',
-    pattern: 'Regular expression',
-    patternHint:
-      '$1 stands for a group, $& for the whole match. Lookahead, lookbehind and backreferences are not supported.',
     scope: 'In',
     all: 'all cells shown',
     ofColumn: (column: string) => `column ${column}`,

@@ -24,8 +24,6 @@ export const russianFind: Pick<Texts, 'mine' | 'find'> = {
     by: 'Заменить на',
     matchCase: 'Учитывать регистр',
     wholeCell: 'Ячейка целиком',
-    pattern: 'Регулярное выражение',
-    patternHint: '$1 — группа, $& — всё найденное. Просмотр вперёд и назад и обратные ссылки не поддерживаются.',
     scope: 'Где',
     all: 'все показанные ячейки',
     ofColumn: (column) => `столбец ${column}`,

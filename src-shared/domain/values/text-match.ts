@@ -1,6 +1,6 @@
 /**
  * Where a text stands in cells, and what they become when it is replaced: by the rule of all searches (text-search.ts), with the case of
- * letters if it is asked for. Regular expressions are read elsewhere: see adapters/text-pattern. [FIND-1] [FIND-4]
+ * letters if it is asked for. [FIND-1] [FIND-4]
  */
 import { INVISIBLE } from './invisible.ts'
 import { normalForm } from './normal-form.ts'

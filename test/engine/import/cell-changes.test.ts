@@ -108,11 +108,10 @@ describe('[SET-1] [SET-2] calculated', () => {
 })
 
 describe('[FIND-1] looked for, and replaced', () => {
-  const find = (text: string, over: Partial<{ matchCase: boolean; wholeCell: boolean; pattern: boolean }> = {}) => ({
+  const find = (text: string, over: Partial<{ matchCase: boolean; wholeCell: boolean }> = {}) => ({
     text,
     matchCase: false,
     wholeCell: false,
-    pattern: false,
     ...over,
   })
 
@@ -147,8 +146,4 @@ describe('[FIND-1] looked for, and replaced', () => {
   ])('%j by %j: %#', (text, by, of, expected) =>
     expect(made({ kind: 'replace', find: find(text), by }, of)).toBe(expected),
   )
-
-  test('an expression that nobody can read is told', () => {
-    expect(made({ kind: 'find', find: find('(', { pattern: true }) }, cell({ stored: '(' }))).toBe('unsupported (')
-  })
 })

@@ -1,6 +1,5 @@
 import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
-import { readPattern } from '../../../src-main/adapters/text-pattern/text-pattern.ts'
 import type { ImportSession } from '../../../src-main/engine/import/session.ts'
 import type { CellsAsked, CellsChange } from '../../../src-shared/contract/cells.ts'
 import type { Field } from '../../../src-shared/domain/fields/field.ts'
@@ -21,7 +20,7 @@ const EN = { group: ',', point: '.' }
 const RU = { group: '\u00a0', point: ',' }
 
 async function open(csv = CSV, choices: Partial<ImportChoices> = {}): Promise<ImportSession> {
-  return openFile(csv, { readPattern, choices })
+  return openFile(csv, { choices })
 }
 
 function asked(change: CellsChange, more: Partial<CellsAsked> = {}): CellsAsked {
@@ -29,7 +28,7 @@ function asked(change: CellsChange, more: Partial<CellsAsked> = {}): CellsAsked 
 }
 
 function find(text: string, more: Partial<Extract<CellsChange, { kind: 'find' }>['find']> = {}) {
-  return { text, matchCase: false, wholeCell: false, pattern: false, ...more }
+  return { text, matchCase: false, wholeCell: false, ...more }
 }
 
 /** What is told of all cells found: `position:column before -> after`, and why where it stays. */
@@ -50,13 +49,6 @@ describe('[FIND-1] cells are found', () => {
     ['numbers as shown', { kind: 'find', find: find('1,234.5') }, ['0:2 1,234.50']],
     ['numbers as the file has them', { kind: 'find', find: find('234,5') }, ['0:2 1,234.50']],
     ['numbers as such', { kind: 'find', find: find('1234.5', { wholeCell: true }) }, ['0:2 1,234.50']],
-    ['by an expression', { kind: 'find', find: find('^[bc]-\\d$', { pattern: true }) }, ['1:0 B-2', '2:0 C-3']],
-    [
-      'whole cells by one',
-      { kind: 'find', find: find('o.*|pine', { pattern: true, wholeCell: true }) },
-      ['0:1 Oak board', '0:4 old', '1:1 oak plank', '2:1 Pine', '2:4 OLD oak'],
-    ],
-    ['blank cells by one', { kind: 'find', find: find('^$', { pattern: true }) }, ['1:4 ', '2:3 ']],
     ['nothing for nothing', { kind: 'find', find: find('') }, []],
   ])('%s', async (_, change, cells) => {
     expect(told(await open(), asked(change))).toEqual(cells)
@@ -102,35 +94,6 @@ describe('[FIND-1] cells are found', () => {
     expect(near(0, NAME, true)).toEqual([2, 2, REMARKS])
     expect(near(1, PRICE, true)).toEqual([1, 1, NAME])
   })
-
-  test.each([
-    ['(a', 'paren-open', '(a'],
-    ['a)', 'paren-close', 'a)'],
-    ['[a', 'bracket-open', '[a'],
-    ['[z-a]', 'range', 'z-a'],
-    ['\\', 'escape', ''],
-    ['*a', 'repeat', '*'],
-    ['a{2000}', 'repeat-count', '{2000}'],
-    ['(?=a)', 'unsupported', '(?='],
-    ['(a)\\1', 'escape', '\\1'],
-  ])('an expression that cannot be used says why: %s', async (text, code, got) => {
-    const change = asked({ kind: 'find', find: find(text, { pattern: true, wholeCell: true }) })
-    expect((await open()).cells({ ...change, from: 0, count: 9 })).toMatchObject({ error: { code, got }, found: 0 })
-  })
-})
-
-describe('[FIND-2] no expression takes long', () => {
-  test.each(['(a+)+$', '(a|a)*b', '(a|aa)+$', '(.*a){12}', '(x+x+)+y', '^(([a-z])+.)+[A-Z]([a-z])+$'])(
-    '%s over cells of many letters',
-    async (text) => {
-      const letters = 'a'.repeat(3000)
-      const rows = Array.from({ length: 40 }, (_, at) => `S-${at};${letters}!`)
-      const session = await open(['sku;name', ...rows, ''].join('\n'))
-      const change = asked({ kind: 'replace', find: find(text, { pattern: true }), by: 'b' }, { columns: [NAME] })
-      const { looked, error } = session.cells({ ...change, from: 0, count: 5 })
-      expect({ looked, error }).toEqual({ looked: 40, error: null })
-    },
-  )
 })
 
 describe('[FIND-3] what is told is what is done', () => {
@@ -145,11 +108,6 @@ describe('[FIND-3] what is told is what is done', () => {
       'all matches of a cell',
       replace('o', '0'),
       ['0:1 Oak board -> 0ak b0ard', '0:4 old -> fixed', '1:1 oak plank -> 0ak plank', '2:4 OLD oak -> fixed'],
-    ],
-    [
-      'groups of an expression',
-      replace('^(\\w)-(\\d)$', '$2/$1', { pattern: true }),
-      ['0:0 A-1 -> 1/A', '1:0 B-2 -> 2/B', '2:0 C-3 -> 3/C', '3:0 D-4 -> 4/D'],
     ],
     ['signs of a plain text stay signs', replace('pine', '$1'), ['2:1 Pine -> $1']],
     ['a number as it is shown', replace('234.50', '300'), ['0:2 1,234.50 -> 1,300.00']],
@@ -344,7 +302,6 @@ describe('laws', () => {
         text: fc.oneof(words, fc.constantFrom('a*', '^', '.$', '(a|1)+')),
         matchCase: fc.boolean(),
         wholeCell: fc.boolean(),
-        pattern: fc.boolean(),
       }),
       by: words,
     }),

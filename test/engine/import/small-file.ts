@@ -9,7 +9,6 @@ import { setName } from '../../../src-main/engine/import/set-name.ts'
 import type { SessionInput } from '../../../src-main/engine/import/stages.ts'
 import type { Profile } from '../../../src-shared/contract/profile.ts'
 import type { ProfileSet } from '../../../src-shared/contract/profile-set.ts'
-import type { ReadPattern } from '../../../src-main/engine/import/text-pattern.ts'
 import { decimal } from '../../domain/build.ts'
 import { failureOf } from './in-words.ts'
 
@@ -43,7 +42,6 @@ interface Asked {
   readonly name?: string
   readonly choices?: Partial<ImportChoices>
   readonly saved?: SavedWork | null
-  readonly readPattern?: ReadPattern
   readonly profiles?: readonly Profile[]
   readonly sets?: readonly ProfileSet[]
   readonly storages?: readonly { readonly id: number; readonly name: string }[]
@@ -82,7 +80,6 @@ async function opened(
     name = 'file.csv',
     choices = {},
     saved = null,
-    readPattern,
     profiles = [],
     sets = [],
     storages = [{ id: 1, name: 'Main' }],
@@ -112,7 +109,6 @@ async function opened(
       },
       clock: { now: () => 0, sleep: () => Promise.resolve() },
       digest: sha256,
-      ...(readPattern ? { readPattern } : {}),
     },
     {},
     saved,
