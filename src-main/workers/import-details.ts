@@ -1,25 +1,12 @@
 /** What is looked up beside the rows of an import, said in a language. */
-import type { Reply, Request } from '../../src-shared/contract/calls.ts'
+import type { Reply } from '../../src-shared/contract/calls.ts'
 import type { MaterialView } from '../../src-shared/contract/import-details.ts'
 import { columnOf } from '../../src-shared/domain/mapping/mapping.ts'
 import type { Named } from '../../src-shared/domain/values/named.ts'
 import type { Language } from '../../src-shared/domain/values/language.ts'
 import { consequenceMessage } from '../../src-shared/wording/consequences.ts'
-import { statsOfColumn } from '../engine/import/column-facts.ts'
 import { materialFacts, type MaterialFacts } from '../engine/import/material-facts.ts'
 import type { ImportSession } from '../engine/import/session.ts'
-
-export function columnStatsOf(
-  open: ImportSession,
-  { column, ...shown }: Omit<Request<'import.columnStats'>, 'session'>,
-): Reply<'import.columnStats'> {
-  const { frequent, ...stats } = statsOfColumn(open.rowSource, open.rowsShown(), shown, column)
-  return {
-    ...stats,
-    frequent: [...frequent],
-    numbers: stats.numbers && { ...stats.numbers, bars: [...stats.numbers.bars] },
-  }
-}
 
 export function materialOf(open: ImportSession, id: number, language: Language): Reply<'import.material'> {
   const facts = materialFacts(open.snapshot, id)

@@ -155,9 +155,6 @@ export const importOperations = {
       ok((await import('./import-columns.ts')).columnsOfLists(open, work.language)),
     ),
   },
-  'import.columnStats': {
-    answer: ofImport(async (open, asked) => ok((await import('./import-details.ts')).columnStatsOf(open, asked))),
-  },
   'import.material': {
     answer: ofImport(async (open, { id }, work) =>
       ok((await import('./import-details.ts')).materialOf(open, id, work.language)),

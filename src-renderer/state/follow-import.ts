@@ -30,7 +30,7 @@ export function wireWorkbench(
         rows.act.forget()
         return run.act.forget()
       case 'first':
-        grid.setState({ active: { row: 0, column: 0 }, focused: false, counting: null, material: null })
+        grid.setState({ active: { row: 0, column: 0 }, focused: false, material: null })
         return show(follow.filter)
       case 'reread':
         run.act.forget()

@@ -45,8 +45,6 @@ export interface GridState extends Selection {
   readonly fixing: string | null
   /** The field whose column is being translated, in a dialog. */
   readonly translating: ColumnOfFile | null
-  /** The column whose statistics are shown, in a dialog. */
-  readonly counting: number | null
   /** The material whose details are shown, beside the grid. */
   readonly material: number | null
   /** The column of the stock whose filter is being made, in a dialog. */
@@ -111,7 +109,6 @@ export function createGridStore(): GridStore {
     finding: null,
     sought: { text: '', by: '', matchCase: false, wholeCell: false },
     changing: null,
-    counting: null,
     material: null,
   }))
 }

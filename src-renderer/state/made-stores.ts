@@ -45,7 +45,7 @@ function workbenchStores(host: Host, page: BrowserEnv, of: 'file' | 'account') {
     grid: createGridStore(),
     /** The file itself, raw. */
     rawSheet: createRawSheetStore(host, imports),
-    run: createRunStore(host, page),
+    run: createRunStore(host),
   }
 }
 
@@ -82,7 +82,7 @@ export function makeStores(host: Host, page: BrowserEnv) {
     stockRead: createStockStore(host, page, stock.imports, saved),
     stockViews: createStockViewsStore(host, app),
     /** The run whose report is open, which may still go on. */
-    watched: createRunStore(host, page),
+    watched: createRunStore(host),
     /** Every run the program drives, for the sign in the bar. */
     activeRuns: createActiveRunsStore(host),
     undo: createUndoStore(host),

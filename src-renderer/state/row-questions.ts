@@ -38,7 +38,6 @@ export function rowQuestions(host: Host, store: StoreApi<RowsState>) {
       const answer = await ask(host, 'import.next', { session, from, back, ...now() })
       return answer.ok ? answer.value : null
     },
-    columnStats: (column: number) => ask(host, 'import.columnStats', { session: session(), column, ...now() }),
     material: (id: number) => ask(host, 'import.material', { session: session(), id }),
     alike: (problem: string) => ask(host, 'import.alike', { session: session(), problem }),
     values: (field: Field, list: UntrustedText | null) =>

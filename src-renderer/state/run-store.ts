@@ -4,7 +4,6 @@ import { createStore } from 'zustand/vanilla'
 import { isOver } from '../../src-shared/contract/run.ts'
 import { attentionOf } from '../../src-shared/domain/run/run-outcome.ts'
 import { ask } from './call-host.ts'
-import type { BrowserEnv } from './browser-env.ts'
 import type { UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
 
 type Asked = 'pause' | 'resume' | 'cancel' | 'discard'
@@ -22,14 +21,6 @@ export interface RunState {
   readonly undone: boolean
   /** Rows that need attention, known when the run is over. */
   readonly failed: readonly ReportRow[]
-  /** How fast it went, second by second, since this window watches it; the last few minutes. */
-  readonly pace: readonly PaceStep[]
-}
-
-export interface PaceStep {
-  /** Seconds since the first one. */
-  readonly at: number
-  readonly perSecond: number
 }
 
 export type StartOptions = Pick<Request<'run.start'>, 'confirm' | 'firstRows'>
@@ -45,13 +36,10 @@ const NONE: RunState = {
   failure: null,
   undone: false,
   failed: [],
-  pace: [],
 }
 const MOST_FAILED = 200
-/** Five minutes: more is no clearer. */
-const MOST_STEPS = 300
 
-export function createRunStore(host: Host, page: BrowserEnv) {
+export function createRunStore(host: Host) {
   const store = createStore<RunState>(() => NONE)
 
   function show(progress: RunProgress): void {
@@ -60,18 +48,8 @@ export function createRunStore(host: Host, page: BrowserEnv) {
     const answered = before.progress?.state !== progress.state
     // A parked run that was asked to go on and found no quota stays parked: what it says then is its answer.
     const replied = answered || before.progress?.why?.details['asked'] !== progress.why?.details['asked']
-    store.setState({ progress, asked: replied ? null : before.asked, pace: paced(before.pace, progress.perSecond) })
+    store.setState({ progress, asked: replied ? null : before.asked })
     if (isOver(progress.state) && answered && attentionOf(progress.counts) > 0) void readFailed(progress.run)
-  }
-
-  let began = 0
-  /** One step a second; while nothing is sent the line falls, so that a pause is seen. */
-  function paced(pace: RunState['pace'], perSecond: number): RunState['pace'] {
-    if (pace.length === 0) began = page.now()
-    const at = Math.round((page.now() - began) / 1000)
-    const last = pace.at(-1)
-    if (last && at <= last.at) return pace
-    return [...pace, { at, perSecond }].slice(-MOST_STEPS)
   }
 
   /** Each question gets a number: an answer that comes after the next question is not shown. */

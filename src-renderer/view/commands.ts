@@ -46,7 +46,6 @@ export const COMMANDS = {
   find: { group: 'move', keys: ['Mod+F'], needs: 'rows', inText: true },
   clearFilters: { group: 'move', needs: 'rows' },
   details: { group: 'move', keys: ['Mod+I'], needs: 'rows', onCell: true },
-  stats: { group: 'columns', keys: ['Alt+S'], needs: 'rows', onCell: true },
   sortColumn: { group: 'columns', keys: ['Space'], needs: 'rows', heardOn: 'heading' },
   thenSort: { group: 'columns', keys: ['Shift+Space'], needs: 'rows', heardOn: 'heading' },
   sortUp: { group: 'columns', needs: 'rows' },

@@ -1,4 +1,4 @@
-/** What is looked up beside the rows of an open import: the statistics of a column, one material of the account. Changes nothing. */
+/** What is looked up beside the rows of an open import: one material of the account. Changes nothing. */
 import { z } from 'zod'
 import { FIELDS } from '../domain/fields/field.ts'
 import { rowRangesSchema, rowsShownSchema } from './rows-shown.ts'
@@ -7,25 +7,6 @@ import { codeSchema, textSchema, tokenSchema } from './text.ts'
 const count = z.number().int().nonnegative()
 /** Canonical decimals. */
 const decimal = codeSchema
-
-export const columnStatsSchema = z.object({
-  cells: count,
-  blanks: count,
-  distinct: count,
-  numbers: z
-    .object({
-      count,
-      sum: decimal,
-      min: decimal,
-      median: decimal,
-      max: decimal,
-      /** Each from its lower border to below its upper one; the last has its upper one, too. */
-      bars: z.array(z.object({ from: decimal, to: decimal, count })),
-    })
-    .nullable(),
-  /** Of what is no number, the most frequent first. */
-  frequent: z.array(z.object({ text: textSchema, count })),
-})
 
 const materialId = z.number().int().positive()
 
@@ -88,11 +69,6 @@ export const importDetailCalls = {
       columns: z.array(count).max(10_000),
     }),
     reply: z.object({ numbers: count, sum: codeSchema, average: codeSchema.nullable() }),
-  },
-  /** What the cells of a column come to, of the rows shown; `column`: as the rows shown have it. [STATS-1] */
-  'import.columnStats': {
-    request: rowsShownSchema.extend({ session: tokenSchema, column: count }),
-    reply: columnStatsSchema,
   },
   /** One material of the account, as it was read. Null: it has none of this id. [MATERIAL-1] */
   'import.material': {

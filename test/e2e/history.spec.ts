@@ -126,15 +126,15 @@ test('a run the day’s calls did not suffice for says when it goes on', async (
   await shown(page)
   await apply(page)
   await expect(page.getByText(/^Continues by itself 2\d Nov 2026, /)).toBeVisible()
-  await expect(page.getByText('10 requests left today')).toBeVisible()
-  await expect(page.getByRole('img', { name: '10 of 10,000 requests left today' })).toBeVisible()
+  await expect(page.getByText('10 requests left today', { exact: true })).toBeVisible()
+  await expect(page.getByText('10 of 10,000 requests left today.')).toBeVisible()
   learnt = false
   await page.reload()
   await expect(page.getByText(/^Continues by itself, probably 2\d Nov 2026, /)).toBeVisible()
   // Nobody is at it, as after one that the command line parked.
   why = undefined
   await page.reload()
-  await expect(page.getByText('10 requests left today')).toBeVisible()
+  await expect(page.getByText('10 requests left today', { exact: true })).toBeVisible()
   await expect(page.getByText(/^Continues by itself/)).toHaveCount(0)
 })
 

@@ -51,9 +51,6 @@ export function ColumnMenu({ column, index, arranged }: ColumnMenuProps) {
             {words.stockTools.columns.filter}
           </Menu.Item>
         )}
-        {column.kind === 'cell' && (
-          <Menu.Item onClick={() => grid.setState({ counting: column.column.column })}>{words.stats.open}</Menu.Item>
-        )}
         {field !== null && <ValuesGroup field={field} />}
         {column.kind === 'cell' && <RuleFromColumn column={column.column} />}
         <PlaceGroup column={column} index={index} arranged={arranged} />

@@ -29,15 +29,10 @@ export function useGridCommands(
   const noTyping = none ?? (locked ? why.running : typed() ? null : why.notTyped)
   const asks = row !== undefined && (row.problems.some(({ answers }) => answers) || (row.candidates ?? []).length > 0)
   const contested = row?.cells[cellIndex(columns[active.column])]?.conflict !== undefined
-  const column = columns[active.column]
   const material = row?.materialId ?? null
   useCommand('details', {
     run: () => grid.setState({ material, finding: null }),
     blocked: material === null ? why.noMaterial : null,
-  })
-  useCommand('stats', {
-    run: () => column?.kind === 'cell' && grid.setState({ counting: column.column.column }),
-    blocked: column?.kind === 'cell' ? null : why.noColumn,
   })
   const empty = total === 0 ? why.noRowShown : null
   useCommand('selectRow', { run: selectRows, blocked: none })

@@ -14,7 +14,7 @@ import { toCents } from '../../view/numbers.ts'
 import { placeKey, rowPlaceOf, placeText, type Place } from '../../view/row-place.ts'
 import type { Words } from '../../wording/words.ts'
 import { RowsToFix } from '../../parts/rows-to-fix.tsx'
-import { Movers, PriceChanges, RowsRing, StockValue, QuotaGauge, Speed } from './charts.tsx'
+import { Movers, PriceChanges, QuotaLeft, RowCounts } from './summary-numbers.tsx'
 import { questionText } from './question-text.ts'
 import { Pairs } from './pairs.tsx'
 import { BulkFix } from './bulk-fix.tsx'
@@ -34,9 +34,8 @@ export function SidePanel({ summary }: { readonly summary: ImportSummary }) {
         <h2>
           {words.panel.rows} {summary.perMaterial && <small>{words.perStorage.counted}</small>}
         </h2>
-        <RowsRing summary={summary} />
+        <RowCounts summary={summary} />
       </section>
-      <Speed />
       {changes(summary.counts) > 0 && <Money summary={summary} />}
       <Movers movers={summary.movers ?? []} />
       <PriceChanges buckets={summary.priceChanges ?? []} />
@@ -97,7 +96,6 @@ function Money({ summary }: { readonly summary: ImportSummary }) {
         {words.panel.stockValue} <small>{words.panel.stockValueHint}</small>
       </h2>
       <p className={css['big']}>{words.signed(toCents(change))}</p>
-      <StockValue up={up} down={down} />
       <Pairs
         pairs={[
           [words.panel.up, words.signed(toCents(up))],
@@ -129,8 +127,8 @@ function Cost({ summary }: { readonly summary: ImportSummary }) {
       </section>
       {quota && (
         <section>
-          <h2>{words.charts.quota}</h2>
-          <QuotaGauge quota={quota} needed={needed} running={going} />
+          <h2>{words.today.title}</h2>
+          <QuotaLeft quota={quota} needed={needed} />
         </section>
       )}
     </>

@@ -1,7 +1,6 @@
 /** What is opened over an import's rows and beside them. */
 import type { ImportSummary } from '../../../src-shared/contract/window-types.ts'
 import { BulkFixDialog } from './bulk-fix.tsx'
-import { ColumnStatsDialog } from './column-stats.tsx'
 import { ManyCellsDialog } from './many-cells.tsx'
 import { RuleDialog } from './rule-dialog.tsx'
 import { TranslationsDialog } from './translations.tsx'
@@ -22,7 +21,6 @@ export function WorkbenchDialogs({ summary, columns }: WorkbenchDialogsProps) {
       <TranslationsDialog summary={summary} />
       <RuleDialog summary={summary} />
       <ManyCellsDialog columns={columns} />
-      <ColumnStatsDialog columns={columns} />
     </>
   )
 }

@@ -1,28 +1,6 @@
-/** English texts of what is looked up: the statistics of a column, the details of a material. */
-import { englishForm as form } from '../../../src-shared/wording/plural.ts'
-import { rows } from './counted.ts'
+/** English texts of what is looked up: the details of a material. */
 
 export const englishImportDetails = {
-  stats: {
-    open: 'Statistics …',
-    title: (column: string) => `Statistics: ${column}`,
-    of: (n: number, shown: string) => `Of the ${rows(n, shown)} shown, with your changes.`,
-    loading: 'Counting',
-    cells: 'Cells',
-    blanks: 'Blank',
-    distinct: 'Different values',
-    numbers: 'Numbers',
-    sum: 'Sum',
-    min: 'Lowest',
-    median: 'Median',
-    max: 'Highest',
-    bars: 'How the numbers are spread',
-    barsLabel: (n: number, shown: string) => `${shown} ${form(n, 'number', 'numbers')} by size`,
-    barsColumns: { from: 'From', to: 'to', count: 'Cells' },
-    frequent: 'Most frequent',
-    notNumbers: 'Most frequent values that are not numbers',
-    none: 'All cells of this column are blank.',
-  },
   oneMaterial: {
     label: (name: string) => `Details of ${name}`,
     close: 'Close the details',

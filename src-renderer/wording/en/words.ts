@@ -1,7 +1,7 @@
 /** English texts. Counts come in twice: the number for its form, and as it is shown. */
 import { englishCommands } from './commands.ts'
 import { englishAbout } from './about.ts'
-import { englishCharts } from './charts.ts'
+import { englishToday } from './today.ts'
 import { englishExport } from './export.ts'
 import { englishPastRuns } from './past-runs.ts'
 import { englishAccounts } from './accounts.ts'
@@ -327,7 +327,7 @@ export const english = {
   ...englishGrid,
   ...englishRuns,
   ...englishPast,
-  ...englishCharts,
+  ...englishToday,
   ...englishExport,
   ...englishPastRuns,
   ...englishAbout,

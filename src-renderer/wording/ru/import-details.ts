@@ -1,30 +1,7 @@
 /** Russian texts of what is looked up. */
-import { russianForm as form } from '../../../src-shared/wording/plural.ts'
 import type { englishImportDetails } from '../en/import-details.ts'
 
-const rows = (n: number, shown: string) => `${shown} ${form(n, 'строки', 'строк', 'строк')}`
-
 export const russianImportDetails: typeof englishImportDetails = {
-  stats: {
-    open: 'Статистика …',
-    title: (column) => `Статистика: ${column}`,
-    of: (n, shown) => `Для ${rows(n, shown)} на экране, с вашими изменениями.`,
-    loading: 'Подсчёт',
-    cells: 'Ячейки',
-    blanks: 'Пустые',
-    distinct: 'Разные значения',
-    numbers: 'Числа',
-    sum: 'Сумма',
-    min: 'Наименьшее',
-    median: 'Медиана',
-    max: 'Наибольшее',
-    bars: 'Как распределены числа',
-    barsLabel: (n, shown) => `${shown} ${form(n, 'число', 'числа', 'чисел')} по величине`,
-    barsColumns: { from: 'От', to: 'до', count: 'Ячейки' },
-    frequent: 'Чаще всего',
-    notNumbers: 'Чаще всего, кроме чисел',
-    none: 'Все ячейки этого столбца пусты.',
-  },
   oneMaterial: {
     label: (name) => `Подробно: ${name}`,
     close: 'Закрыть подробности',

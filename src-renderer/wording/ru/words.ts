@@ -1,7 +1,7 @@
 /** Russian texts, the same keys as in en/words.ts. */
 import { russianCommands } from './commands.ts'
 import { russianAbout } from './about.ts'
-import { russianCharts } from './charts.ts'
+import { russianToday } from './today.ts'
 import { russianExport } from './export.ts'
 import { russianPastRuns } from './past-runs.ts'
 import { russianAccounts } from './accounts.ts'
@@ -326,7 +326,7 @@ export const russian: Texts = {
   ...russianGrid,
   ...russianRuns,
   ...russianPast,
-  ...russianCharts,
+  ...russianToday,
   ...russianExport,
   ...russianPastRuns,
   ...russianAbout,

@@ -1,39 +1,8 @@
-/** What is looked up beside the rows: statistics of a column, one material of the account. */
+/** What is looked up beside the rows: one material of the account. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { columnStatsOf, materialOf } from '../../../src-main/workers/import-details.ts'
+import { materialOf } from '../../../src-main/workers/import-details.ts'
 import { materialsOf, openFile } from './small-file.ts'
 import { threeStorages, type ThreeStorages } from './three-storages.ts'
-
-const FILE = 'sku;price;notes\nA-1;1.5;x\nB-2;12.5;x\nC-3;;y\nD-4;1O;\n'
-
-describe('[STATS-1] the statistics of a column', () => {
-  test('of a file, with what was typed, under the filter', async () => {
-    const session = await openFile(FILE)
-    const all = columnStatsOf(session, { filter: {}, column: 1 })
-    expect(all).toMatchObject({ cells: 4, blanks: 1, frequent: [{ text: '1O', count: 1 }] })
-    session.edit({ kind: 'cell', index: 3, column: 1, text: '10', numbers: { point: '.', group: ',' } })
-    expect(columnStatsOf(session, { filter: {}, column: 1 }).numbers).toMatchObject({
-      min: '1.5',
-      max: '12.5',
-      sum: '24',
-      median: '10',
-    })
-    expect(columnStatsOf(session, { filter: { text: 'A-1' }, column: 1 })).toMatchObject({ cells: 1, distinct: 1 })
-    expect(columnStatsOf(session, { filter: {}, column: 2 })).toMatchObject({
-      numbers: null,
-      blanks: 1,
-      distinct: 2,
-      frequent: [
-        { text: 'x', count: 2 },
-        { text: 'y', count: 1 },
-      ],
-    })
-    expect(columnStatsOf(session, { filter: { text: 'nowhere' }, column: 1 })).toMatchObject({
-      cells: 0,
-      numbers: null,
-    })
-  })
-})
 
 describe('[MATERIAL-1] one material of the account', () => {
   const held = [
@@ -96,12 +65,8 @@ describe('of the account’s own stock, a row per material', () => {
   })
   afterAll(() => stand.close())
 
-  test('[STATS-1] [MATERIAL-1] a storage’s column counts its own cells, and all storages are told', async () => {
+  test('[MATERIAL-1] all storages are told', async () => {
     const session = await stand.openStock()
-    const { columns = [] } = session.summary().perMaterial ?? {}
-    const column = columns.find(({ header }) => header === 'Shop: front · Stock')?.column ?? -1
-    const stats = columnStatsOf(session, { filter: {}, rowPer: 'material', column })
-    expect(stats).toMatchObject({ cells: 3, blanks: 1, numbers: { count: 2, sum: '7', min: '3', max: '4' } })
     const { material } = materialOf(session, 101, 'en')
     expect(material?.storages.map(({ name, stock }) => `${name}: ${stock}`)).toEqual(['Main: 30', 'Shop: front: 3'])
     expect(material).toMatchObject({ value: '231', categories: ['Wood'], rows: [{}, {}, {}] })

@@ -95,7 +95,7 @@ describe('the window', () => {
 
   test('has other screens, charts, licences and the guide in files of their own', () => {
     const first = [...firstPaint(page)].join(' ')
-    expect(first).not.toMatch(/export-screen|history-screen|about-sheets|charts-drawn/)
+    expect(first).not.toMatch(/export-screen|history-screen|about-sheets|price-changes-drawn/)
     const texts = [...firstPaint(page)]
       .filter((path) => path.endsWith('.js'))
       .map((path) => readFileSync(join(page, path), 'utf8'))

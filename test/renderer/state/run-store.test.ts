@@ -19,7 +19,7 @@ test('a run is watched to its end and the rows on screen follow it', async () =>
 })
 
 test('the end of a short run is not overwritten by an answer that set out before it', async () => {
-  const { host, page } = bench({ rate: 1 })
+  const { host } = bench({ rate: 1 })
   const call: typeof host.call = async (name, request) => {
     const answer = await host.call(name, request)
     if (name === 'run.progress' && answer.ok) {
@@ -28,7 +28,7 @@ test('the end of a short run is not overwritten by an answer that set out before
     }
     return answer
   }
-  const store = createRunStore({ ...host, call }, page)
+  const store = createRunStore({ ...host, call })
   await store.act.start('session-1')
   expect(store.getState().progress?.state).toBe('done')
 })
@@ -108,7 +108,7 @@ test.each([
 ] as const)(
   '[T-18] [REPORT-2] rows are read after a run by the one rule of what needs attention: %s',
   async (_, some, asked) => {
-    const { host, page } = bench({ rate: 1 })
+    const { host } = bench({ rate: 1 })
     let reports = 0
     const call: typeof host.call = async (name, request) => {
       if (name === 'run.report') reports += 1
@@ -119,7 +119,7 @@ test.each([
       host.emit('run.progress', { ...progress, state: 'done', counts: { ...progress.counts, ...none, ...some } })
       return answer
     }
-    const store = createRunStore({ ...host, call }, page)
+    const store = createRunStore({ ...host, call })
     await store.act.start('session-1')
     expect(store.getState().progress?.state).toBe('done')
     expect(reports).toBe(asked)
@@ -127,13 +127,13 @@ test.each([
 )
 
 test('[T-5] the rest of a stopped run is discarded: the host is asked once, and the run is over', async () => {
-  const { host, page } = bench({ rate: 1 })
+  const { host } = bench({ rate: 1 })
   const asked: unknown[] = []
   const call: typeof host.call = async (name, request) => {
     if (name === 'run.discard') asked.push(request)
     return host.call(name, request)
   }
-  const store = createRunStore({ ...host, call }, page)
+  const store = createRunStore({ ...host, call })
   await store.act.start('session-1')
   await store.act.cancel()
   await store.act.discard()

@@ -30,7 +30,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'parts/commands/palette.tsx': 'palette palette palette',
   'parts/grid/cell-editor.tsx': 'edit',
   'parts/grid/column-menu.tsx':
-    'addFilter stats sortUp unsort thenSort thenSort translateColumn ruleColumn ruleColumn keepColumn columnMenu columnMenu selectColumn pinColumn pinColumn columnLeft columnRight hideColumn usualColumns column',
+    'addFilter sortUp unsort thenSort thenSort translateColumn ruleColumn ruleColumn keepColumn columnMenu columnMenu selectColumn pinColumn pinColumn columnLeft columnRight hideColumn usualColumns column',
   'parts/grid/field-menu.tsx': 'columnField columnField',
   'parts/grid/grid.tsx': 'parts edit',
   'parts/grid/group-row.tsx': 'toggleGroups',

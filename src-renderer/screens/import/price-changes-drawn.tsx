@@ -1,0 +1,68 @@
+/**
+ * How far prices change, drawn. This module brings the chart library and loads with the first drawing: nothing of it is in the first
+ * paint. Draws only: the same numbers stand beside it in a table for assistive technology. Nothing moves.
+ */
+import { Bar, BarChart, ReferenceLine, ResponsiveContainer, XAxis, YAxis, type XAxisTickContentProps } from 'recharts'
+import type { PriceBar } from '../../view/price-bars.ts'
+
+const STILL = { isAnimationActive: false } as const
+// The library's own keyboard layer makes a drawing an application: the words beside it are for assistive technology.
+const QUIET = { accessibilityLayer: false, role: 'presentation' } as const
+
+export interface PricesDrawnProps {
+  readonly bars: readonly PriceBar[]
+  /** A border's label. */
+  readonly border: (percent: string) => string
+}
+
+export function PricesDrawn({ bars, border }: PricesDrawnProps) {
+  const zero = bars.findIndex(({ to }) => to === '0')
+  const data = bars.map(({ count }, at) => ({ at, count }))
+  return (
+    <ResponsiveContainer width="100%" height={112}>
+      <BarChart {...QUIET} data={data} margin={{ top: 16, right: 0, bottom: 0, left: 0 }} barCategoryGap={2}>
+        <XAxis
+          dataKey="at"
+          interval={0}
+          height={18}
+          tickLine={false}
+          axisLine={{ stroke: 'var(--line-2)' }}
+          tick={<Border bars={bars} text={border} />}
+        />
+        <YAxis hide domain={[0, 'dataMax']} />
+        <Bar
+          {...STILL}
+          dataKey="count"
+          fill="var(--bar-edit)"
+          radius={[2, 2, 0, 0]}
+          minPointSize={(value) => (Number(value) > 0 ? 2 : 0)}
+          label={{
+            position: 'top',
+            fill: 'var(--text-2)',
+            fontSize: 11,
+            formatter: (value) => (Number(value) > 0 ? value : ''),
+          }}
+        />
+        {zero >= 0 && <ReferenceLine x={zero} position="end" stroke="var(--text-3)" />}
+      </BarChart>
+    </ResponsiveContainer>
+  )
+}
+
+/** The label of a bar's right border stands at that border, not under the bar. */
+function Border({ x, y, index, width, bars, text }: BorderProps) {
+  const bar = bars[index ?? -1]
+  if (!bar?.labelled || bar.to === null) return <g />
+  const half = Number(width) / bars.length / 2
+  return (
+    <text x={Number(x) + half} y={Number(y) + 8} textAnchor="middle" fontSize={11} fill="var(--text-3)">
+      {text(bar.to)}
+    </text>
+  )
+}
+
+/** The axis fills in where the label stands. */
+interface BorderProps extends Partial<Pick<XAxisTickContentProps, 'x' | 'y' | 'index' | 'width'>> {
+  readonly bars: readonly PriceBar[]
+  readonly text: (percent: string) => string
+}
