@@ -17,6 +17,7 @@ import {
   PLAIN_TABLES,
   PRICES_WITH_VAT,
   SHORT_HEADING_COLUMNS,
+  SUPPLIER_CODES,
   TOTAL_COLUMNS,
 } from './column-faults.ts'
 import { BLANKS_BEFORE_QUOTES, COVERED_CELLS, CUT_ROWS, TWICE_SAVED } from './row-faults.ts'
@@ -44,4 +45,5 @@ export const FAULT_CLASSES: readonly FaultClass[] = [
   STORAGE_COLUMNS,
   BINARY_NOISE,
   TWICE_SAVED,
+  SUPPLIER_CODES,
 ]

@@ -80,6 +80,56 @@ export const AVAILABILITY_FLAGS: FaultClass = {
   },
 }
 
+/** As Odoo, ERPNext, SAP, Unleashed, Cin7, JTL, Lexware, 1C, Dolibarr, Holded, Subiekt, Pohoda, Danea, Exact and Fortnox call it. */
+const SUPPLIER_CODE_HEADINGS = [
+  'Vendor Product Code',
+  'Vendor SKU',
+  'Vendor Part Number',
+  'Supplier Part Number',
+  'Supplier Part No',
+  'Supplier Product Code',
+  'Supplier code',
+  'Supplier SKU',
+  'Lieferanten-Art.-Nr.',
+  'Lieferanten-Artikelnummer',
+  'Lieferantenmaterialnummer',
+  'Artikelnummer Lieferant',
+  'Артикул поставщика',
+  'Код поставщика',
+  'Код товара поставщика',
+  'Артикул у поставщика',
+  'Réf. fournisseur',
+  'Référence fournisseur',
+  'Código proveedor',
+  'Ref. proveedor',
+  'Symbol dostawcy',
+  'Kod dostawcy',
+  'Kód dodavatele',
+  'Cod. fornitore',
+  'Codice articolo fornitore',
+  'Artikelcode leverancier',
+  'Leverantörens artikelnummer',
+  'Tedarikçi ürün kodu',
+  'Código do fornecedor',
+]
+
+/** A column of the supplier's codes beside names that the account has, or beside its skus. Sometimes only a heading for a sku is over it. */
+export const SUPPLIER_CODES: FaultClass = {
+  name: 'A19 a supplier’s code is no sku',
+  isAlwaysReadable: true,
+  makeMember(random) {
+    const saysSupplier = random.chance(0.7)
+    const table = makeTable(random, {
+      fields: saysSupplier && random.chance(0.3) ? ['sku', 'name', 'price'] : ['name', 'price'],
+      rows: [4, 24],
+    })
+    const heading = saysSupplier ? random.pick(SUPPLIER_CODE_HEADINGS) : random.pick(table.language.headings.sku)
+    const first = random.between(1_000, 90_000)
+    const lines = withColumn(random, tableTexts(table), heading, (at) => `Q${String(first + at * 7)}`)
+    return memberOf(table, utf8(csvText(lines, table.language.delimiter)), rightValues(table, ['price']))
+  },
+}
+
 /** Two headings of which the wider one is the total. */
 const UNIT_AND_TOTAL: readonly (readonly [one: string, total: string])[] = [
   ['Costo unitario', 'Costo'],

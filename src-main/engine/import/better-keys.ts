@@ -76,13 +76,13 @@ function measuredKeys({ read, mapping, drafts, catalogue: { catalogue } }: Sessi
 }
 
 /**
- * The keys that a column may be. A barcode is a sku or nothing. Beside names that the account does not know, small numbers would
+ * The keys that a column may be. A barcode or a supplier's code is a sku or nothing. Beside names that the account does not know, small numbers would
  * meet its ids by chance, and rename what they meet.
  */
 function keysFor({ header, field }: ColumnMapping, columns: readonly ColumnMapping[]): KeyField[] {
   if (isRowNumberHeader(header) || NEVER_A_KEY.has(field)) return []
   const meaning = headerMeaning(header)
-  const isCode = meaning?.field === 'sku' && meaning.strength === 'stand-in'
+  const isCode = meaning?.field === 'supplier_code' || (meaning?.field === 'sku' && meaning.strength === 'stand-in')
   const hasNames = columns.some((one) => one.field === 'name')
   return KEY_FIELDS.filter((key) => {
     if (key === field) return false

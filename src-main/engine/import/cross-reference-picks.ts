@@ -27,7 +27,7 @@ export function picksWith(
   { columns }: Mapping,
 ): ReadonlyMap<number, MaterialAnswer> {
   if (known.size === 0) return picks
-  const keys = columns.filter(({ field }) => KEY_FIELDS.some((key) => key === field))
+  const keys = columns.filter(({ field }) => field === 'supplier_code' || KEY_FIELDS.some((key) => key === field))
   const untouched = [...known].filter(([index]) => keys.every(({ column }) => !texts.has(cellKey(index, column))))
   return new Map([...untouched, ...picks])
 }

@@ -4,7 +4,7 @@ import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import type { ProfileKept, ProfileReading, ProfileVersion } from '../../../src-shared/contract/profile.ts'
 import { columnNameKey } from '../../../src-shared/domain/mapping/column-names.ts'
 import type { Mapping } from '../../../src-shared/domain/mapping/mapping.ts'
-import { supplierCode } from '../../../src-shared/domain/suppliers/cross-reference.ts'
+import { answerForCode } from '../../../src-shared/domain/suppliers/cross-reference.ts'
 import { fileNamePattern } from '../../../src-shared/domain/suppliers/file-name-pattern.ts'
 import type { FileFacts, Recognition } from '../../../src-shared/domain/suppliers/recognise.ts'
 import type { Drafts } from '../../../src-shared/domain/draft/draft.ts'
@@ -95,7 +95,7 @@ export function answered(
     if (!isOwn(index)) return []
     const { status } = preview.row(index)
     const planned = status !== 'problem' && status !== 'conflict' && !edited.excludedRows.has(index)
-    return planned ? [{ code: supplierCode(drafts, index), pick }] : []
+    return planned ? [answerForCode(drafts, index, pick)] : []
   })
 }
 

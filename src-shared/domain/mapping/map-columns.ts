@@ -138,9 +138,12 @@ export function mapColumns(sheet: Sheet, table: Table, choices: MapChoices, note
   return { ...table, columns, problems: [...notes, ...problems] }
 }
 
-/** Refuses a mapping that names no material: neither id nor sku nor name. */
+/** What names a material: a supplier's code does once its material is known. */
+const NAMES_MATERIAL: ReadonlySet<Field | null> = new Set<Field>(['id', 'sku', 'name', 'supplier_code'])
+
+/** Refuses a mapping that names no material. */
 export function checkUsable(mapping: Mapping): Refusal | null {
-  if (mapping.columns.some(({ field }) => field === 'id' || field === 'sku' || field === 'name')) return null
+  if (mapping.columns.some(({ field }) => NAMES_MATERIAL.has(field))) return null
   const repeated = mapping.problems.find(isContest)
   const headers = mapping.columns.map(columnName).filter((name) => name !== '')
   return {
@@ -249,7 +252,10 @@ function headerClaims(
       return []
     }
     if (field === 'sku' && choices.otherCodes) {
-      passed.set(column, { reason: { code: 'other-codes', header: name, ...choices.otherCodes } })
+      const reason: ColumnReason = { code: 'other-codes', header: name, ...choices.otherCodes }
+      // A barcode is nobody's own code.
+      if (meaning.strength !== 'stand-in') return claim('supplier_code', 'stand-in', reason, { rank: meaning.rank })
+      passed.set(column, { reason })
       return []
     }
     // Of two prices that differ in the tax, the one without it is the cost.
@@ -258,7 +264,9 @@ function headerClaims(
     const tellsNothing =
       field === 'name'
         ? holdsItsKinds(sheet, table, column, header)
-        : field === 'sku' && meaning.strength === 'stand-in' && repeats(sheet, table, column)
+        : // `Supplier code` may be the supplier's own number, the same in many rows.
+          (field === 'supplier_code' && repeats(sheet, table, column, 2)) ||
+          (field === 'sku' && meaning.strength === 'stand-in' && repeats(sheet, table, column))
     const isFlag =
       (field === 'stock' || field === 'stock_change') && isOfAvailability(header) && saysYesOrNo(sheet, table, column)
     const values = tellsNothing || isFlag ? 'other' : claims[0]?.values

@@ -54,7 +54,8 @@ export function mappingProblems(
       problems.push({ code: 'read-only-column', severity: 'warns', ...at, got })
     }
     if (confidence === 'likely') {
-      problems.push({ code: 'likely-column', severity: 'warns', ...at, got, details: reason })
+      const code = reason.code === 'other-codes' ? reason.code : 'likely-column'
+      problems.push({ code, severity: 'warns', ...at, got, details: reason })
     }
     if (mapped.blanks) {
       const { words, cells } = mapped.blanks

@@ -124,9 +124,9 @@ export function holdsCodes(sheet: Sheet, table: Table, column: number): boolean 
 }
 
 /** True where one in five of three values or more stands in another row as well: no such column tells materials apart. */
-export function repeats(sheet: Sheet, table: Table, column: number): boolean {
+export function repeats(sheet: Sheet, table: Table, column: number, leastRows = 3): boolean {
   const texts = textsOf(sheet, table, column)
-  return texts.length >= 3 && new Set(texts).size < texts.length * 0.8
+  return texts.length >= leastRows && new Set(texts).size < texts.length * 0.8
 }
 
 /** True where every value is a word of the heading: `Product/Service` says which of the two a row is. */

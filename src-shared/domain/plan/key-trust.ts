@@ -73,7 +73,7 @@ export function keyTrust(columns: readonly MappedColumn[], drafts: Drafts, catal
   if (isOwnSheet(columns)) return id ? { ids: 'own' } : {}
   const counts = countsOf(drafts, catalogue)
   const ids = id && idsBy(counts, id, has('sku') && has('name'))
-  const otherCodes = asksCodes && ids !== 'own' ? otherCodesBy(counts) : undefined
+  const otherCodes = asksCodes && ids !== 'own' ? otherCodesBy(counts, has('suppliers')) : undefined
   return { ...(ids === undefined ? {} : { ids }), ...(otherCodes === undefined ? {} : { otherCodes }) }
 }
 
@@ -95,12 +95,14 @@ function idsBy({ ids, held, agree, disagree, unlike }: Counts, id: MappedColumn,
 
 /**
  * Codes that find next to nothing while the names find most rows, and whose materials have other skus: a supplier's, or another
- * system's. [MAP-10]
+ * system's. Beside the supplier, one such row is enough. [MAP-10]
  */
-function otherCodesBy({ codes, byCode, byName, together, otherSku }: Counts): OtherCodes | undefined {
-  const found = byName >= LEAST_ROWS && byName * 2 > codes
-  const other = otherSku >= LEAST_ROWS && otherSku * 2 > byName
-  return found && other && together * 10 <= byName ? { rows: codes, byCode, byName } : undefined
+function otherCodesBy(
+  { codes, byCode, byName, together, otherSku }: Counts,
+  hasSuppliers: boolean,
+): OtherCodes | undefined {
+  const enough = hasSuppliers ? otherSku > 0 : byName >= LEAST_ROWS && byName * 2 > codes && otherSku >= LEAST_ROWS
+  return enough && otherSku * 2 > byName && together * 10 <= byName ? { rows: codes, byCode, byName } : undefined
 }
 
 function countsOf(drafts: Drafts, catalogue: Catalogue): Counts {

@@ -1,5 +1,6 @@
 /** A match that is a question, as a problem with its candidates. */
 import { cellProblem, type DiffContext } from './desired-value.ts'
+import { valueOf } from '../draft/draft.ts'
 import type { KeyField, Match } from './match.ts'
 import type { Problem } from '../sheet/problem.ts'
 import { listDetail, materialText } from '../values/text-list.ts'
@@ -18,8 +19,12 @@ export function questionProblem(context: DiffContext, match: Match, index: numbe
       return cellProblem(context, 'id-not-found', 'blocks', 'id', index, match.id, { id: match.id })
     case 'no-key':
     case 'one':
-    case 'none':
-      return cellProblem(context, 'no-key', 'blocks', null, index, undefined, {})
+    case 'none': {
+      const code = valueOf(context.drafts, 'supplier_code', index)
+      return code === undefined
+        ? cellProblem(context, 'no-key', 'blocks', null, index, undefined, {})
+        : cellProblem(context, 'supplier-code-unknown', 'blocks', 'supplier_code', index, code, {})
+    }
     default:
       return match satisfies never
   }

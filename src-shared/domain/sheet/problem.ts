@@ -68,6 +68,7 @@ export const PROBLEM_CODES = [
   'ragged-row',
   'broken-row',
   'no-key',
+  'supplier-code-unknown',
   'id-not-found',
   'many-materials',
   'duplicate-row',

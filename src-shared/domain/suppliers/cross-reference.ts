@@ -24,7 +24,7 @@ export function crossReferenceOf(entries: readonly CrossReferenceEntry[]): Cross
 }
 
 /** Fields that can hold a supplier's code, the first one that a row has. An id is the account's own. */
-const CODE_FIELDS = ['sku', 'name'] as const
+const CODE_FIELDS = ['supplier_code', 'sku', 'name'] as const
 
 /** What a row calls its material; '' where it says nothing. */
 export function supplierCode(drafts: Drafts, index: number): string {
@@ -33,6 +33,19 @@ export function supplierCode(drafts: Drafts, index: number): string {
     if (column?.states[index] === DRAFT.value) return column.values.at(index)
   }
   return ''
+}
+
+/**
+ * What an answer about a row says of its code. In a column of its own, the code stays the supplier's, whether the file's sku and name are
+ * written to the material or not.
+ */
+export function answerForCode(
+  drafts: Drafts,
+  index: number,
+  pick: MaterialAnswer,
+): { readonly code: string; readonly pick: MaterialAnswer } {
+  const isApart = drafts.columns.get('supplier_code')?.states[index] === DRAFT.value
+  return { code: supplierCode(drafts, index), pick: isApart && pick !== 'new' ? pickedId(pick) : pick }
 }
 
 /** Rows whose code is known, with the material that is meant: its own sku and name stay. [SUPPLIER-5] */

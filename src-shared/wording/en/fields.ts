@@ -21,6 +21,7 @@ export const fields: FieldWords<string, readonly [one: string, many: string]> = 
     name: 'suppliers',
     counted: ['row’s suppliers', 'rows’ suppliers'],
   },
+  supplier_code: { label: 'Supplier’s code (never sent)', name: 'supplier’s code' },
   correction_note: { label: 'Correction note', name: 'correction note' },
   storage: { label: 'Storage', name: 'storage' },
   action: { label: 'Action', name: 'action' },

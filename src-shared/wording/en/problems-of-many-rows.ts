@@ -155,6 +155,10 @@ const KINDS: ManyRowsWords['kinds'] = {
     what: 'have no ID, SKU or name, so their materials cannot be found',
     fix: `Fill one of them in, ${orLeave}`,
   },
+  'supplier-code-unknown': {
+    what: 'have only a supplier’s code, and no material is known by it',
+    fix: 'Choose the materials of the rows. If the codes are the account’s SKUs, choose SKU for the column.',
+  },
   'id-not-found': {
     what: 'name a material the account does not have',
     fix: `Correct the IDs, or clear them to find the materials by SKU or name. Where a row has no ID, check its SKU or name, ${orLeave}`,

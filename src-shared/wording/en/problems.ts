@@ -188,6 +188,10 @@ export const problems: ProblemWords = {
     what: `The row has no ID, SKU or name, so its material cannot be found.`,
     fix: `Fill one of them in, ${leaveOut}`,
   }),
+  'supplier-code-unknown': ({ got }) => ({
+    what: `No material is known by the supplier’s code ${got}, and the row has no ID, SKU or name.`,
+    fix: `Choose the material of the row. If the codes are the account’s SKUs, choose SKU for the column.`,
+  }),
   'id-not-found': ({ detail }) =>
     detail('id') === ''
       ? { what: `There is no such material to delete.`, fix: `Check the row's ID, SKU or name, ${leaveOut}` }
@@ -385,7 +389,7 @@ export const problems: ProblemWords = {
     fix: `Choose “not used” for the column to find rows by SKU or name. Choose ID for it if the account’s materials should get these names.`,
   }),
   'other-codes': ({ got, detail }) => ({
-    what: `${got} is not used as the SKU: it finds ${detail('byCode')} of ${detail('rows')} rows, and the names find ${detail('byName')}. Rows are found by name, and no SKU is changed.`,
+    what: `${got} is read as a supplier’s code, not as the SKU. Its values are the SKUs of ${detail('byCode')} of ${detail('rows')} rows, while the names find ${detail('byName')}. Rows are found by name, and no SKU is changed.`,
     fix: `Choose SKU for the column if the materials should get these codes.`,
   }),
   'likely-column': ({ got, field, why }) => ({

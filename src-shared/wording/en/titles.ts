@@ -44,6 +44,7 @@ export const titles: Titles = {
   'ragged-row': 'Too many or too few cells',
   'broken-row': 'Row cut in two',
   'no-key': 'No ID, SKU or name',
+  'supplier-code-unknown': 'Unknown supplier code',
   'id-not-found': 'Material ID not found',
   'many-materials': 'Several materials fit',
   'duplicate-row': 'Two rows for one material',

@@ -53,6 +53,10 @@ export const fields: FieldWords<Cases, Counted> = {
     name: cases('поставщики', 'поставщиков', 'поставщиков'),
     counted: 'поставщики',
   },
+  supplier_code: {
+    label: 'Код поставщика (не отправляется)',
+    name: cases('код поставщика', 'кода поставщика'),
+  },
   storage: { label: 'Склад', name: cases('склад', 'склада') },
   correction_note: {
     label: 'Заметка к корректировке',

@@ -44,6 +44,7 @@ export const titles: Titles = {
   'ragged-row': 'Лишние или недостающие ячейки',
   'broken-row': 'Строка разрезана надвое',
   'no-key': 'Нет ID, артикула и названия',
+  'supplier-code-unknown': 'Неизвестный код поставщика',
   'id-not-found': 'ID материала не найден',
   'many-materials': 'Подходит несколько материалов',
   'duplicate-row': 'Две строки на один материал',

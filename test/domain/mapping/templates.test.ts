@@ -39,7 +39,7 @@ describe('[TABLE-4] a group over headings', () => {
       ['A-101', 'Edil Monti', 'X-1'],
       ['A-102', 'Villa Rossi', 'X-2'],
     ]
-    expect(read(rows, [over(1, 2)])).toMatch(/^sku@A suppliers@B$/)
+    expect(read(rows, [over(1, 2)])).toMatch(/^sku@A suppliers@B supplier_code@C$/)
   })
 })
 

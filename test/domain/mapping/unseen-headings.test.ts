@@ -369,10 +369,10 @@ describe('[MAP-4] ids of another system', () => {
     expect(idsOf(...lines)).toBe(expected)
   })
 
-  test('[MAP-10] codes that are not the account’s skus are not used, and that is said with the counts', () => {
+  test('[MAP-10] codes that are not the account’s skus are a supplier’s, barcodes are not used, and both is said with the counts', () => {
     const otherCodes = { rows: 40, byCode: 0, byName: 40 }
     const mapping = mappingOf(csvSheet('SKU;EAN;Name', 'K-1;400;Bolt'), { otherCodes })
-    expect(mapped(mapping)).toBe('name@C')
+    expect(mapped(mapping)).toBe('supplier_code@A? name@C')
     expect(mapping.problems.filter(({ code }) => code === 'other-codes')).toMatchObject([
       { column: 0, got: 'SKU', details: otherCodes },
       { column: 1, got: 'EAN', details: otherCodes },

@@ -138,6 +138,17 @@ describe('[MAP-10] codes are not the account’s skus', () => {
     expect(codes([line(1), line(2), line(3), line(4)])).toEqual({ rows: 4, byCode: 0, byName: 4 })
   })
 
+  test('beside the supplier, one row whose name is known by another sku is enough', () => {
+    const from = (supplier: Partial<Line>): readonly Line[] => [
+      { ...line(1), ...supplier },
+      { ...line(11), ...supplier },
+      { ...line(12), ...supplier },
+    ]
+    const withSuppliers = [...columns, column('Supplier', 'suppliers', 'heading')]
+    expect(codes(from({ suppliers: 'Northern Wood' }), withSuppliers)).toEqual({ rows: 3, byCode: 0, byName: 1 })
+    expect(codes(from({}))).toBeUndefined()
+  })
+
   test('codes that by chance are other materials’ find their rows and do not count', () => {
     const lines = [line(1, 'S-2'), line(2, 'S-3'), line(3, 'S-4'), line(4, 'S-1')]
     expect(codes(lines)).toEqual({ rows: 4, byCode: 4, byName: 4 })

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { crossReferenceOf, learn } from '../../../src-shared/domain/suppliers/cross-reference.ts'
+import {
+  answerForCode,
+  crossReferenceOf,
+  knownPicks,
+  learn,
+} from '../../../src-shared/domain/suppliers/cross-reference.ts'
+import { draftsOf } from '../build.ts'
 
 const AT = { at: '2026-10-03T08:00:00.000Z', file: 'oct.csv' }
 const LATER = { at: '2026-11-03T08:00:00.000Z', file: 'nov.csv' }
@@ -26,6 +32,27 @@ describe('[SUPPLIER-4] codes are learnt', () => {
   ])('never from %s', (_, pick, entries) => {
     expect(learn([], [{ code: 'X-1', pick }], AT).entries).toEqual([])
     expect(learn([known], [{ code: 'X-1', pick }], LATER).entries).toEqual(entries)
+  })
+
+  test('in a column of its own, a code is kept though the file’s name is written to the material', () => {
+    const apart = draftsOf([{ supplier_code: 'X-1', name: 'Oak board', sku: 'A-1' }])
+    expect(answerForCode(apart, 0, { change: 7 })).toEqual({ code: 'X-1', pick: 7 })
+    expect(answerForCode(apart, 0, 7)).toEqual({ code: 'X-1', pick: 7 })
+    expect(answerForCode(apart, 0, 'new')).toEqual({ code: 'X-1', pick: 'new' })
+    const ofSku = draftsOf([{ name: 'Oak board', sku: 'A-1' }])
+    expect(answerForCode(ofSku, 0, { change: 7 })).toEqual({ code: 'A-1', pick: { change: 7 } })
+  })
+
+  test('[SUPPLIER-5] a row is found by its supplier’s code before its sku and name', () => {
+    const drafts = draftsOf([
+      { supplier_code: 'x-1', name: 'Oak board' },
+      { name: 'X-1' },
+      { supplier_code: 'X-2', name: 'X-1' },
+    ])
+    expect([...knownPicks(drafts, crossReferenceOf([known]))]).toEqual([
+      [0, 7],
+      [1, 7],
+    ])
   })
 
   test('never for a row without a code', () => {

@@ -15,7 +15,7 @@ import { draftName, valueOf } from '../../../src-shared/domain/draft/draft.ts'
 import { FIELDS } from '../../../src-shared/domain/fields/field.ts'
 import { profileSchema, type Profile } from '../../../src-shared/contract/profile.ts'
 import { decimal } from '../../domain/build.ts'
-import { calls, threeStorages, type ThreeStorages } from './three-storages.ts'
+import { calls, problems, threeStorages, type ThreeStorages } from './three-storages.ts'
 
 let stand: ThreeStorages
 beforeAll(async () => {
@@ -117,6 +117,52 @@ async function october(): Promise<Profile> {
   session.edit({ kind: 'field', field: 'name', included: false })
   return remembered(session)
 }
+
+/** Of a supplier that has codes and names of its own: one is that of a material, one nearly, one is new. */
+const OF_VENDOR = ['Vendor SKU;Name;Unit;Price', 'Q-71;Oak bord;pcs;13', 'Q-72;Pine;pcs;8', 'Q-73;Teak;pcs;30']
+
+describe('[SUPPLIER-5] a supplier’s own codes', () => {
+  test('are kept from an answer, find the rows of the next list, and are never sent', async () => {
+    const first = await open(await csv('vendor 1.csv', OF_VENDOR), [])
+    expect(first.summary().columns.map(({ field, confidence }) => [field, confidence])[0]).toEqual([
+      'supplier_code',
+      'sure',
+    ])
+    first.edit({ kind: 'picks', picks: [[0, 100]] })
+    const sent = calls(first)
+    expect(sent.map((call) => call.slice(0, 17))).toEqual([
+      '2: materials/edit',
+      '3: materials/add ',
+      '4: materials/add ',
+    ])
+    expect(sent.filter((call) => call.includes('Q-7') || call.includes('sku'))).toEqual([])
+    first.edit({ kind: 'field', field: 'name', included: false })
+    expect(calls(first)[0]).toBe('2: materials/edit {"material_id":100,"price":13}')
+    const profile = remembered(first, 'Vendor')
+    expect(profile.crossReference).toMatchObject([{ code: 'Q-71', material: 100 }])
+
+    const renamed = ['Vendor SKU;Name;Unit;Price', 'Q-71;OAK-27/planed;pcs;14']
+    const next = await open(await csv('vendor 2.csv', renamed), [profile])
+    expect(calls(next)).toEqual(['2: materials/edit {"material_id":100,"price":14}'])
+    // Whoever chooses the sku for the column means it.
+    const asSku = await open(await csv('vendor 3.csv', renamed), [], { fields: [[0, 'sku']] })
+    expect(calls(asSku)).toHaveLength(1)
+    expect(calls(asSku)[0]).toContain('"sku":"Q-71"')
+  })
+
+  test('alone, they find the materials they are known for; others are asked about, with the key that would find more', async () => {
+    const first = await open(await csv('codes 1.csv', OF_VENDOR), [])
+    first.edit({ kind: 'picks', picks: [[0, 100]] })
+    const bare = ['Vendor SKU;Price', 'Q-71;14', 'Q-99;15']
+    const next = await open(await csv('codes 2.csv', bare), [remembered(first, 'Vendor')], {
+      profile: `p-${'0'.repeat(16)}`,
+    })
+    expect(problems(next)).toEqual([
+      'A3: No material is known by the supplier’s code “Q-99”, and the row has no ID, SKU or name. Choose the material of the row. If the codes are the account’s SKUs, choose SKU for the column.',
+    ])
+    expect(calls(next)).toEqual(['2: materials/edit {"material_id":100,"price":14}'])
+  })
+})
 
 describe('[SUPPLIER-7] the next list', () => {
   test('is read as the one before: columns that moved, decimals, rules, storage, kept fields, codes', async () => {

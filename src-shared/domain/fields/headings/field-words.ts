@@ -52,6 +52,8 @@ const english: WholeWords = {
       'suppliers, supplier, vendor, vendors, supplier name, vendor name, preferred supplier, preferred vendor, last vendor, last supplier, from whom, bought from, supplier vendor, vendor supplier, bought at, buy from, supplied by, purchased from, main supplier, default supplier, default vendor, primary vendor, distributor, supplier company, where bought, last supplied by, seller ids partner id, seller ids name, seller ids partner id name, supplier ids name',
     storage:
       'storage, storage number, storage no, warehouse number, warehouse no, storage id, storage_id, warehouse, warehouse id, warehouse name, storage name, stock location, storage location, depot, whse, store location, warehouse code, storage code, warehouse location, stockroom, storeroom, inventory location > location, store, outlet, outlet name, where it is, store code, site, site name, branch, branch name, location name, location code, location id name, warehouse id name, store name, where, where kept, kept in, default location',
+    supplier_code:
+      'supplier code, supplier_code, vendor code, supplier part no, supplier item no, vendor part no, vendor item no',
     correction_note:
       'correction note, correction_note, correction notes, note for correction, stock correction note, correction comment, correction reason, reason for correction, adjustment note, adjustment notes, adjustment reason, adjustment comment, reason for adjustment',
     action: 'action, operation, command, row action',
@@ -74,7 +76,7 @@ const english: WholeWords = {
       'safety stock, safety stock level, safety level, min safety stock, minimum safety stock > reorder > par level, par, par stock',
   },
   'stand-in': {
-    sku: 'supplier sku, vendor sku, vendor code, supplier code, supplier part number, vendor part number, mpn, manufacturer part number, supplier reference, vendor reference, vendor product code, supplier item code, supplier product code, vendor item number, supplier part no, manufacturer code, manufacturer sku > barcode, bar code, ean, ean code, ean13, ean 13, gtin, upc, upc code, upc ean, isbn, qr code > model, model number, key',
+    sku: 'mpn, manufacturer part number, manufacturer code, manufacturer sku > barcode, bar code, ean, ean code, ean13, ean 13, gtin, upc, upc code, upc ean, isbn, qr code > model, model number, key',
     price:
       'wholesale price > amount per unit > list price, selling price > retail price, sale price, rrp, msrp, sell price, sale rate, sales rate, selling rate, standard selling rate, customer price, trade list price, public price',
     suppliers: 'manufacturer, producer',
@@ -110,6 +112,7 @@ const russian: WholeWords = {
       'поставщик, поставщики, контрагент, основной поставщик, наименование поставщика, название поставщика, продавец, у кого, у кого берем, где покупаем, откуда, кто поставляет, поставщик товара',
     storage:
       'склад, код склада, номер склада, № склада, склады, место хранения, id склада, ид склада, наименование склада, название склада, хранение, складское место, местонахождение, местоположение, где хранится, торговая точка, склад хранения, склад магазин > место, подразделение, магазин, где, где лежит, где находится, филиал',
+    supplier_code: 'артикул поставщика, номенклатура поставщика код',
     correction_note:
       'заметка к корректировке, заметки к корректировке, комментарий к корректировке, примечание к корректировке, примечание корректировки, комментарий корректировки, причина корректировки, основание корректировки',
     action: 'действие, операция, что сделать, команда',
@@ -130,7 +133,7 @@ const russian: WholeWords = {
     minimum: 'страховой запас',
   },
   'stand-in': {
-    sku: 'артикул поставщика, артикул производителя, код поставщика, код производителя, артикул завода, oem > штрихкод, штрих-код, штрих код, ean, штрихкод ean13, gtin, шк, шк товара, баркод, qr код > модель',
+    sku: 'артикул производителя, код производителя, артикул завода, oem > штрихкод, штрих-код, штрих код, ean, штрихкод ean13, gtin, шк, шк товара, баркод, qr код > модель',
     price:
       'оптовая цена, цена оптовая, цена опт, опт цена, опт > цена продажи, цена продажная > розничная цена, цена розничная, розница, прайс, рекомендованная цена, ррц, цена для клиента',
     suppliers: 'производитель, изготовитель',
@@ -162,6 +165,7 @@ const ukrainian: WholeWords = {
       'постачальник, постачальники, контрагент, основний постачальник, назва постачальника, у кого, де купуємо, звідки, у кого беремо',
     storage:
       'склад, код складу, номер складу, № складу, склади, місце зберігання, id складу, ід складу, назва складу > місце, підрозділ, магазин, місцезнаходження, де, де лежить, де знаходиться, філія',
+    supplier_code: 'артикул постачальника, артикул у постачальника',
     correction_note: 'примітка до коригування, коментар до коригування, нотатка до коригування, причина коригування',
     action: 'дія, операція, що зробити, команда',
     archived: 'архів, в архіві, у архіві, архівний',
@@ -180,7 +184,7 @@ const ukrainian: WholeWords = {
     minimum: 'страховий запас',
   },
   'stand-in': {
-    sku: 'артикул постачальника, код постачальника, код виробника > штрихкод, штрих-код, ean, шк > модель',
+    sku: 'код виробника > штрихкод, штрих-код, ean, шк > модель',
     price: 'оптова ціна > ціна продажу > роздрібна ціна, ціна продажна, рекомендована ціна, ррц, дроп-ціна',
     suppliers: 'виробник',
   },
@@ -213,6 +217,8 @@ const german: WholeWords = {
       'lieferant, lieferanten, lieferantenname, hauptlieferant, kreditor, zulieferer, bezugsquelle, primärer lieferant, lieferant name, name lieferant, lieferantname, lief., gekauft bei, wo kaufen, woher, stammlieferant, lieferfirma, von wem, bezug über, großhändler, bei wem',
     storage:
       'lager, lagerort-nr, lagerort, lagerstandort, lagername, lager-id, lager id, magazin, lagerhalle, lagercode, lagerbezeichnung, lager name > standort, wo, wo liegt es, filiale, niederlassung',
+    supplier_code:
+      'lieferantenartikelnummer, lieferantenartikelnr, lieferantenart.-nr., lieferantennummer artikel, lief.-art.-nr., lief.-artikelnr., lief. artikelnummer, liefer-artikelnummer, bestellnr lieferant, lieferantenbestellnummer, lieferantenreferenz, lieferantenmaterialnummer, kreditorenmaterialnummer',
     correction_note:
       'korrekturnotiz, notiz zur korrektur, korrekturbemerkung, bemerkung zur korrektur, korrekturgrund, grund der korrektur',
     action: 'aktion, vorgang, was tun, befehl',
@@ -220,6 +226,7 @@ const german: WholeWords = {
     planned: 'geplant, plan, planmenge, erwartet, geplante änderung, bestellt',
   },
   often: {
+    supplier_code: 'lieferantencode, lieferanten-nr.',
     sku: 'nummer, nr, nr., code, kennung, referenz, kürzel > bestellnummer, bestell-nr., katalognummer',
     name: 'beschreibung, titel, langtext, kurztext, text, artikelbeschreibung, produktbeschreibung',
     stock: 'menge, anzahl, stückzahl, stueckzahl, ist, aktuell, rest',
@@ -232,7 +239,7 @@ const german: WholeWords = {
     minimum: 'sicherheitsbestand',
   },
   'stand-in': {
-    sku: 'lieferantenartikelnummer, lieferanten-artikelnummer, herstellernummer, hersteller-nr., han, lieferanten-nr., lieferantennummer artikel, lief.-art.-nr., liefer-artikelnummer, bestellnr lieferant, oe-nummer, hersteller-artikelnummer, herstellerartikelnummer > ean, ean-code, strichcode, barcode, gtin, qr-code > modell',
+    sku: 'herstellernummer, hersteller-nr., han, oe-nummer, hersteller-artikelnummer, herstellerartikelnummer > ean, ean-code, strichcode, barcode, gtin, qr-code > modell',
     price:
       'händlerpreis > listenpreis > verkaufspreis, vk, vk-preis, vk netto, bruttopreis, uvp, vkpreis, vk brutto, verkauf, verkauf netto, endpreis, ladenpreis, katalogpreis, bruttoverkaufspreis, nettoverkaufspreis',
     suppliers: 'hersteller',
@@ -261,6 +268,7 @@ const spanish: WholeWords = {
       'proveedor, proveedores, nombre del proveedor, proveedor principal, proveedor habitual, prov., comprado en, lo compro en, distribuidor, proveedores principales, quién vende, nombre proveedor, razón social proveedor',
     storage:
       'almacén, número de almacén, nº almacén, almacen, almacenes, bodega, depósito, deposito, id almacén, id de almacén, nombre del almacén, nombre almacén, código almacén, cod almacén > ubicación, ubicacion, dónde, dónde está, sucursal, tienda',
+    supplier_code: 'artículo proveedor, código artículo proveedor',
     correction_note:
       'nota de corrección, nota de correccion, nota de ajuste, motivo de corrección, motivo de la corrección, motivo del ajuste, motivo de ajuste, comentario de corrección',
     action: 'acción, accion, operación, operacion, qué hacer',
@@ -280,7 +288,7 @@ const spanish: WholeWords = {
     minimum: 'stock de seguridad > alerta',
   },
   'stand-in': {
-    sku: 'referencia proveedor, ref. proveedor, código proveedor, código de proveedor, referencia del proveedor, referencia fabricante, código fabricante > código de barras, codigo de barras, ean, código ean, código barras, codigo barras, cód. barras > modelo',
+    sku: 'referencia fabricante, código fabricante > código de barras, codigo de barras, ean, código ean, código barras, codigo barras, cód. barras > modelo',
     price:
       'precio mayorista > precio lista, precio de lista, tarifa > precio de venta, precio venta, pvp, precio público, precio al público, precio sugerido, valor venta, valor de venta, precio mayoreo, venta',
     suppliers: 'fabricante',
@@ -311,6 +319,7 @@ const polish: WholeWords = {
       'dostawca, dostawcy, nazwa dostawcy, kontrahent, główny dostawca, glowny dostawca, skąd, od kogo, kupione u, gdzie kupić, hurtownia, dost., dostawca nazwa',
     storage:
       'magazyn, numer magazynu, nr magazynu, magazyny, nazwa magazynu, id magazynu, miejsce składowania, skład, kod magazynu, symbol magazynu > lokalizacja, miejsce, gdzie, gdzie leży, sklep, oddział, filia',
+    supplier_code: 'kod towaru dostawcy, indeks dostawcy',
     correction_note:
       'uwaga do korekty, notatka do korekty, komentarz do korekty, opis korekty, powód korekty, powod korekty, przyczyna korekty',
     action: 'akcja, operacja, działanie, dzialanie, co zrobić, polecenie',
@@ -318,6 +327,7 @@ const polish: WholeWords = {
     planned: 'planowane, plan, zaplanowane, planowana zmiana, oczekiwane, zamówione',
   },
   often: {
+    supplier_code: 'nr dostawcy',
     sku: 'kod, numer, nr, oznaczenie, artykuł nr, nr kat, nr kat. > numer katalogowy, nr katalogowy',
     name: 'opis, pełna nazwa, opis towaru, wyszczególnienie',
     stock: 'ilość, ilosc, liczba, razem, łącznie, mam, jest, dostępność, dostępna ilość, ilość dostępna',
@@ -330,7 +340,7 @@ const polish: WholeWords = {
     minimum: 'zapas bezpieczeństwa',
   },
   'stand-in': {
-    sku: 'kod dostawcy, symbol dostawcy, kod producenta, kod u dostawcy, symbol producenta, nr dostawcy, nr katalogowy dostawcy > kod kreskowy, ean, kod ean, kod paskowy, ean kod, gtin > model',
+    sku: 'kod producenta, symbol producenta > kod kreskowy, ean, kod ean, kod paskowy, ean kod, gtin > model',
     price:
       'cena hurtowa > cena katalogowa > cena sprzedaży, cena sprzedazy, cena brutto, cena detaliczna, cena sprz., sprzedaż netto, cena sprzedaży netto, cena sprzedaży brutto, cena detal, cena sugerowana',
     suppliers: 'producent',
@@ -361,6 +371,7 @@ const french: WholeWords = {
       'fournisseur, fournisseurs, nom du fournisseur, fournisseur principal, nom fournisseur, chez qui, fourn., fournisseur habituel, acheté chez, vendeur, fournisseur nom',
     storage:
       "entrepôt, numéro entrepôt, n° entrepôt, id dépôt, numéro dépôt, code entrepôt, entrepot, dépôt, depot, magasin, lieu de stockage, nom de l'entrepôt, id entrepôt, réserve, lieu stockage, nom dépôt, code dépôt, magasin stockage > emplacement, lieu, où, site, boutique, point de vente",
+    supplier_code: 'code article fournisseur, référence fournisseur',
     correction_note:
       'note de correction, commentaire de correction, motif de correction, raison de la correction, note d’ajustement, motif d’ajustement',
     action: 'action, opération, operation, que faire',
@@ -380,7 +391,7 @@ const french: WholeWords = {
     minimum: 'stock de sécurité > alerte',
   },
   'stand-in': {
-    sku: 'référence fournisseur, ref fournisseur, code fournisseur, référence fabricant, réf fournisseur, réf. fournisseur, code article fournisseur, référence constructeur, réf fabricant, code fabricant > code-barres, code barres, code barre, ean, gencod, gencode, code barres ean, cb, qr code > modèle',
+    sku: 'référence fabricant, référence constructeur, réf fabricant, code fabricant > code-barres, code barres, code barre, ean, gencod, gencode, code barres ean, cb, qr code > modèle',
     price:
       'prix de gros > prix public, prix catalogue > prix de vente, prix de vente ht, pv ht, prix ttc, pu ttc, vente, prix vente, pv, pv ttc, prix public ttc, prix de vente ttc, prix conseillé, tarif public',
     suppliers: 'fabricant',

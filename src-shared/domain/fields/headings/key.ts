@@ -120,6 +120,19 @@ export function turnedKey(key: string): string {
   return space > 2 && second.length > 2 && !second.includes(' ') ? `${second} ${key.slice(0, space)}` : ''
 }
 
+const SUPPLIER =
+  /^(?:supplier|vendor|lieferant|поставщик|постачальник|proveedor|dostawc|fournisseur|fornitor|fornecedor|tedarikçi|dodavatel|dodávateľ|leverancier|leverantör)/
+const AT_OR_OF = new Set(
+  's at from by beim bei des vom van de del du da do no dello u y у от від od bij chez hos'.split(' '),
+)
+
+/** The heading without its words for a supplier: `article number of supplier`; '' where it has none, or nothing else. */
+export function withoutSupplier(key: string): string {
+  const words = key.split(' ')
+  if (!words.some((word) => SUPPLIER.test(word))) return ''
+  return words.filter((word) => !SUPPLIER.test(word) && !AT_OR_OF.has(word) && !JOINING.has(word)).join(' ')
+}
+
 const NAMED = new Set(
   'name nom nome nombre naam namn nazwa název nazev bezeichnung názov jméno ad adı adi имя название наименование назва найменування'.split(
     ' ',

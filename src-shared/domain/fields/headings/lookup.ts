@@ -16,6 +16,7 @@ import {
   turnedKey,
   unnamedKey,
   withoutAccents,
+  withoutSupplier,
 } from './key.ts'
 import { asksForMore, isOfGoods, staysTheSame } from './beside-field-words.ts'
 import { HEADING_LANGUAGES } from './languages.ts'
@@ -125,8 +126,11 @@ export function joinedMeaning(header: string, below: string, language?: string):
 function wholeMeaning(header: string, keys: readonly string[], language?: string): HeaderMeaning | null {
   const words = bracketKey(header)
   const inBrackets = choose(words, language)
+  const ofSupplier = codeOfSupplier(keys, language)
   for (const key of keys) {
     const known = choose(key, language)
+    // `SKU (supplier)`.
+    if (known?.field === 'sku' && ofSupplier) return ofSupplier
     // `Unit (weight)` is the weight's.
     if (known?.field === 'unit' && words !== '' && isOfOther(words) && !isUnitWord(words)) return null
     // `Article code (EAN)` is a barcode.
@@ -135,6 +139,7 @@ function wholeMeaning(header: string, keys: readonly string[], language?: string
         ? { ...inBrackets, words }
         : { ...known, words: key }
   }
+  if (ofSupplier) return ofSupplier
   if (inBrackets?.strength === 'plain') return { ...inBrackets, words }
   if (isMoneyPerUnit(header) || isMoneyAlone(header)) return { ...PRICE_OF_UNIT, words: headerKey(header) }
   const both = alternatives(header).map((part) => headerMeaning(part, language))
@@ -155,6 +160,17 @@ function wholeMeaning(header: string, keys: readonly string[], language?: string
     const named = choose(unnamed, language) ?? choose(plainerKey(unnamed), language)
     if (named && BY_NAME.has(named.field) && !(named.field === 'suppliers' && isOfGoods(unnamed)))
       return { ...named, strength: WEAKER[named.strength], words: key }
+  }
+  return null
+}
+
+/** `Lieferanten-Art.-Nr.`, `Артикул у поставщика`: words for a sku, beside a word for a supplier. */
+function codeOfSupplier(keys: readonly string[], language: string | undefined): HeaderMeaning | null {
+  for (const key of keys) {
+    const rest = withoutSupplier(key)
+    const code = rest === '' ? undefined : (choose(rest, language) ?? longestPart(rest, language))
+    if (code?.field !== 'sku' || code.strength === 'stand-in') continue
+    return { field: 'supplier_code', strength: code.strength, rank: 0, isVague: false, words: key }
   }
   return null
 }

@@ -22,6 +22,7 @@ const italian: HeaderWords = {
       'fornitore, fornitori, nome fornitore, ragione sociale fornitore, fornitore abituale, forn., comprato da, da chi, fornitore principale, fornitore preferito, rivenditore',
     storage:
       "magazzino, id magazzino, numero magazzino, deposito, nome magazzino, ubicazione magazzino, codice magazzino, cod. magazzino > sede, dove, dove si trova, negozio, punto vendita, dov'è",
+    supplier_code: 'codice articolo fornitore, riferimento fornitore',
     correction_note: 'nota di correzione, nota di rettifica, motivo della rettifica, motivo della correzione',
     action: 'azione, operazione',
     archived: 'archiviato, non attivo, in archivio',
@@ -39,7 +40,7 @@ const italian: HeaderWords = {
     minimum: 'scorta di sicurezza',
   },
   'stand-in': {
-    sku: 'codice fornitore, cod. fornitore, codice articolo fornitore, codice fornitore articolo, rif. fornitore, codice produttore > codice a barre, cod. a barre, barcode, ean, codice barre, cod. barre, codice ean > modello',
+    sku: 'codice produttore > codice a barre, cod. a barre, barcode, ean, codice barre, cod. barre, codice ean > modello',
     price:
       'prezzo ingrosso > prezzo di listino, listino, listino 1 > prezzo di vendita, prezzo vendita, prezzo al pubblico, pr. pubbl., prezzo pubblico, prezzo listino, pr. vendita, vendita, prezzo consigliato',
     suppliers: 'produttore',
@@ -66,6 +67,7 @@ const portuguese: HeaderWords = {
       'fornecedor, fornecedores, nome do fornecedor, fornecedor principal, forn., comprar em, onde compro, compro em, nome fornecedor, razão social fornecedor, onde comprar',
     storage:
       'armazém, id armazém, número do armazém, código do depósito, armazem, depósito, deposito, almoxarifado, nome do depósito, local de estoque, nome armazém, código armazém > filial, onde, onde está, loja, onde fica',
+    supplier_code: 'código artigo fornecedor, referência fornecedor',
     correction_note: 'nota de correção, nota do ajuste, motivo do ajuste, motivo da correção',
     action: 'ação, acao, operação',
     archived: 'arquivado, inativo, no arquivo',
@@ -83,7 +85,7 @@ const portuguese: HeaderWords = {
     minimum: 'estoque de segurança, stock de segurança',
   },
   'stand-in': {
-    sku: 'código do fornecedor, referência fornecedor, cód. no fornecedor, cód. fornecedor, código fornecedor, ref. fornecedor, referência do fabricante, código fabricante > código de barras, codigo de barras, ean, gtin, gtin/ean, código barras, cód. barras, cód. de barras > modelo',
+    sku: 'referência do fabricante, código fabricante > código de barras, codigo de barras, ean, gtin, gtin/ean, código barras, cód. barras, cód. de barras > modelo',
     price:
       'preço atacado, preço de atacado > preço de tabela > preço de venda, preco de venda, preço venda, pvp, pvp c/ iva, preço sugerido, preço venda público, valor venda, valor de venda, venda, preço unitário de venda',
     suppliers: 'fabricante',
@@ -111,6 +113,7 @@ const turkish: HeaderWords = {
       'tedarikçi, tedarikci, tedarikçiler, tedarikçi adı, satıcı, cari, cari adı, ana tedarikçi, ana sağlayıcı, sağlayıcı, nereden, kimden, kimden alıyoruz, toptancı, cari unvan, tedarikçi firma, tedarikçi ünvanı',
     storage:
       'depo, depo id, ambar kodu, depo adı, depo adi, ambar, depo no, depolar, depo yeri, depo kodu, depo ismi, ambar adı > nerede, şube, mağaza',
+    supplier_code: 'tedarikçi parça no, tedarikçi ürün no',
     correction_note: 'düzeltme notu, düzeltme açıklaması, düzeltme nedeni',
     action: 'işlem, eylem, işlem türü',
     archived: 'arşiv, arşivlendi, arşivde, pasif',
@@ -126,7 +129,7 @@ const turkish: HeaderWords = {
     minimum: 'emniyet stoğu > kritik',
   },
   'stand-in': {
-    sku: 'tedarikçi kodu, tedarikçi stok kodu, üretici kodu, tedarikçi ürün kodu, üretici parça no, oem no > barkod, barkodu, barkod no, ean, barkod numarası, ürün barkodu > model',
+    sku: 'üretici kodu, üretici parça no, oem no > barkod, barkodu, barkod no, ean, barkod numarası, ürün barkodu > model',
     price:
       'toptan fiyat > liste fiyatı > satış fiyatı, satis fiyati, perakende fiyat, piyasa fiyatı, satış, satış tl, perakende satış fiyatı, satış birim fiyatı, psf, tavsiye edilen fiyat',
     suppliers: 'üretici, üretici firma',
@@ -154,6 +157,7 @@ const czech: HeaderWords = {
       'dodavatel, dodavatelé, název dodavatele, hlavní dodavatel, od koho, dodávateľ, hlavný dodávateľ, kde koupeno, firma dodavatele, výchozí dodavatel, odkud',
     storage:
       'sklad, číslo skladu, id skladu, sklady, název skladu, kód skladu, sklad název > kde, kde to je, pobočka, prodejna, provozovna, miestnosť, místnost',
+    supplier_code: 'objednací kód dodavatele, kód zboží dodavatele',
     correction_note: 'poznámka ke korekci, poznámka k opravě, důvod opravy, důvod korekce',
     action: 'akce, operace',
     archived: 'archiv, archivováno, archivovaný, neaktivní',
@@ -171,7 +175,7 @@ const czech: HeaderWords = {
     minimum: 'pojistná zásoba',
   },
   'stand-in': {
-    sku: 'kód dodavatele, objednací číslo, kód výrobce, číslo výrobce, obj. č., obj. číslo, objednací kód, kód u dodavatele, part number dodavatele > čárový kód, carovy kod, ean, ean kód, čk, čiarový kód, kód ean',
+    sku: 'objednací číslo, kód výrobce, číslo výrobce, obj. č., obj. číslo, objednací kód > čárový kód, carovy kod, ean, ean kód, čk, čiarový kód, kód ean',
     price:
       'velkoobchodní cena, voc, voc bez dph > ceníková cena > prodejní cena, prodejni cena, prodejní cena bez dph, cena s dph, maloobchodní cena, moc, moc s dph, prodejní cena s dph, prodej, predajná cena, predajná cena bez dph, doporučená cena',
     suppliers: 'výrobce',
@@ -199,12 +203,14 @@ const dutch: HeaderWords = {
       'leverancier, leveranciers, naam leverancier, leveranciersnaam, hoofdleverancier, leverancier naam, bij wie, gekocht bij, lev., leverancier bedrijf, vaste leverancier',
     storage:
       'magazijn, magazijnnummer, magazijn id, magazijnnaam, magazijncode, opslag, opslaglocatie, opslagplaats, magazijn naam > filiaal, waar, waar ligt het, vestiging, winkel, locatie',
+    supplier_code: 'leveranciersartikelnummer, leveranciersartikelnr.',
     correction_note: 'correctienotitie, notitie bij correctie, opmerking bij correctie, reden van correctie',
     action: 'actie, bewerking',
     archived: 'gearchiveerd, archief, inactief',
     planned: 'gepland, in bestelling, besteld, verwacht',
   },
   often: {
+    supplier_code: 'leverancierscode',
     sku: 'code, nummer, nr, bestelnr., bestelnr, bestelnummer',
     name: 'omschrijving, beschrijving, titel',
     stock: 'aantal, hoeveelheid, stuks, stock, nog, stand, beschikbare hoeveelheid',
@@ -215,7 +221,7 @@ const dutch: HeaderWords = {
     minimum: 'veiligheidsvoorraad, par-niveau',
   },
   'stand-in': {
-    sku: 'artikelnummer leverancier, leveranciersartikelnummer, leverancierscode, fabrikantcode, artikelcode leverancier, art.nr. leverancier, leverancier artikelnr, fabrikant artikelnummer > barcode, streepjescode, ean, ean-code, qr-code, qr code, barcodes > model',
+    sku: 'fabrikantcode, fabrikant artikelnummer > barcode, streepjescode, ean, ean-code, qr-code, qr code, barcodes > model',
     price:
       'groothandelsprijs > adviesprijs, catalogusprijs > verkoopprijs, verkoopprijs excl. btw, verkoopprijs incl. btw, verkoop, verkoopprijs incl btw, consumentenprijs, brutoprijs, verkoopin, verkoopprijs excl',
     suppliers: 'fabrikant, producent',
@@ -243,12 +249,15 @@ const swedish: HeaderWords = {
       'leverantör, leverantörer, leverantörsnamn, leverantor, huvudleverantör, köps hos, köps av, lev., köpt hos, leverantör namn',
     storage:
       'lagerställe, lager id, lagerplats namn, lagernamn, lagerställe namn, magasin, lagerort, lagerställekod, lager namn > var, butik',
+    supplier_code:
+      'leverantörsartikelnummer, leverantörsartikelnr, lev. artikelnr, lev artnr, lev art nr, levs artikelnummer',
     correction_note: 'korrigeringsanteckning, anteckning om korrigering, orsak till korrigering',
     action: 'åtgärd, operation',
     archived: 'arkiverad, arkiv, utgått, inaktiv',
     planned: 'planerad, planerat, beställt, i beställning, förväntat',
   },
   often: {
+    supplier_code: 'leverantörskod',
     sku: 'kod, nummer, nr',
     name: 'beskrivning, text, titel',
     stock: 'antal, kvantitet, mängd, st, nu, totalt antal',
@@ -259,7 +268,7 @@ const swedish: HeaderWords = {
     minimum: 'säkerhetslager',
   },
   'stand-in': {
-    sku: 'leverantörens artikelnummer, lev. artikelnr, lev artnr, tillverkarens artikelnummer, leverantörens artnr, lev art nr, tillverkarens nr, levs artikelnummer > streckkod, ean, ean-kod, gtin, qr-kod, eankod > modell',
+    sku: 'tillverkarens artikelnummer, tillverkarens nr > streckkod, ean, ean-kod, gtin, qr-kod, eankod > modell',
     price:
       'grossistpris > listpris > försäljningspris, utpris, utförsäljningspris, rekommenderat pris, utpris inkl moms, försäljningspris ex moms, försäljningspris exkl moms, försäljningspris inkl moms, cirkapris, ordpris, bruttopris, ordinarie pris',
     suppliers: 'tillverkare',

@@ -85,8 +85,8 @@ function markerOf(
   const plain: Plain[] = []
   const others: ((range: Range) => void)[] = []
   for (const { field, states, values } of drafts.columns.values()) {
-    // What is found by, or never sent, changes nothing.
-    if (field === 'id' || isReadOnly(field) || isLeftOut(context, field, start)) continue
+    // What only finds a material, or is never sent, changes nothing.
+    if (field === 'id' || field === 'supplier_code' || isReadOnly(field) || isLeftOut(context, field, start)) continue
     const live = textColumn(catalogue, field, storage)
     if (isListField(field) && (field !== 'suppliers' || !catalogue.suppliers)) {
       // Suppliers that nobody knows are not compared; but they must be some. [DIFF-6]
