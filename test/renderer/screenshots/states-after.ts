@@ -1,4 +1,4 @@
-/** The states of exports, charts under way, results and history that are worth a picture. */
+/** The states of exports, runs under way, results and history that are worth a picture. */
 import type { Page } from '@playwright/test'
 import { dropBytes } from '../../e2e/fixtures/drop.ts'
 import { apply, openSample, shown } from '../../e2e/fixtures/workbench.ts'
@@ -81,7 +81,7 @@ async function past(page: Page): Promise<void> {
 async function running(page: Page): Promise<void> {
   await openSample(page, /price-list/)
   await apply(page)
-  await page.getByRole('img', { name: /^Requests a second/ }).waitFor({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Stop' }).waitFor({ timeout: 30_000 })
   await page.waitForTimeout(9000)
 }
 
@@ -127,8 +127,8 @@ export const shotsAfter: readonly Shot[] = [
     },
   },
   { name: 'history-empty', act: (page) => page.getByRole('button', { name: 'History' }).click() },
-  { name: 'running-charts', act: running },
-  { name: 'running-charts-dark', dark: true, act: running },
+  { name: 'running', act: running },
+  { name: 'running-dark', dark: true, act: running },
   { name: 'parked', act: parked },
 ]
 

@@ -69,8 +69,8 @@ async function undo(page: Page): Promise<void> {
   await page.locator('table').waitFor()
 }
 
-/** Prices and stocks changed by little and by much, so that every chart has something to draw. */
-async function charts(page: Page): Promise<void> {
+/** Prices and stocks changed by little and by much, so that every number of the summary is there. */
+async function numbers(page: Page): Promise<void> {
   const rows = [
     'sku;price;stock',
     'BRD-0012;44.9;40',
@@ -205,8 +205,8 @@ export const shots: readonly Shot[] = [
       await page.getByRole('menuitem').first().waitFor()
     },
   },
-  { name: 'charts-light', act: charts },
-  { name: 'charts-dark', dark: true, act: charts },
+  { name: 'numbers-light', act: numbers },
+  { name: 'numbers-dark', dark: true, act: numbers },
   { name: 'undo-light', act: undo },
   { name: 'undo-dark', dark: true, act: undo },
   {
