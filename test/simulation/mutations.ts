@@ -157,7 +157,7 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'claimed-twice',
     what: 'a new material that is a call’s already settles another one',
     file: `${RUN}/lost-answers.ts`,
-    from: '...ctx.journal.idsAdded(ctx.run)]',
+    from: '...ctx.ownMaterials()]',
     to: ']',
   },
   {
@@ -311,7 +311,7 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'undo-tramples',
     what: 'an undo takes back what somebody else changed since',
     file: 'src-shared/domain/run/undo.ts',
-    from: "if (!change.left(seen)) return this.list(change, 'conflict', changedSince(change, value))",
+    from: "if (!change.left(this.inUnitLeft(change, value))) return this.list(change, 'conflict', changedSince(change, value))",
     to: '',
   },
   {

@@ -174,6 +174,11 @@ export class RunContext {
     })
   }
 
+  /** Materials that are no news: those the run added, and those its calls change, though no list may have shown them. [UNDO-15] */
+  ownMaterials(): Set<number> {
+    return new Set([...this.journal.idsAdded(this.run), ...(this.before?.touched.byMaterial.keys() ?? [])])
+  }
+
   /** A request leaves, relying on what was read last. */
   leaves(): void {
     this.sinceReread += 1

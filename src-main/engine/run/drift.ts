@@ -8,7 +8,14 @@ import type { Change } from '../../../src-shared/domain/plan/planned-call.ts'
 import { isIncrease } from '../../../src-shared/domain/plan/changes-to-requests.ts'
 import { rescaling } from '../../../src-shared/domain/plan/unit-scale.ts'
 import { rowDetails } from '../../../src-shared/domain/sheet/row-name.ts'
-import { judge, liveValue, hasNewValue, liveMaterial } from '../../../src-shared/domain/run/run-live.ts'
+import {
+  hasNewValue,
+  hasOldValue,
+  judge,
+  liveMaterial,
+  liveValue,
+  type OtherValue,
+} from '../../../src-shared/domain/run/run-live.ts'
 import { changesBroughtAlong, materialBefore, reach } from '../../../src-shared/domain/run/material-before.ts'
 import {
   bringsBack,
@@ -194,7 +201,9 @@ async function groupDrift(
   let whole = false
   for (const call of planned) {
     const follows = followsUnitChange(group, call)
-    const judged = judge(call, id, reader.live, follows && !unitPending, follows && unitPending ? scale : null)
+    const judged =
+      goesOtherwise(ctx, reader, id, call) ??
+      judge(call, id, reader.live, follows && !unitPending, follows && unitPending ? scale : null)
     if (judged.kind === 'other' || (judged.kind === 'gone' && reader.whole && !bringsBack(group))) {
       const why = judged.kind === 'other' ? drift(judged.change, judged.live) : reason('gone')
       // Of what was sent without an answer nobody can say that it did not happen.
@@ -231,6 +240,25 @@ async function groupDrift(
     else if (judged.kind === 'mixed') entries.push(rebase(reader, id, call))
   }
   return { entries }
+}
+
+/** What goes with a row that an undo takes away, and is not as its plan saw it; null: nothing is. [UNDO-13] */
+function goesOtherwise(
+  { record, journal, run }: RunContext,
+  { live }: LiveReader,
+  id: number,
+  call: RunCall,
+): ({ readonly kind: 'other' } & OtherValue) | null {
+  if (record.undoOf === null || !call.changes.some(({ field }) => field === 'stock' || field === 'categories'))
+    return null
+  const [row] = journal.allRows(run, call.rowSeq - 1, 1)
+  for (const change of row?.changes ?? []) {
+    if (change.before === null) continue
+    const value = liveValue(live, id, change)
+    if (value !== undefined && !hasOldValue(change, value) && !hasNewValue(change, value))
+      return { kind: 'other', change, live: value }
+  }
+  return null
 }
 
 /**

@@ -185,7 +185,7 @@ type AddsSettled = { readonly halt: Halt } | { readonly verdicts: ReadonlyMap<Op
 async function settleOpenAdds(ctx: RunContext, reader: LiveReader, open: readonly Open[]): Promise<AddsSettled> {
   const verdicts = new Map<Open, AddVerdict>()
   if (open.length === 0) return { verdicts }
-  const taken = new Set([...(ctx.journal.baseline(ctx.run) ?? []), ...ctx.journal.idsAdded(ctx.run)])
+  const taken = new Set([...(ctx.journal.baseline(ctx.run) ?? []), ...ctx.ownMaterials()])
   const look = (some: readonly Open[]): void => {
     for (const storage of new Set(some.map(storageOf))) {
       const here = some.filter((one) => storageOf(one) === storage)

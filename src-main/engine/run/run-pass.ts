@@ -68,7 +68,7 @@ function idsOf(live: Live): Set<number> {
 
 function comparisonWith(ctx: RunContext, reader: LiveReader): DriftCheck {
   const { journal, run } = ctx
-  const claimed = journal.idsAdded(run)
+  const claimed = ctx.ownMaterials()
   const first = new Map(reader.live)
   let lists = -1
   let newSincePreview: NewSincePreview = { byKey: new Map() }
@@ -87,12 +87,12 @@ function comparisonWith(ctx: RunContext, reader: LiveReader): DriftCheck {
 /** Storages that were read later may hold what the run itself has added meanwhile, or is just adding. */
 function withLater(
   { byKey }: NewSincePreview,
-  { journal, run }: RunContext,
+  ctx: RunContext,
   reader: LiveReader,
   { known, first }: { readonly known: ReadonlySet<number>; readonly first: Live },
 ): NewSincePreview {
-  const later = findNewSincePreview(reader, known, journal.idsAdded(run), (storage) => !first.has(storage))
-  const own = addsUnderWay(journal, run)
+  const later = findNewSincePreview(reader, known, ctx.ownMaterials(), (storage) => !first.has(storage))
+  const own = addsUnderWay(ctx.journal, ctx.run)
   return { byKey: new Map([...byKey, ...[...later.byKey].filter(([key]) => !own.has(key) && !byKey.has(key))]) }
 }
 

@@ -15,17 +15,37 @@ interface Between {
 
 export function isBroughtAlong(call: OwnCall, change: FieldDifference, between: Between): boolean {
   if (removes(call)) return change.after === undefined
-  return cameOrWent(call, change) || (call.changes.some(({ field }) => field === 'unit') && isRescaled(change, between))
+  return (
+    cameOrWent(call, change, between) ||
+    (call.changes.some(({ field }) => field === 'unit') && isRescaled(change, between))
+  )
 }
 
-/** A row in a storage comes with stock, with categories, or with the material; it goes with its last stock. */
-function cameOrWent(call: OwnCall, { field, storage, before, after }: FieldDifference): boolean {
+/**
+ * A row in a storage comes with stock, with categories, or with the material; it goes with its last stock, or without stock with the
+ * categories. With its last row a material leaves the lists, and with a row it comes back to them as it was.
+ */
+function cameOrWent(call: OwnCall, { field, storage, before, after }: FieldDifference, between: Between): boolean {
   const added = creates(call)
-  if (storage === null) return added && (before ?? '') === '' && isNothing(after)
+  const categories = call.changes.some((one) => one.field === 'categories')
+  if (storage === null) {
+    if (added) return (before ?? '') === '' && isNothing(after)
+    const stocks = call.changes.filter((one) => one.field === 'stock')
+    if (after === undefined) return !isListed(between.after) && (categories || stocks.some((one) => one.after === '0'))
+    if (before !== undefined || isListed(between.before)) return false
+    return categories || stocks.some((one) => one.after !== '0')
+  }
   const stock = call.changes.find((one) => one.field === 'stock' && one.storage === storage)
-  const mayCome = added || stock !== undefined || call.changes.some((one) => one.field === 'categories')
+  const mayCome = added || stock !== undefined || categories
   if (before === undefined && mayCome) return isNothing(after)
-  return after === undefined && stock?.after === '0' && (field !== 'planned' || before === null)
+  if (after !== undefined || (field === 'planned' && before !== null)) return false
+  const held = between.before.get(readingColumnKey({ field: 'stock', storage }))?.value
+  return stock === undefined ? categories && isNothing(held) : stock.after === '0'
+}
+
+/** A list shows the material. */
+function isListed(values: MaterialValues): boolean {
+  return values.get('name')?.value !== undefined
 }
 
 /** What a material or a row has that nothing was said of. */

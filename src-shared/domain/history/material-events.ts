@@ -3,7 +3,11 @@
  * do not explain was changed elsewhere, between the moment it was last seen as before and the reading that showed it. Never guesses
  * that a call without an answer happened: only a reading that shows its value says so.
  */
+import { isRescaled } from '../fields/field.ts'
+import { sameValue } from '../fields/same-value.ts'
 import type { Change } from '../plan/planned-call.ts'
+import { rescaling, type Rescaling } from '../plan/unit-scale.ts'
+import { rescaled } from '../run/material-before.ts'
 import {
   readingColumnKey,
   MATERIAL_FIELDS,
@@ -60,7 +64,7 @@ export function materialEvents(
   calls: readonly OwnCall[],
   runs: readonly string[],
 ): MaterialEvent[] {
-  const walk = new Walk()
+  const walk = new Walk(calls)
   let next = 0
   for (const one of seen) {
     for (; next < calls.length; next++) {
@@ -95,11 +99,19 @@ type Own = Extract<MaterialEvent, { kind: 'own' }> & { readonly changes: EventCh
 class Walk {
   readonly events: MaterialEvent[] = []
   private readonly known = new Map<string, FieldValue>()
+  /** What each run's calls send, wherever its rows are. */
+  private readonly sent: ReadonlySet<string>
   /** A reading has shown the material, or that it is not there. */
   private seen: SeenMaterial | null = null
   private last: number | null = null
   /** Our calls since the last reading. */
   private since: Own[] = []
+  /** What our changes of the unit made of amounts that were known before them, by place. */
+  private readonly scales = new Map<string, Rescaling[]>()
+
+  constructor(calls: readonly OwnCall[]) {
+    this.sent = new Set(calls.flatMap(({ run, changes }) => changes.filter(isHeld).map((one) => sentKey(run, one))))
+  }
 
   call(call: OwnCall): void {
     const held = call.changes.filter(isHeld)
@@ -110,7 +122,10 @@ class Walk {
     if (call.state === 'failed') return
     this.since.push(event)
     if (call.state === 'unknown') return
-    for (const change of [...held, ...call.expected.filter(isHeld)]) this.learn(change, change.after)
+    this.rescale(call)
+    // What another call of the run sends is not there before that one.
+    const along = call.expected.filter(isHeld).filter((change) => !this.sent.has(sentKey(call.run, change)))
+    for (const change of [...held, ...along]) this.learn(change, change.after)
     this.last = call.at ?? this.last
   }
 
@@ -153,6 +168,7 @@ class Walk {
     for (const [key, value] of values) this.known.set(key, value)
     this.seen = { ...one, storages: [...new Set([...one.storages, ...(this.seen?.storages ?? [])])] }
     this.since = []
+    this.scales.clear()
     this.last = reading.at
   }
 
@@ -161,10 +177,28 @@ class Walk {
     const changes = held.flatMap((change): EventChange[] => {
       const known = this.known.get(readingColumnKey(change))
       if (known === undefined || (known.value ?? null) === (change.before ?? null)) return []
-      return [{ ...placeOfChange(change), before: known.value, after: change.before ?? undefined }]
+      if (sameValue(change.field, this.inUnitNow(known), change.before)) return []
+      const found = { ...placeOfChange(change), before: known.value, after: change.before ?? undefined }
+      // Its row left with a call of ours.
+      return found.after === undefined && this.explained(found, NO_VALUES) ? [] : [found]
     })
     if (changes.length === 0) return
     this.events.push({ kind: 'elsewhere', since: this.last, reading: null, found: call.at, presence: null, changes })
+  }
+
+  private rescale({ changes }: OwnCall): void {
+    const unit = changes.find(({ field }) => field === 'unit')
+    const scale = unit ? rescaling(unit.before ?? '', unit.after) : null
+    if (!scale) return
+    for (const [key, { field }] of this.known) {
+      if (isRescaled(field)) this.scales.set(key, [...(this.scales.get(key) ?? []), scale])
+    }
+  }
+
+  /** As the account shows it once our changes of the unit are done. */
+  private inUnitNow(known: FieldValue): string | null {
+    const scales = this.scales.get(readingColumnKey(known)) ?? []
+    return scales.reduce<string | null>((value, scale) => rescaled(known.field, value, scale), known.value ?? null)
   }
 
   /** A value that a call of ours wrote without answer, or brought along. */
@@ -183,8 +217,16 @@ class Walk {
   }
 
   private learn({ field, storage }: HeldChange, value: ReadingValue): void {
-    this.known.set(readingColumnKey({ field, storage }), { field, storage, value })
+    const key = readingColumnKey({ field, storage })
+    this.known.set(key, { field, storage, value })
+    this.scales.delete(key)
   }
+}
+
+const NO_VALUES: MaterialValues = new Map()
+
+function sentKey(run: string, change: HeldChange): string {
+  return `${run} ${readingColumnKey(change)}`
 }
 
 function placeOfChange({ field, storage }: HeldChange): ColumnPlace {

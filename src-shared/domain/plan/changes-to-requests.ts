@@ -59,6 +59,15 @@ function further(id: number | null, row: GroupCalls, globals: readonly Change[])
 }
 
 const isAdded = ({ field }: Change): boolean => specOf(field).sentBy.includes('materials/add')
+/** A row that had no stock gets some. */
+const isFilled = ({ before, after }: Change): boolean => before === '0' && after !== '0'
+/** Some categories go. */
+const isFewer = ({ field, before, after }: Change): boolean => {
+  const left = after.split(', ')
+  return (
+    field === 'categories' && before !== null && before !== '' && before.split(', ').some((id) => !left.includes(id))
+  )
+}
 const isEdited = ({ field }: Change): boolean => setterOf(field) === 'materials/edit'
 
 /** Calls for a material the account has, row by row; one row carries the material-wide changes. [PLAN-2..7] */
@@ -77,7 +86,9 @@ function planRow(id: number, row: GroupCalls): PlannedCall[] {
   const unit = globals.some((change) => change.field === 'unit')
   // A minimum waits for the stock that makes the storage carry the material, and for a unit change. [PLAN-5] [PLAN-6]
   const minimumLast = minimum !== null && (unit || !row.carried)
-  if (!minimumLast) {
+  // Without stock, a row leaves with the categories that kept it: the stock goes first. [PLAN-8]
+  const categoriesLast = stock !== null && isFilled(stock) && globals.some(isFewer)
+  if (!minimumLast && !categoriesLast) {
     if (globals.length > 0 || minimum) calls.push(edit(id, row, globals, minimum))
     if (stock) calls.push(updateStock(id, row, stock))
     return calls
@@ -128,12 +139,18 @@ export function planNew(rows: readonly GroupCalls[]): PlannedCall[] {
 /**
  * The row whose calls carry the material-wide changes. Rows run in file order: a unit must be there before the first
  * balance changes, a price before the first that rises; anything else rides with a minimum that is edited anyway. [PLAN-7]
+ * Fewer categories alone wait for the last row that gets stock, which may leave without it. [PLAN-8]
  */
 export function leadOf(
   rows: readonly GroupCalls[],
-  said: Pick<ReadonlyMap<Field, Change>, 'has'>,
+  said: Pick<ReadonlyMap<Field, Change>, 'get' | 'has'>,
 ): GroupCalls | undefined {
   const speaker = rows.findIndex(({ globals }) => globals.length > 0)
+  const categories = said.get('categories')
+  if (categories && isFewer(categories) && !said.has('unit') && !said.has('price')) {
+    const filled = rows.findLast(({ stock }) => stock && isFilled(stock))
+    if (filled) return filled
+  }
   if (!said.has('unit')) {
     const rises = said.has('price') ? rows.findIndex(({ stock }) => stock && isIncrease(stock)) : -1
     const least = rows.findIndex(({ minimum }) => minimum)

@@ -66,6 +66,7 @@ export const RUN_REASONS = [
   'undo-unknown',
   'undo-no-before',
   'undo-stranded',
+  'undo-takes-minimum',
   'undo-whole',
   'undo-with-unit',
   'undo-already',
@@ -262,6 +263,6 @@ export function bringsBack({ calls }: RunGroup): boolean {
 export interface RowToRun extends PlannedRow {
   /** With a note it is listed, not carried out. */
   readonly note?: Reason | null
-  /** What its material must hold when its calls are done, besides what they send. */
+  /** What its material must hold when its calls are done, besides what they send. An undo's with a `before` go with a row it takes away. */
   readonly expected?: readonly Change[]
 }

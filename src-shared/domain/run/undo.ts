@@ -3,9 +3,9 @@
  * What was changed since is listed, never trampled; what the interface cannot take back is listed too. Plans only.
  */
 import { creates, removes } from '../fields/writing-methods.ts'
-import { fieldStorageKey, type Change } from '../plan/planned-call.ts'
+import { fieldStorageKey, type Change, type PlannedCall } from '../plan/planned-call.ts'
 import { planDelete, planExisting, type GroupCalls } from '../plan/changes-to-requests.ts'
-import { isRescaled, isStorageField, type Field } from '../fields/field.ts'
+import { isRescaled, isStorageField, STORAGE_FIELDS, type Field } from '../fields/field.ts'
 import { emptied, rescaled, type MaterialBefore } from './material-before.ts'
 import type { PlannedRow, RowStatus } from '../plan/plan.ts'
 import { changesOf, statusOfCalls } from '../plan/row-changes.ts'
@@ -72,7 +72,7 @@ export function undoGroup(
   if (added && whole) return [undoAdd(added, done, group, live, id)]
   // Of an added material that stays only what was set in further storages can go back.
   const edits = done.filter((call) => !creates(call))
-  const rows = new EditsBack({ group, live, id, chosen }, affected(edits, before)).rows()
+  const rows = new EditsBack({ group, live, id, chosen, before }, affected(edits, before)).rows()
   // Of a material that no list shows only the journal knows the name.
   return rows.map((row) => (row.name === '' && before ? { ...row, name: before.name } : row))
 }
@@ -100,8 +100,24 @@ function undoAdd(added: RunCall, done: readonly RunCall[], group: RunGroup, live
       return listedRow(added, group, live, 'conflict', changedSince(change, value))
     }
   }
+  const others = amountBesides(written(done), live, id)
+  if (others) return listedRow(added, group, live, 'conflict', changedSince(others, others.before))
   const call = planDelete(id, added, lostIn(live, id))
   return { ...bare(added, group, live, 'delete'), changes: call.changes, calls: [call], note: null }
+}
+
+/** The first amount of a material that the run added and did not write: somebody else did. Null for none. [UNDO-2] */
+function amountBesides(own: readonly Change[], live: Live, id: number): Change | null {
+  const keys = new Set(own.map(fieldStorageKey))
+  for (const storage of live.keys()) {
+    for (const field of STORAGE_FIELDS) {
+      const before = liveValue(live, id, { field, storage }) ?? '0'
+      if (before !== '0' && !keys.has(fieldStorageKey({ field, storage }))) {
+        return { field, storage, before, after: '0' }
+      }
+    }
+  }
+  return null
 }
 
 /** Without stock no list need show it; nothing of it can be compared. Deleting goes by id, and does nothing if it is gone. [UNDO-9] */
@@ -125,7 +141,11 @@ interface Undoing {
   readonly live: Live
   readonly id: number
   readonly chosen: UndoChosen
+  readonly before: MaterialBefore | null
 }
+
+/** The part of an undo in one storage. */
+type StoragePart = Omit<GroupCalls, 'globals' | 'note'>
 
 /** Fields go back one by one; those changed since stay. [UNDO-3] */
 class EditsBack {
@@ -133,6 +153,8 @@ class EditsBack {
   private readonly live: Live
   private readonly id: number
   private readonly chosen: UndoChosen
+  private readonly before: MaterialBefore | null
+  private readonly all: readonly Affected[]
   private readonly fields: readonly Affected[]
   private readonly unitNow: UnitNow
   /** From the unit the account has now to the one it will have; null: it stays, or its factor is not known. */
@@ -141,8 +163,12 @@ class EditsBack {
   private readonly notes: Note[] = []
   private readonly back: Affected[] = []
   private readonly expected: Affected[] = []
+  /** Minimums that go with a row this undo takes away, as the run left them. */
+  private readonly leaving: (Change & RowName)[] = []
 
-  constructor({ group, live, id, chosen }: Undoing, all: readonly Affected[]) {
+  constructor({ group, live, id, chosen, before }: Undoing, all: readonly Affected[]) {
+    this.before = before
+    this.all = all
     this.group = group
     this.live = live
     this.id = id
@@ -162,6 +188,7 @@ class EditsBack {
       if (this.goes(change) === 'same' && change.written) same.push(change)
     }
     this.noteUndone(same)
+    this.keepRows()
     this.dropStranded()
     const rows = this.planned()
     const listed = this.notes.map(({ row, status, why }) => listedRow(row, this.group, this.live, status, why))
@@ -237,8 +264,7 @@ class EditsBack {
       this.expected.push(change)
       return 'same'
     }
-    const seen = amount && this.toLeft ? rescaled(change.field, comparable(change.field, value), this.toLeft) : value
-    if (!change.left(seen)) return this.list(change, 'conflict', changedSince(change, value))
+    if (!change.left(this.inUnitLeft(change, value))) return this.list(change, 'conflict', changedSince(change, value))
     this.expected.push(change)
     // What an unknown factor makes of it only the account can tell; it is compared afterwards.
     if (then === undefined && !change.written) return 'waits'
@@ -246,6 +272,11 @@ class EditsBack {
     const from = change.field === 'price' ? value : (then ?? value)
     this.back.push({ ...change, before: from, after: given(change) })
     return 'back'
+  }
+
+  /** The value as it reads in the unit the run left. */
+  private inUnitLeft({ field }: Pick<Change, 'field'>, value: string | null): string | null {
+    return this.toLeft && isRescaled(field) ? rescaled(field, comparable(field, value), this.toLeft) : value
   }
 
   /** The value as it reads once the unit is back; undefined where that cannot be said. */
@@ -260,6 +291,48 @@ class EditsBack {
     return 'listed'
   }
 
+  /**
+   * A storage that did not carry the material before the run lets its row go without stock, and the minimum with it. A minimum that
+   * somebody has set there since keeps the row: what would take it away stays. [UNDO-13]
+   */
+  private keepRows(): void {
+    for (const [storage, materials] of this.live) {
+      const row = materials.get(this.id)
+      if (!row || this.wasCarried(storage)) continue
+      const stock = this.back.find((one) => one.field === 'stock' && one.storage === storage)
+      const categories = this.back.find(({ field }) => field === 'categories')
+      const isEmptied = (stock?.after ?? row.stock) === '0'
+      const cause = stock ?? categories
+      if (!isEmptied || !cause) continue
+      const own = this.all.find((one) => one.field === 'minimum' && one.storage === storage)
+      const now = { field: 'minimum', storage, before: row.minimum, after: '0' } as const
+      const isLeft = own?.left(this.inUnitLeft(now, row.minimum)) ?? false
+      if (row.minimum === '0' || isLeft) {
+        this.leaving.push({ ...now, ...rowNameOf(cause) })
+        continue
+      }
+      for (const one of [stock, categories]) {
+        if (one) this.keep(one, 'conflict', reason('undo-takes-minimum', { storage, live: row.minimum }, one.field))
+      }
+    }
+  }
+
+  /** Whether the storage had a row of the material before the run. */
+  private wasCarried(storage: number): boolean {
+    if (this.before) return this.before.rows.some((row) => row.storage === storage)
+    return this.all.every((one) => one.field !== 'stock' || one.storage !== storage || one.before !== null)
+  }
+
+  /** What was to go back stays, and is listed. */
+  private keep(change: Affected, status: RowStatus, why: Reason): void {
+    this.back.splice(this.back.indexOf(change), 1)
+    this.expected.splice(
+      this.expected.findIndex((one) => fieldStorageKey(one) === fieldStorageKey(change)),
+      1,
+    )
+    this.list(change, status, why)
+  }
+
   /** A minimum of a storage that does not carry the material, and will not: it has no stock to give back there. [UNDO-8] */
   private dropStranded(): void {
     const carried = (storage: number | null): boolean =>
@@ -269,47 +342,85 @@ class EditsBack {
         (one) => one.field === 'categories' || (one.field === 'stock' && one.storage === storage && one.after !== '0'),
       )
     for (const change of this.back.filter((one) => one.field === 'minimum' && !carried(one.storage))) {
-      this.back.splice(this.back.indexOf(change), 1)
-      this.expected.splice(
-        this.expected.findIndex((one) => fieldStorageKey(one) === fieldStorageKey(change)),
-        1,
-      )
-      this.list(change, 'problem', reason('undo-stranded', withStorage(change, { before: change.after }), change.field))
+      this.keep(change, 'problem', reason('undo-stranded', withStorage(change, { before: change.after }), change.field))
     }
   }
 
-  private planned(): RowToRun[] {
-    const { id, live, group, back } = this
-    const rows = rowsOf(this.fields).filter((row) => back.some((change) => sameRow(change, row)))
-    // The unit goes first of all, a price before the stock that is valued at it: they ride with the first row.
-    let globals: readonly Change[] = back.filter(({ storage }) => storage === null).map(changeOf)
-    const groupRows = rows.flatMap((row): GroupCalls[] => {
+  /** What goes back in each storage, in the order of the rows. */
+  private storageParts(): StoragePart[] {
+    const { id, live, back } = this
+    return rowsOf(back).flatMap((row) => {
       const own = back.filter((change) => sameRow(change, row))
       const storages = new Set(own.flatMap(({ storage }) => (storage === null ? [] : [storage])))
-      return [...(storages.size > 0 ? storages : [0])].map((storage) => {
+      return [...(storages.size > 0 ? storages : [0])].map((storage): StoragePart => {
         const here = own.filter((change) => change.storage === storage).map(changeOf)
-        const stock = here.find(({ field }) => field === 'stock') ?? null
-        const minimum = here.find(({ field }) => field === 'minimum') ?? null
-        const groupRow = {
+        return {
           ...row,
           storage,
-          globals,
-          stock,
-          minimum,
+          stock: here.find(({ field }) => field === 'stock') ?? null,
+          minimum: here.find(({ field }) => field === 'minimum') ?? null,
           carried: live.get(storage)?.has(id) ?? true,
-          note: this.chosen.note ?? '',
         }
-        globals = []
-        return groupRow
       })
     })
-    const calls = planExisting(id, groupRows)
+  }
+
+  /**
+   * The unit goes first of all, a price before the stock that is valued at it: they ride with the first row. Where categories go back,
+   * rows may leave and come with them: stock that keeps a row goes before them, the minimums and a stock of 0 after them. [UNDO-14]
+   */
+  private groupRows(): readonly GroupCalls[] {
+    const parts = this.storageParts()
+    const [first] = parts
+    if (!first) return []
+    const globals = this.back.filter(({ storage }) => storage === null).map(changeOf)
+    const isCategories = ({ field }: Change): boolean => field === 'categories'
+    const held = parts.filter(({ stock, minimum }) => stock ?? minimum)
+    if (held.length === 0 || !globals.some(isCategories)) {
+      return parts.map((part) => ({ ...part, globals: part === first ? globals : [] }))
+    }
+    const none = { globals: [], stock: null, minimum: null }
+    const filled = held.filter(({ stock }) => stock && stock.after !== '0')
+    const emptied = held.filter(({ stock }) => stock?.after === '0')
+    const isCarried = ({ storage, carried }: StoragePart): boolean =>
+      carried || filled.some((part) => part.storage === storage)
+    const minimums = held.filter(({ minimum }) => minimum).map((part) => ({ ...part, carried: isCarried(part) }))
+    const leading = globals.filter(({ field }) => field === 'unit' || field === 'price')
+    return [
+      { ...first, ...none, globals: leading },
+      ...filled.map((part) => ({ ...part, ...none, stock: part.stock })),
+      { ...(minimums[0] ?? first), globals: globals.filter((one) => !leading.includes(one)), stock: null },
+      ...minimums.slice(1).map((part) => ({ ...part, globals: [], stock: null })),
+      ...emptied.map((part) => ({ ...part, ...none, stock: part.stock })),
+    ]
+  }
+
+  /** The calls in their order: each rides with its own row, or with the one before it if that comes later in the file. */
+  private calls(): readonly PlannedCall[] {
+    const note = this.chosen.note ?? ''
+    const rows = rowsOf(this.group.calls)
+    let at = 0
+    return planExisting(
+      this.id,
+      this.groupRows().map((part) => ({ ...part, note })),
+    ).map((call) => {
+      at = Math.max(
+        at,
+        rows.findIndex((row) => sameRow(row, call)),
+      )
+      return { ...call, ...rows[at] }
+    })
+  }
+
+  private planned(): RowToRun[] {
+    const { id, live, group } = this
+    const calls = this.calls()
     const sending = rowsOf(calls)
     return sending.map((row, at) => {
       const own = calls.filter((call) => sameRow(call, row))
-      const expected = this.expected
+      const expected = [...this.expected.map(expectedBack), ...this.leaving]
         .filter((change) => sameRow(change, row) || (at === 0 && !sending.some((one) => sameRow(one, change))))
-        .map((change) => ({ field: change.field, storage: change.storage, before: null, after: given(change) }))
+        .map(changeOf)
       return {
         ...bare(row, group, live, statusOfCalls(own, id)),
         changes: changesOf(own),
@@ -328,6 +439,10 @@ function unitNow(unit: Affected, value: string | null): UnitNow {
 
 function changeOf({ field, storage, before, after }: Change): Change {
   return { field, storage, before, after }
+}
+
+function expectedBack(change: Affected): Change & RowName {
+  return { ...changeOf(change), ...rowNameOf(change), before: null, after: given(change) }
 }
 
 /** The distinct rows among them, in order. */

@@ -148,6 +148,8 @@ const REASONS: ReasonWords<string> = {
     `${field[0]?.toUpperCase() ?? ''}${field.slice(1)} cannot be undone: the value before the run is not known. Change it by hand if you want the old one back.`,
   'undo-stranded': (details) =>
     `The minimum of ${quoted(details['before'])}${where(details)} cannot be given back. The storage no longer carries the material, and had no stock of it before the run. Give it stock there, then set the minimum by hand.`,
+  'undo-takes-minimum': (details, field) =>
+    `Not undone: if ${field} went back, storage ${storageIn(details)} would no longer carry the material. The minimum of ${quoted(details['live'])} that was set there after the run would be lost. If you do not need it, set it to 0 and undo again.`,
 
   'undo-whole': ({ rows }) =>
     `Not undone: the run added this material, so it can only be deleted as a whole. Choose all of its rows (${rows}) and all fields.`,

@@ -115,6 +115,19 @@ describe('[PLAN-2] [PLAN-4] [PLAN-5] [PLAN-6] [PLAN-8] one row of a material the
       ['edit {"material_id":7,"unit":"g"}', 'edit {"material_id":7,"categories":[],"minimum":3,"storage_id":1}'],
     ],
     [
+      'if categories go, a row without stock gets it first',
+      { globals: [global('categories', '4', '3, 4')], minimum: minimum('3'), stock: stock('0', '2') },
+      [
+        'update_stock {"material_id":7,"storage_id":1,"stock":2}',
+        'edit {"material_id":7,"categories":[4],"minimum":3,"storage_id":1}',
+      ],
+    ],
+    [
+      'not if they only come',
+      { globals: [global('categories', '3, 4', '3')], stock: stock('0', '2') },
+      ['edit {"material_id":7,"categories":[3,4]}', 'update_stock {"material_id":7,"storage_id":1,"stock":2}'],
+    ],
+    [
       'a note goes with the stock alone',
       { note: 'count', globals: [global('name', 'Ash')], stock: stock('1', '2') },
       [
@@ -166,6 +179,8 @@ describe('[PLAN-7] the row that carries what concerns the material as a whole', 
   const falls = row({ row: 3, stock: stock('2', '1') })
   const least = row({ row: 4, minimum: minimum('1') })
   const plain = row({ row: 2 })
+  const filled = row({ row: 3, stock: stock('0', '2') })
+  const globalOf = (field: Change['field']): Change => ({ field, storage: null, before: '3', after: '4' })
 
   test.each<[string, readonly GroupCalls[], readonly Change['field'][], number | undefined]>([
     ['the one that says it', [plain, speaker], ['name'], 5],
@@ -180,9 +195,10 @@ describe('[PLAN-7] the row that carries what concerns the material as a whole', 
     ['or minimum', [plain, least, speaker], ['unit'], 4],
     ['or the speaker before it', [speaker, falls], ['unit'], 5],
     ['a unit without balances', [plain, speaker], ['unit'], 5],
+    ['[PLAN-8] categories that go: the last that gets stock', [speaker, filled, least], ['categories'], 3],
     ['nobody says anything', [plain], ['name'], undefined],
   ])('%s', (_, rows, said, expected) => {
-    expect(leadOf(rows, new Set(said))?.row).toBe(expected)
+    expect(leadOf(rows, new Map(said.map((field) => [field, globalOf(field)])))?.row).toBe(expected)
   })
 })
 

@@ -9,6 +9,10 @@ import { fc } from '../../fast-check.ts'
 import { expect, test } from 'vitest'
 import { openAccount } from '../../../src-main/adapters/account/client.ts'
 import { systemClock } from '../../../src-main/adapters/clock.ts'
+import { journalCalls } from '../../../src-main/adapters/journal/own-calls.ts'
+import type { OwnCalls } from '../../../src-main/engine/history/own-calls-port.ts'
+import { readingOf } from '../../../src-shared/domain/history/account-reading.ts'
+import { differencesNotByUs, type PlacedReading } from '../../../src-shared/domain/history/not-by-us.ts'
 import { openJournal } from '../../../src-main/adapters/journal/journal.ts'
 import { readCatalogue } from '../../../src-main/engine/import/read-catalogue.ts'
 import type { AccountPort } from '../../../src-main/engine/ports.ts'
@@ -74,6 +78,8 @@ interface Outcome {
   readonly allVerified: boolean
   readonly told: readonly string[]
   readonly forward: readonly string[]
+  /** What the history says that somebody else changed: nobody was there. */
+  readonly elsewhere: readonly string[]
 }
 
 async function applyAndUndo(given: Scenario): Promise<Outcome> {
@@ -88,8 +94,18 @@ async function applyAndUndo(given: Scenario): Promise<Outcome> {
     const preview = previewOf(given.lines, read.value.catalogue, { keys: ['sku'] })
     const rows = given.lines.map((_, index) => preview.row(index))
     const base = { account, journal, clock: systemClock, options: FAST, accountName: 'A', storages: STORAGES }
+    const calls = journalCalls(join(folder, 'journal.db'))
+    const reading = async (seq: number): Promise<PlacedReading> => {
+      const began = Date.now()
+      const read = await readCatalogue(account, STORAGES, {})
+      if (!read.ok) throw new Error(read.failure.kind)
+      const newestRun = calls.runs(practice.url).at(-1)?.run ?? null
+      return { place: { seq, at: Date.now(), began, newestRun }, reading: readingOf(read.value.catalogue) }
+    }
+    const first = await reading(1)
     const run = await startRun({ ...base, head: head(practice.url), rows: [rows] })
     await run.finished
+    const between = await reading(2)
     const forward = told(journal.report(run.id, { from: 0, count: 99 }).rows)
     const planned = await planUndo(run.id, { account, journal })
     if (!planned.ok) throw new Error(planned.failure.kind)
@@ -97,6 +113,12 @@ async function applyAndUndo(given: Scenario): Promise<Outcome> {
     const undo = await startRun({ ...base, head: plan.head, rows: [plan.rows], undoOf: run.id })
     const { counts } = await undo.finished
     const after = await everything(account)
+    const last = await reading(3)
+    const elsewhere = [
+      [first, between],
+      [between, last],
+      [first, last],
+    ].flatMap(([from = first, to = last]) => notByUs(calls, practice.url, from, to))
     const listed = plan.rows.flatMap(({ note }) =>
       note ? [`${note.code} ${note.field} ${note.details['storage']}`] : [],
     )
@@ -109,6 +131,7 @@ async function applyAndUndo(given: Scenario): Promise<Outcome> {
       allVerified,
       told: told(journal.report(undo.id, { from: 0, count: 99 }).rows),
       forward,
+      elsewhere,
     }
   } finally {
     await account.close()
@@ -116,6 +139,14 @@ async function applyAndUndo(given: Scenario): Promise<Outcome> {
     journal.close()
     rmSync(folder, { recursive: true })
   }
+}
+
+function notByUs(calls: OwnCalls, ledger: string, from: PlacedReading, to: PlacedReading): string[] {
+  const runs = calls.runs(ledger).map(({ run }) => run)
+  const found = differencesNotByUs(from, to, calls.since(ledger, from.place.newestRun ?? ''), runs)
+  return found.materials.flatMap(({ id, changes }) =>
+    changes.map(({ field, storage, before, after }) => `${id} ${field}@${storage} ${before} -> ${after}`),
+  )
 }
 
 function told(rows: readonly JournalRow[]): string[] {
@@ -159,6 +190,12 @@ test(
     await fc.assert(
       fc.asyncProperty(scenario, async (given) => {
         const outcome = await applyAndUndo(given)
+        const { elsewhere, forward, told: undone } = outcome
+        const changed = [...forward, ...undone].filter((one) => /^\d+ changed /.test(one))
+        expect(changed, JSON.stringify(outcome, null, 1)).toEqual([])
+        // What an account's rounding makes of amounts in another unit is not told from somebody's change.
+        const turned = given.lines.some(({ unit: code, sku }) => sku !== 'NEW' && code !== '')
+        if (!turned) expect(elsewhere, JSON.stringify(outcome, null, 1)).toEqual([])
         if (outcome.differences.length === 0) return
         const { allVerified, listed } = outcome
         expect(allVerified && listed.length === 0, JSON.stringify(outcome, null, 1)).toBe(false)
