@@ -278,6 +278,10 @@ export const importSummarySchema = z.object({
       notMaterials: count.optional(),
       fields: z.array(fieldSchema),
       unread: z.array(z.object({ letter: codeSchema, header: textSchema })),
+      /** Columns of which one has to be chosen for the field. */
+      undecided: z.array(
+        z.object({ field: fieldSchema, columns: z.array(z.object({ letter: codeSchema, header: textSchema })) }),
+      ),
       keys: z.array(keyColumnSchema),
       better: z.array(keyColumnSchema.extend({ column: count, count })),
     })

@@ -1,4 +1,5 @@
 /** What a sentence may take from the details of a problem or a refusal, said in a language. */
+import { listedColumns } from '../domain/sheet/columns-detail.ts'
 import { sheetOf } from '../domain/sheet/row-name.ts'
 import { listedMaterial, listedTexts, moreOf } from '../domain/values/text-list.ts'
 import type { DetailParts } from './message.ts'
@@ -31,6 +32,13 @@ export function detailParts(details: Details, terms: Terms): DetailParts {
         more(name),
       )
     },
+    columns: (name) =>
+      terms.list(
+        listedColumns(String(details[name] ?? '')).map(({ letter, header }) =>
+          header === '' ? letter : `${letter} ${terms.quoted(shortened(header))}`,
+        ),
+        more(name),
+      ),
     materials: (name) => {
       const found = texts(name).map(listedMaterial)
       const known = found.filter((one) => one !== null)

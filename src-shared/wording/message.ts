@@ -25,6 +25,8 @@ export interface DetailParts {
   readonly row: (name: string) => string
   /** `“A”, “B” and 2 more`; `quote`: how each is written. */
   readonly list: (name: string, quote?: (text: string) => string) => string
+  /** `A “Stock”, B “Position”`: columns by their letters and headings. */
+  readonly columns: (name: string) => string
   /** `“Oak” (id 3, sku 001)`, several as a list. */
   readonly materials: (name: string) => string
 }

@@ -12,12 +12,13 @@ const WORDS: Readonly<Record<Language, RefusalWords>> = { en, ru }
 
 /** A whole message. Never fails, whatever the details are. */
 export function refusalMessage(refusal: Refusal, fileName: string, language: Language = 'en'): Message {
-  const { detail, list } = detailParts(refusal.details, TERMS[language])
+  const { detail, list, columns } = detailParts(refusal.details, TERMS[language])
   return WORDS[language][refusal.code]({
     file: TERMS[language].quoted(shortened(fileName, 100)),
     row: refusal.row === null ? '' : String(refusal.row),
     detail,
     list,
+    columns,
   })
 }
 

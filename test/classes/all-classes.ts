@@ -12,6 +12,7 @@ import {
 import type { FaultClass } from './class-member.ts'
 import {
   AVAILABILITY_FLAGS,
+  DIFFERENT_UNITS,
   NUMERIC_UNITS,
   OTHER_UNIT_COLUMNS,
   PLAIN_TABLES,
@@ -40,6 +41,7 @@ export const FAULT_CLASSES: readonly FaultClass[] = [
   PRICES_WITH_VAT,
   OTHER_UNIT_COLUMNS,
   NUMERIC_UNITS,
+  DIFFERENT_UNITS,
   FOREIGN_IDS,
   NOTHING_WORDS,
   STORAGE_COLUMNS,

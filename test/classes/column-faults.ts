@@ -260,6 +260,26 @@ export const NUMERIC_UNITS: FaultClass = {
   },
 }
 
+/** Words under a heading for a unit: serial numbers, places, colours of a paint maker. No two rows have the same one. */
+const OTHER_WORDS: readonly ((at: number) => string)[] = [
+  (at) => `SN-${String(4_071 + at * 3)}`,
+  (at) => `Rack ${String.fromCodePoint(65 + at)}`,
+  (at) => `RAL ${String(1_000 + at * 7)}`,
+  (at) => `${String.fromCodePoint(97 + at)}x-series`,
+]
+
+/** A column called unit, with a word of its own in each row that no account has for a unit. */
+export const DIFFERENT_UNITS: FaultClass = {
+  name: 'A10 words that all differ are no units',
+  isAlwaysReadable: true,
+  makeMember(random) {
+    const table = makeTable(random, { fields: ['sku', 'name', 'price'], rows: [4, 24] })
+    const word = random.pick(OTHER_WORDS)
+    const lines = withColumn(random, tableTexts(table), random.pick(table.language.headings.unit), word)
+    return memberOf(table, utf8(csvText(lines, table.language.delimiter)), rightValues(table, ['price']))
+  },
+}
+
 /** A fault that nothing has: the plain table, which shows that the words themselves are understood. */
 export const PLAIN_TABLES: FaultClass = {
   name: 'plain tables',

@@ -1,10 +1,12 @@
 /**
  * What was compared with the account and what was not, so that "nothing to do" never says more than that. Changes nothing.
  */
-import { mayChange } from '../../../src-shared/domain/fields/field.ts'
+import { isField, mayChange, type Field } from '../../../src-shared/domain/fields/field.ts'
 import { isRowNumberHeader } from '../../../src-shared/domain/fields/headings/lookup.ts'
 import { columnName } from '../../../src-shared/domain/mapping/column-names.ts'
+import type { Mapping } from '../../../src-shared/domain/mapping/mapping.ts'
 import { KEY_FIELDS } from '../../../src-shared/domain/plan/match.ts'
+import { listedColumns, type NamedColumn } from '../../../src-shared/domain/sheet/columns-detail.ts'
 import { columnLetter } from '../../../src-shared/domain/sheet/problem.ts'
 import type { Compared, ImportWarning } from './import-codes.ts'
 import { betterKeys } from './better-keys.ts'
@@ -25,6 +27,7 @@ export function comparedOf(state: SessionState): Compared {
         : edited.excludedFields.has(field),
     )
     .map((one) => ({ letter: columnLetter(one.column), header: columnName(one) }))
+  const undecided = undecidedColumns(mapping)
   const found = countFound(preview.groups.targets)
   const rows = preview.count - edited.excludedRows.size
   const keys = mapping.columns.flatMap((one) =>
@@ -36,7 +39,18 @@ export function comparedOf(state: SessionState): Compared {
   )
   const aside = state.drafts.aside?.rows.length ?? 0
   const notMaterials = aside === 0 ? {} : { notMaterials: aside }
-  return { rows, found, ...notMaterials, fields, unread, keys, better: betterKeys(state, rows, found) }
+  return { rows, found, ...notMaterials, fields, unread, undecided, keys, better: betterKeys(state, rows, found) }
+}
+
+/** Columns that could each be one field: the user has to choose. */
+function undecidedColumns({ problems }: Mapping): Compared['undecided'] {
+  const byField = new Map<Field, readonly NamedColumn[]>()
+  for (const { code, details } of problems) {
+    const field = details?.['field']
+    if ((code !== 'duplicate-header' && code !== 'ambiguous-header') || !isField(field)) continue
+    byField.set(field, listedColumns(String(details?.['columns'] ?? '')))
+  }
+  return [...byField].map(([field, columns]) => ({ field, columns: [...columns] }))
 }
 
 /** Drafts whose material the account has. */

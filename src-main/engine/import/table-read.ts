@@ -234,6 +234,7 @@ export function mapWithMemory(
     storages: { all: storages, chosen: together.read || perStorage?.read === true ? null : choices.storage },
     ...(trust.ids === undefined || trust.ids === 'doubted' ? {} : { foreignIds: trust.ids === 'foreign' }),
     ...(trust.otherCodes ? { otherCodes: trust.otherCodes } : {}),
+    ...(trust.noUnits ? { noUnits: true } : {}),
   }
   const said = [...passedOverNote(sheet.name, passedOver), ...notes]
   const first = mapColumns(sheet, table, asked, said)

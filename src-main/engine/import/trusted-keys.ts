@@ -1,6 +1,6 @@
 /**
- * A table held against the account: keys that are not the account's are not used, what is in doubt is asked about, and a word for nothing that a
- * material is called by is a value. [MAP-4] [MAP-10] [VALUE-8]
+ * A table held against the account: keys and units that are not the account's are not used, what is in doubt is asked about, and a word for nothing that a
+ * material is called by is a value. [MAP-4] [MAP-6] [MAP-10] [VALUE-8]
  */
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import type { Catalogue } from '../../../src-shared/domain/catalogue/catalogue.ts'
@@ -14,6 +14,7 @@ import {
   withIdsInDoubt,
   type KeyTrust,
 } from '../../../src-shared/domain/plan/key-trust.ts'
+import { holdsNoUnits } from '../../../src-shared/domain/plan/unit-trust.ts'
 import { wordsOfAccount } from '../../../src-shared/domain/plan/words-of-account.ts'
 import { draftChoices } from './choices.ts'
 import { mapWithMemory, type TableInput, type TableRead } from './table-read.ts'
@@ -31,7 +32,8 @@ export function trustIn(
   catalogue: Catalogue,
 ): KeyTrust {
   if (read.base) return { ids: 'own' }
-  return choices.keys?.length ? {} : keyTrust(mapping.columns, drafts, catalogue)
+  const keys = choices.keys?.length ? {} : keyTrust(mapping.columns, drafts, catalogue)
+  return holdsNoUnits(mapping.columns, drafts, catalogue) ? { ...keys, noUnits: true } : keys
 }
 
 /** The table and its drafts as they are read once the account has told whose keys they are, and which rows are materials. */

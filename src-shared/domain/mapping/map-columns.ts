@@ -11,7 +11,7 @@ import {
   isRowNumberHeader,
   joinedMeaning,
 } from '../fields/headings/lookup.ts'
-import { isDecimalField, type Field } from '../fields/field.ts'
+import { isDecimalField, isField, type Field } from '../fields/field.ts'
 import type { OtherCodes } from '../fields/other-codes.ts'
 import { isOfAvailability } from '../fields/headings/availability-words.ts'
 import { headerKey, isIdOfThing, isOfQuantity, isThing, isWithTax } from '../fields/headings/key.ts'
@@ -68,6 +68,8 @@ export interface MapChoices {
   readonly foreignIds?: boolean
   /** Of the column of skus, where its codes are a supplier's or another system's: found out by what the account holds. [MAP-10] */
   readonly otherCodes?: OtherCodes
+  /** True when the column of units holds none: found out by what the account holds. [MAP-6] */
+  readonly noUnits?: boolean
 }
 
 const SAMPLES = 5
@@ -144,22 +146,22 @@ const NAMES_MATERIAL: ReadonlySet<Field | null> = new Set<Field>(['id', 'sku', '
 /** Refuses a mapping that names no material. */
 export function checkUsable(mapping: Mapping): Refusal | null {
   if (mapping.columns.some(({ field }) => NAMES_MATERIAL.has(field))) return null
-  const repeated = mapping.problems.find(isContest)
+  const contest = mapping.problems.find(isContestOfKey)
   const headers = mapping.columns.map(columnName).filter((name) => name !== '')
   return {
     code: 'no-usable-columns',
     row: null,
     details: {
       headers: headers.slice(0, 8).join(', '),
-      ...(repeated
-        ? { repeated: String(repeated.details?.['header'] ?? ''), columns: String(repeated.details?.['columns'] ?? '') }
-        : {}),
+      ...contest?.details,
     },
   }
 }
 
-function isContest({ code }: Problem): boolean {
-  return code === 'duplicate-header' || code === 'ambiguous-header'
+/** Several columns could name the material. */
+function isContestOfKey({ code, details }: Problem): boolean {
+  const field = details?.['field']
+  return (code === 'duplicate-header' || code === 'ambiguous-header') && isField(field) && NAMES_MATERIAL.has(field)
 }
 
 /** The table's headings as one text, to find again what was chosen for the same headings. */
@@ -267,9 +269,10 @@ function headerClaims(
         : // `Supplier code` may be the supplier's own number, the same in many rows.
           (field === 'supplier_code' && repeats(sheet, table, column, 2)) ||
           (field === 'sku' && meaning.strength === 'stand-in' && repeats(sheet, table, column))
+    const isNoUnit = field === 'unit' && choices.noUnits === true
     const isFlag =
       (field === 'stock' || field === 'stock_change') && isOfAvailability(header) && saysYesOrNo(sheet, table, column)
-    const values = tellsNothing || isFlag ? 'other' : claims[0]?.values
+    const values = tellsNothing || isNoUnit || isFlag ? 'other' : claims[0]?.values
     if (values !== 'other' && !(values === 'flags' && meaning.strength === 'part')) return claims
     passed.set(column, { reason: { code: isFlag ? 'yes-or-no' : 'other-values', header: name, field } })
     // `Location` over A-01-3 is a place in a storage.

@@ -6,9 +6,10 @@ import { binaryNoise } from './binary-noise.ts'
 import { columnName } from './column-names.ts'
 import type { ColumnClaim, ColumnMapping } from './mapping.ts'
 import { hasData } from './mapping-decimals.ts'
-import { columnLetter, type Problem } from '../sheet/problem.ts'
+import type { Problem } from '../sheet/problem.ts'
 import type { Sheet } from '../sheet/sheet.ts'
 import type { Table } from '../sheet/table.ts'
+import { columnsDetail } from '../sheet/columns-detail.ts'
 import { listDetail } from '../values/text-list.ts'
 import { findDecimalStyle } from './decimal-style.ts'
 
@@ -72,16 +73,15 @@ export function mappingProblems(
 function contestProblems(contested: ReadonlyMap<Field, readonly ColumnClaim[]>): Problem[] {
   return [...contested].flatMap(([field, claims]) => {
     const same = new Set(claims.map(({ header }) => headerKey(header))).size === 1
-    const columns = claims.map(({ column }) => columnLetter(column)).join(', ')
-    const names = claims.map(({ name }) => name).join(', ')
-    return claims.map(({ column, header, name }): Problem => ({
+    const columns = columnsDetail(claims)
+    return claims.map(({ column, name }): Problem => ({
       code: same ? 'duplicate-header' : 'ambiguous-header',
       severity: 'warns',
       row: null,
       column,
       field: null,
       got: name,
-      details: { header, columns, names, field },
+      details: { field, ...columns },
     }))
   })
 }

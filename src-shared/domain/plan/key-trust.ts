@@ -21,21 +21,23 @@ interface MappedColumn {
   readonly reason: { readonly code: string }
 }
 
-/** What a file's keys are; undefined: nothing tells. */
+/** What a file's keys and units are; undefined: nothing tells. */
 export interface KeyTrust {
   /** `doubted`: the account has them, but nothing beside them is their material's. */
   readonly ids?: 'own' | 'foreign' | 'doubted'
   readonly otherCodes?: OtherCodes
+  /** The column of units holds something else. */
+  readonly noUnits?: true
 }
 
-/** Whether anything tells whose keys they are. */
-export function isJudged({ ids, otherCodes }: KeyTrust): boolean {
-  return ids !== undefined || otherCodes !== undefined
+/** Whether the account says anything about the columns. */
+export function isJudged({ ids, otherCodes, noUnits }: KeyTrust): boolean {
+  return ids !== undefined || otherCodes !== undefined || noUnits === true
 }
 
-/** Whether all keys are used. */
-export function isTrusted({ ids, otherCodes }: KeyTrust): boolean {
-  return ids !== 'foreign' && ids !== 'doubted' && otherCodes === undefined
+/** Whether all keys and units are used. */
+export function isTrusted({ ids, otherCodes, noUnits }: KeyTrust): boolean {
+  return ids !== 'foreign' && ids !== 'doubted' && otherCodes === undefined && noUnits !== true
 }
 
 /** Rows looked at, evenly over the file. */

@@ -305,8 +305,8 @@ export const problems: ProblemWords = {
     what: `${got} has both “${detail('comma')}” (row ${detail('commaRow')}) and “${detail('dot')}” (row ${detail('dotRow')}).`,
     fix: `Choose comma or dot decimals for this column; values in the other style are then marked.`,
   }),
-  'duplicate-header': ({ detail }) => ({
-    what: `The columns ${detail('names')} have the same heading, so none is used.`,
+  'duplicate-header': ({ detail, columns }) => ({
+    what: `Columns ${columns('columns')} have the same heading, so none is used.`,
     fix: `Choose which of them is the ${terms.field(detail('field'))}.`,
   }),
   'unmapped-column': ({ got, why }) =>
@@ -368,9 +368,9 @@ export const problems: ProblemWords = {
     what: `${got} is shown but never sent: the account's API cannot set the ${field}.`,
     fix: `Change it in the account itself.`,
   }),
-  'ambiguous-header': ({ detail }) => ({
-    what: `Columns ${detail('columns')} could all be the ${terms.field(detail('field'))}, so none is used.`,
-    fix: `Choose one of them.`,
+  'ambiguous-header': ({ detail, columns }) => ({
+    what: `Columns ${columns('columns')} could each be the ${terms.field(detail('field'))}, so none is used.`,
+    fix: `Choose which of them it is.`,
   }),
   'other-storage-column': ({ got, detail }) => ({
     what: `${got} holds the stock of the storage “${detail('storage')}”, which is not the chosen one, so it is not read.`,

@@ -1,6 +1,7 @@
 /** Refusals in English. */
 import type { DetailParts, Message } from '../message.ts'
 import { detailWord } from '../detail-word.ts'
+import { terms } from './terms.ts'
 import type { RefusalCode } from '../../domain/sheet/problem.ts'
 import type { Damage, Limited, OtherFormat, ReadFailureCode } from '../../domain/sheet/refusal-details.ts'
 
@@ -23,17 +24,17 @@ export const refusals: RefusalWords = {
     what: `${detail('sheet') === '' ? file : `The sheet “${detail('sheet')}” of ${file}`} has no cells with content.`,
     fix: `Choose another sheet, or check that the right file was opened.`,
   }),
-  'no-usable-columns': ({ file, detail }) =>
-    detail('repeated') === ''
+  'no-usable-columns': ({ file, detail, columns }) =>
+    detail('field') === ''
       ? {
           title: 'No ID, SKU or name',
           what: `No column of ${file} names its materials: there is no ID, SKU or name${headersSeen(detail)}.`,
           fix: `Choose the field of one of its columns, or another row of headings.`,
         }
       : {
-          title: 'Same heading twice',
-          what: `Columns ${detail('columns')} of ${file} are all called “${detail('repeated')}”, so it is not clear which of them names the material.`,
-          fix: `Choose a field for each of them.`,
+          title: `Several columns for the ${terms.field(detail('field'))}`,
+          what: `Columns ${columns('columns')} of ${file} could each be the ${terms.field(detail('field'))}, and no other column names the material.`,
+          fix: `Choose which of them it is.`,
         },
   'not-a-table': ({ file, detail }) => ({
     title: 'Not a table',
@@ -229,7 +230,7 @@ function encoding(name: string): string {
   return name === 'utf-32' ? 'UTF-32, which is not read here' : name || 'text'
 }
 
-export interface RefusalParts extends Pick<DetailParts, 'detail' | 'list'> {
+export interface RefusalParts extends Pick<DetailParts, 'detail' | 'list' | 'columns'> {
   /** The file's name in quotation marks. */
   readonly file: string
   /** File line or row, as text; '' when the refusal points nowhere. */

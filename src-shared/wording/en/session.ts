@@ -42,7 +42,13 @@ export const session = {
   lostAnswer: (place: string) => `${place}: your answer`,
   lostMore: (count: number) => `and ${shown(count)} more`,
   /** Nothing would be sent: what that rests on. */
-  nothing: ({ rows, found, fields, unread }: Compared) => {
+  nothing: ({ rows, found, fields, unread, undecided }: Compared) => {
+    if (undecided.length > 0) {
+      const asked = undecided.map(({ field, columns }) => {
+        return `which of the columns ${columns.map(lettered).join(', ')} is the ${terms.field(field)}`
+      })
+      return `Nothing can be sent yet: choose ${asked.join(', and ')}.`
+    }
     if (rows === 0) return 'Nothing to send: no rows were compared.'
     const rest = unread.length === 0 ? '' : ` Not compared: ${unread.map(columnWords).join(', ')}.`
     if (fields.length === 0) return `Nothing to send: no field was compared.${rest}`
@@ -153,8 +159,12 @@ interface UnusedColumn {
   readonly why: string
 }
 
+function lettered({ letter, header }: { readonly letter: string; readonly header: string }): string {
+  return header === '' ? letter : `${letter} “${header}”`
+}
+
 function columnWords({ letter, header }: { readonly letter: string; readonly header: string }): string {
-  return header === '' ? `column ${letter}` : `column ${letter} “${header}”`
+  return `column ${lettered({ letter, header })}`
 }
 
 function quoted(names: readonly string[]): string {
@@ -167,6 +177,10 @@ interface Compared {
   readonly found: number
   readonly fields: readonly string[]
   readonly unread: readonly { readonly letter: string; readonly header: string }[]
+  readonly undecided: readonly {
+    readonly field: string
+    readonly columns: readonly { readonly letter: string; readonly header: string }[]
+  }[]
 }
 
 interface KeyColumn {

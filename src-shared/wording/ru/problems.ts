@@ -312,8 +312,8 @@ export const problems: ProblemWords = {
     what: `В столбце ${got} есть и «${detail('comma')}» (строка ${detail('commaRow')}), и «${detail('dot')}» (строка ${detail('dotRow')}).`,
     fix: `Выберите для столбца запятую или точку в дробях; значения в другом виде будут отмечены.`,
   }),
-  'duplicate-header': ({ detail }) => ({
-    what: `У столбцов ${detail('names')} один и тот же заголовок, поэтому ни один не используется.`,
+  'duplicate-header': ({ detail, columns }) => ({
+    what: `У столбцов ${columns('columns')} один и тот же заголовок, поэтому ни один не используется.`,
     fix: `Выберите, в каком из них ${russianField(detail('field')).nominative}.`,
   }),
   'unmapped-column': ({ got, why }) =>
@@ -394,8 +394,8 @@ export const problems: ProblemWords = {
     what: `Столбец ${got} показывается, но не отправляется: API учётной записи не позволяет задать ${russianField(of).accusative}.`,
     fix: `Измените это в самой учётной записи.`,
   }),
-  'ambiguous-header': ({ detail }) => ({
-    what: `Поле «${capital(russianField(detail('field')).nominative)}» может быть в любом из столбцов ${detail('columns')}, поэтому ни один не используется.`,
+  'ambiguous-header': ({ detail, columns }) => ({
+    what: `Поле «${capital(russianField(detail('field')).nominative)}» может быть в любом из столбцов: ${columns('columns')}, поэтому ни один не используется.`,
     fix: `Выберите один из них.`,
   }),
   'other-storage-column': ({ got, detail }) => ({

@@ -1,5 +1,6 @@
 /** Refusals in Russian. */
 import { detailWord } from '../detail-word.ts'
+import { capital, russianField } from './terms.ts'
 import type { RefusalParts, RefusalWords, RefusalDetailWords } from '../en/refusals.ts'
 
 const excel =
@@ -25,17 +26,17 @@ export const refusals: RefusalWords = {
     what: `${detail('sheet') === '' ? `В файле ${file}` : `На листе «${detail('sheet')}» файла ${file}`} нет заполненных ячеек.`,
     fix: `Выберите другой лист или проверьте, тот ли файл открыт.`,
   }),
-  'no-usable-columns': ({ file, detail }) =>
-    detail('repeated') === ''
+  'no-usable-columns': ({ file, detail, columns }) =>
+    detail('field') === ''
       ? {
           title: 'Нет ID, артикула и названия',
           what: `Ни один столбец файла ${file} не говорит, о каком материале строка: нет ни ID, ни артикула, ни названия${headersSeen(detail)}.`,
           fix: `Выберите поле одного из столбцов или другую строку заголовков.`,
         }
       : {
-          title: 'Заголовок повторяется',
-          what: `Столбцы ${detail('columns')} файла ${file} называются одинаково, «${detail('repeated')}», поэтому неясно, в каком из них материал.`,
-          fix: `Выберите поле для каждого из них.`,
+          title: `Несколько столбцов для одного поля`,
+          what: `Поле «${capital(russianField(detail('field')).nominative)}» в файле ${file} может быть в любом из столбцов: ${columns('columns')}. Другого столбца, по которому находится материал, нет.`,
+          fix: `Выберите нужный столбец.`,
         },
   'not-a-table': ({ file, detail }) => ({
     title: 'Не таблица',

@@ -27,7 +27,11 @@ export const session: SessionWords = {
   lostRow: (place) => `${place}: исключена вами`,
   lostAnswer: (place) => `${place}: ваш ответ`,
   lostMore: (count) => `и ещё ${shown(count)}`,
-  nothing: ({ rows, found, fields, unread }) => {
+  nothing: ({ rows, found, fields, unread, undecided }) => {
+    if (undecided.length > 0) {
+      const asked = undecided.map(({ field, columns }) => `«${fieldWord(field)}»: ${columns.map(lettered).join(', ')}`)
+      return `Отправлять пока нечего: выберите столбец для поля ${asked.join('; ')}.`
+    }
     if (rows === 0) return 'Отправлять нечего: ни одна строка не сравнивалась.'
     const rest = unread.length === 0 ? '' : ` Не сравнивались: ${unread.map(columnWords).join(', ')}.`
     if (fields.length === 0) return `Отправлять нечего: ни одно поле не сравнивалось.${rest}`
@@ -115,8 +119,12 @@ function fieldWord(field: string): string {
   return isField(field) ? `«${capital(russianField(field).nominative)}»` : field
 }
 
+function lettered({ letter, header }: { readonly letter: string; readonly header: string }): string {
+  return header === '' ? letter : `${letter} «${header}»`
+}
+
 function columnWords({ letter, header }: { readonly letter: string; readonly header: string }): string {
-  return header === '' ? `столбец ${letter}` : `столбец ${letter} «${header}»`
+  return `столбец ${lettered({ letter, header })}`
 }
 
 /** Столбцов, которые названы в одном предложении. */

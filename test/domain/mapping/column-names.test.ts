@@ -35,9 +35,9 @@ describe('[MAP-8] columns of one heading', () => {
       ['none', { code: 'contested', rival: 'Price (D)', field: 'price' }],
       ['none', { code: 'contested', rival: 'Price (C)', field: 'price' }],
     ])
-    expect(mapping.problems.map(({ code, got, details }) => [code, got, details?.['names']])).toEqual([
-      ['duplicate-header', 'Price (C)', 'Price (C), Price (D)'],
-      ['duplicate-header', 'Price (D)', 'Price (C), Price (D)'],
+    expect(mapping.problems.map(({ code, got, details }) => [code, got, details?.['columns']])).toEqual([
+      ['duplicate-header', 'Price (C)', 'C\tPrice\nD\tPrice'],
+      ['duplicate-header', 'Price (D)', 'C\tPrice\nD\tPrice'],
     ])
   })
 

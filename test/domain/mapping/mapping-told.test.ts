@@ -20,7 +20,7 @@ test('[MAP-2] what is told of columns stands in their order, whatever it is', ()
   )
   expect(mapping.problems[1]).toMatchObject({
     got: 'name (C)',
-    details: { header: 'name', columns: 'C, E', names: 'name (C), name (E)', field: 'name' },
+    details: { field: 'name', columns: 'C\tname\nE\tname' },
   })
 })
 
