@@ -67,6 +67,8 @@ const HEADING_SCALES: readonly Scale[] = [
   { heading: (price) => `${price} in Cent`, factor: 100 },
   { heading: (price) => `${price}, коп.`, factor: 100 },
   { heading: (price) => `${price} (cents)`, factor: 100 },
+  { heading: (price) => `${price}_cents`, factor: 100 },
+  { heading: (price) => `${price} in T€`, factor: 0.001 },
 ]
 
 export const SCALED_HEADINGS: FaultClass = {
@@ -89,7 +91,7 @@ export const SCALED_HEADINGS: FaultClass = {
 }
 
 function timesFactor(price: string, factor: number): string {
-  return String(Math.round(Number(price) * 100 * factor) / 100)
+  return String(Number((Number(price) * factor).toPrecision(12)))
 }
 
 const PRICE_UNIT_HEADINGS = [
@@ -161,6 +163,35 @@ export const MIXED_CURRENCIES: FaultClass = {
     const other = new Set(table.rows.flatMap(({ material }, at) => (currencies[at] === main ? [] : [material.id])))
     const right = new Map([...rightValues(table, ['price'])].filter(([id]) => !other.has(id)))
     return memberOf(table, utf8(csvText(lines, table.language.delimiter)), right)
+  },
+}
+
+/** Formats that Excel, LibreOffice and reporting programs write for amounts of money. */
+const MONEY_FORMATS: Readonly<Record<string, readonly string[]>> = {
+  EUR: ['#,##0.00 "€"', '[$€-407] #,##0.00', '#,##0.00\\ [$€-1]', '_-* #,##0.00\\ "€"_-;-* #,##0.00\\ "€"_-'],
+  USD: ['"$"#,##0.00', '[$$-409]#,##0.00', '_("$"* #,##0.00_);_("$"* (#,##0.00)', '[$USD] #,##0.00'],
+  GBP: ['"£"#,##0.00', '[$£-809]#,##0.00'],
+  PLN: ['#,##0.00 "zł"', '#,##0.00\\ [$zł-415]'],
+  RUB: ['#,##0.00\\ "₽"', '#,##0.00 [$₽-419]'],
+}
+
+/** The same currencies, said by nothing but the formats of the cells. */
+export const CURRENCY_FORMATS: FaultClass = {
+  name: 'A7 currencies that only formats show',
+  isAlwaysReadable: false,
+  makeMember(random) {
+    const table = makeTable(random, { fields: ['sku', 'name', 'price'], rows: [5, 24] })
+    const [main = 'EUR', ...others] = random.shuffle(Object.keys(MONEY_FORMATS))
+    const currencies = table.rows.map((_, at) => (at % 3 === 1 ? random.pick(others) : main))
+    const cells = table.rows.map(({ material, price }, at): XlsxCell[] => [
+      material.sku,
+      material.name,
+      { number: price, format: random.pick(MONEY_FORMATS[currencies[at] ?? main] ?? []) },
+    ])
+    const other = new Set(table.rows.flatMap(({ material }, at) => (currencies[at] === main ? [] : [material.id])))
+    const right = new Map([...rightValues(table, ['price'])].filter(([id]) => !other.has(id)))
+    const bytes = sheetXlsx([table.columns.map(({ heading }) => heading), ...cells])
+    return memberOf(table, bytes, right, { fileName: 'list.xlsx' })
   },
 }
 

@@ -36,6 +36,7 @@ interface Column {
   kept: Map<number, string> | null
   shown: Map<number, string> | null
   places: Uint8Array<ArrayBuffer> | null
+  currencies: Uint8Array<ArrayBuffer> | null
 }
 
 export class ByteColumnBuilder {
@@ -147,6 +148,7 @@ export class ByteColumnBuilder {
     if (packed === KEPT) (into.kept ??= new Map<number, string>()).set(row, text)
     into.shown?.delete(row)
     if (into.places) into.places[row] = 0
+    if (into.currencies) into.currencies[row] = 0
   }
 
   /** The number that was just placed there is shown with so many decimal places. */
@@ -154,6 +156,13 @@ export class ByteColumnBuilder {
     const into = this.column(column, row + 1)
     into.places ??= new Uint8Array(into.kinds.length)
     into.places[row] = places
+  }
+
+  /** The number that was just placed there is shown with this currency (`currencyNumber`). */
+  shownInCurrency(row: number, column: number, currency: number): void {
+    const into = this.column(column, row + 1)
+    into.currencies ??= new Uint8Array(into.kinds.length)
+    into.currencies[row] = currency
   }
 
   /** Makes a cell blank that was placed; what it held, '' if nothing. */
@@ -184,12 +193,13 @@ export class ByteColumnBuilder {
   /** Nothing can be added afterwards. */
   finish(): SheetColumn[] {
     const block = new Block(this.bytes.subarray(0, this.used))
-    return this.columns.map(({ starts, lengths, kinds, textClasses, length, kept, shown, places }) => ({
+    return this.columns.map(({ starts, lengths, kinds, textClasses, length, kept, shown, places, currencies }) => ({
       kinds: kinds.subarray(0, length),
       textClasses: textClasses.subarray(0, length),
       texts: new ByteTexts(block, new OwnPlaces(starts, lengths, length), kept),
       shown: shown ?? new Map<number, string>(),
       ...(places ? { places: places.subarray(0, length) } : {}),
+      ...(currencies ? { currencies: currencies.subarray(0, length) } : {}),
     }))
   }
 
@@ -214,6 +224,7 @@ export class ByteColumnBuilder {
       found.kinds = new Uint8Array(found.kinds.buffer.transfer(room))
       found.textClasses = new Uint8Array(found.textClasses.buffer.transfer(room))
       if (found.places) found.places = new Uint8Array(found.places.buffer.transfer(room))
+      if (found.currencies) found.currencies = new Uint8Array(found.currencies.buffer.transfer(room))
       this.room += room - before
     }
     return found
@@ -230,6 +241,7 @@ function emptyColumn(): Column {
     kept: null,
     shown: null,
     places: null,
+    currencies: null,
   }
 }
 

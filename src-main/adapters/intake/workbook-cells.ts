@@ -5,6 +5,7 @@
 import type { Problem } from '../../../src-shared/domain/sheet/problem.ts'
 import type { CellKind, Sheet } from '../../../src-shared/domain/sheet/sheet.ts'
 import type { HiddenValue, MergedCells } from '../../../src-shared/domain/sheet/source.ts'
+import { currencyNumber, onlyCurrency } from '../../../src-shared/domain/values/currency.ts'
 import { ByteColumnBuilder } from '../cells/byte-column-builder.ts'
 import type { ByteCellSink, NoteCode, XlsxNote } from '../xlsx-read/cells.ts'
 import { XlsxRefusal } from '../xlsx-read/refusal.ts'
@@ -29,6 +30,8 @@ export class WorkbookCells implements ByteCellSink {
   private index = -1
   /** The shared text that is asked for and comes next. */
   private awaited = -1
+  /** By the signs of a format: the currency among them. */
+  private readonly currencies = new Map<readonly string[], number>()
 
   get rowCount(): number {
     return this.index + 1
@@ -65,6 +68,12 @@ export class WorkbookCells implements ByteCellSink {
 
   places(_: number, column: number, places: number): void {
     this.cells.shownWithPlaces(this.index, column, places)
+  }
+
+  signs(_: number, column: number, signs: readonly string[]): void {
+    let currency = this.currencies.get(signs)
+    if (currency === undefined) this.currencies.set(signs, (currency = currencyNumber(onlyCurrency(signs))))
+    if (currency > 0) this.cells.shownInCurrency(this.index, column, currency)
   }
 
   shared(row: number, column: number, index: number): boolean {

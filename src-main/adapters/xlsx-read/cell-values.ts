@@ -228,6 +228,14 @@ export class CellValues {
     else this.sink.cell(row, column, CELL.number, this.digits(start, end, column), undefined)
     const places = this.context.styles.places[style] ?? 0
     if (places > 0) this.sink.places?.(row, column, places)
+    this.signs(row, column, style)
+  }
+
+  private signs(row: number, column: number, style: number): void {
+    const { signs } = this.context.styles
+    if (signs.length === 0) return
+    const shown = signs[style]
+    if (shown !== undefined && shown.length > 0) this.sink.signs?.(row, column, shown)
   }
 
   private digits(start: number, end: number, column: number): string {
@@ -277,6 +285,7 @@ export class CellValues {
     this.put(cell.row, cell.column, CELL.number, number.text, shown)
     const places = format === FORMAT.fixed ? (section?.places ?? this.context.styles.places[cell.style] ?? 0) : 0
     if (places > 0) this.sink.places?.(row, column, places)
+    this.signs(row, column, cell.style)
     if (number.rounded) this.note('rounded-by-excel', row, column)
   }
 

@@ -98,6 +98,18 @@ export function fixedPlaces(section: string): number {
   return /^[#0,? ]*\.(0+)[#?]*[,]*$/.test(bare) && !bare.endsWith(',') ? (/\.(0+)/.exec(bare)?.[1]?.length ?? 0) : 0
 }
 
+/** Signs and words of a section: in `[$...]`, quoted, escaped, or bare. Widths, fillings and colours are passed. */
+const signPattern = /_.|\*.|\[\$([^\]-]*)[^\]]*\]|\[[^\]]*\]|"([^"]*)"|((?:\\.)+)|([^\s#0?.,_*()[\]\\"/-]+)/g
+
+/** The signs and words that a format shows beside positive numbers: `€`, `USD`, `kg`. */
+export function formatSigns(code: string): readonly string[] {
+  const [section = ''] = sectionsOf(code)
+  const signs = Array.from(section.matchAll(signPattern), ([, listed, quoted, escaped, bare]) => {
+    return (listed ?? quoted ?? escaped?.replaceAll('\\', '') ?? bare ?? '').trim()
+  })
+  return signs.filter((sign) => sign !== '')
+}
+
 /** What a `percent` format shows of a plain decimal: a hundred times as much, unless its sign is only a text. */
 export function percentText(plain: string, section: Section | undefined): string {
   if (section?.isPlainSign) return `${plain}%`

@@ -1,6 +1,6 @@
 /** The number formats of the cell styles, by the index that a cell's `s` names. Colours, fonts and borders are not read. */
 import type { Deadline } from './deadline.ts'
-import { FORMAT, type Section, builtInKind, readFormat } from './number-format.ts'
+import { FORMAT, type Section, builtInKind, formatSigns, readFormat } from './number-format.ts'
 import { XmlReader } from './xml.ts'
 
 export interface Styles {
@@ -8,6 +8,8 @@ export interface Styles {
   readonly kinds: Uint8Array
   /** Decimal places by style index: of kind `fixed` only. */
   readonly places: Uint8Array
+  /** What a style shows beside a number, by style index; empty if no two formats differ in it. */
+  readonly signs: readonly (readonly string[] | undefined)[]
   /** Only for styles of kind `padded`, `percent` and `byValue`: what shows which number. */
   readonly sections: ReadonlyMap<number, readonly Section[]>
 }
@@ -15,7 +17,12 @@ export interface Styles {
 /** `0.00` and `#,##0.00`, in black or in red. */
 const BUILT_IN_PLACES = 2
 
-export const noStyles: Styles = { kinds: new Uint8Array(0), places: new Uint8Array(0), sections: new Map() }
+export const noStyles: Styles = {
+  kinds: new Uint8Array(0),
+  places: new Uint8Array(0),
+  signs: [],
+  sections: new Map(),
+}
 
 export function readStyles(xml: string, part: string, deadline: Deadline): Styles {
   const formats = new Map<number, string>()
@@ -49,5 +56,13 @@ export function readStyles(xml: string, part: string, deadline: Deadline): Style
     if (kinds[index] === FORMAT.fixed) places[index] = first?.places ?? 0
     else if (kinds[index] >= FORMAT.padded) sections.set(index, found)
   }
-  return { kinds, places, sections }
+  return { kinds, places, signs: signsOf(used, formats), sections }
+}
+
+/** If all formats show the same signs, or none, they say nothing of a number that its column does not. */
+function signsOf(used: readonly number[], formats: ReadonlyMap<number, string>): Styles['signs'] {
+  const byFormat = new Map(Array.from(formats, ([id, code]) => [id, formatSigns(code)]))
+  const signs = used.map((id) => byFormat.get(id))
+  const different = new Set(signs.map((one) => one?.join('\n') ?? '').filter((one) => one !== ''))
+  return different.size > 1 ? signs : []
 }

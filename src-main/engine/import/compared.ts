@@ -10,7 +10,7 @@ import { listedColumns, type NamedColumn } from '../../../src-shared/domain/shee
 import { columnLetter } from '../../../src-shared/domain/sheet/problem.ts'
 import type { Compared, ImportWarning } from './import-codes.ts'
 import { betterKeys } from './better-keys.ts'
-import { columnsInRules } from './list-columns.ts'
+import { columnsReadBeside } from './list-columns.ts'
 import { waits } from './lists-read.ts'
 import type { SessionState } from './stages.ts'
 
@@ -19,11 +19,11 @@ export function comparedOf(state: SessionState): Compared {
   const fields = mapping.columns.flatMap(({ field }) =>
     field === null || !mayChange(field) || edited.excludedFields.has(field) ? [] : [field],
   )
-  const inRules = columnsInRules(state)
+  const readBeside = columnsReadBeside(state)
   const unread = mapping.columns
     .filter(({ column, field, samples, header }) =>
       field === null
-        ? samples.length > 0 && !isRowNumberHeader(header) && !inRules.has(column)
+        ? samples.length > 0 && !isRowNumberHeader(header) && !readBeside.has(column)
         : edited.excludedFields.has(field),
     )
     .map((one) => ({ letter: columnLetter(one.column), header: columnName(one) }))

@@ -1,4 +1,5 @@
 /** How the columns of an import are read: of its one file, or of one of several that are planned together. [LISTS-16] */
+import { columnsBesidePrice } from '../../../src-shared/domain/draft/amount-terms.ts'
 import { columnsRead } from '../../../src-shared/domain/draft/rule-columns.ts'
 import type { ColumnMapping } from '../../../src-shared/domain/mapping/mapping.ts'
 import { waits } from './lists-read.ts'
@@ -36,12 +37,19 @@ export function listColumns({ lists }: SessionState): ListColumns[] {
   })
 }
 
-/** The columns that rules read, of all files together. */
-export function columnsInRules({ choices, mapping, lists }: SessionState): ReadonlySet<number> {
-  if (!lists) return columnsRead(mapping, choices.rules ?? [])
+/** Columns without a field that are read all the same, of all files together: by rules, or as what a price is for and in. */
+export function columnsReadBeside(state: SessionState): ReadonlySet<number> {
+  const { lists } = state
+  if (!lists) return new Set(besideFields(state))
   return new Set(
-    lists.read.flatMap(({ table, choices: own }, order) =>
-      [...columnsRead(table.mapping, own.rules ?? [])].flatMap((column) => lists.places[order]?.[column] ?? []),
+    lists.read.flatMap(({ table: { chosen, mapping }, choices }, order) =>
+      besideFields({ chosen, mapping, choices }).flatMap((column) => lists.places[order]?.[column] ?? []),
     ),
   )
+}
+
+function besideFields({ chosen, mapping, choices }: Pick<FileReading, 'chosen' | 'mapping' | 'choices'>): number[] {
+  const rules = choices.rules ?? []
+  const isRuled = rules.some(([field]) => field === 'price')
+  return [...columnsRead(mapping, rules), ...(isRuled ? [] : columnsBesidePrice(chosen.sheet, mapping))]
 }

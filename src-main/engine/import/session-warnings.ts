@@ -6,7 +6,7 @@ import type { Problem } from '../../../src-shared/domain/sheet/problem.ts'
 import { listDetail } from '../../../src-shared/domain/values/text-list.ts'
 import { wrongKey } from './compared.ts'
 import type { Compared, ImportWarning } from './import-codes.ts'
-import { columnsInRules } from './list-columns.ts'
+import { columnsReadBeside } from './list-columns.ts'
 import { perStorageWarnings } from './per-storage.ts'
 import { togetherWarnings } from './sheets-together.ts'
 import { suppliersWarning } from './suppliers-cost.ts'
@@ -21,12 +21,12 @@ export function importWarnings(
 ): ImportWarning[] {
   const { read, drafts, mapping, perStorage, preview, exported, together } = state
   const general = [...read.sheet.problems, ...mapping.problems].filter((problem) => problem.row === null)
-  const inRules = columnsInRules(state)
+  const readBeside = columnsReadBeside(state)
   // Our own export shades its read-only columns and says so in their headings.
   const ofStorages = new Set(state.choices.perStorage === 'off' ? [] : perStorage.columns.map(({ column }) => column))
   const telling = general.filter(({ code, column }) => {
     if (code === 'other-storage-column') return !ofStorages.has(column ?? -1)
-    if (code === 'unmapped-column') return !inRules.has(column ?? -1)
+    if (code === 'unmapped-column') return !readBeside.has(column ?? -1)
     return code !== 'read-only-column' || (exported === null && read.format.kind !== 'account')
   })
   const origin: ImportWarning[] = exported === null ? [] : [{ code: 'exported', said: exported.said }]

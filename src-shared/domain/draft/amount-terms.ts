@@ -9,8 +9,8 @@ import { headingScale, isOfCurrencies, isPriceBasis } from '../fields/headings/a
 import { columnName } from '../mapping/column-names.ts'
 import type { ColumnMapping, Mapping } from '../mapping/mapping.ts'
 import { printedColumn } from '../rules/print-rule.ts'
-import { CELL, type Sheet } from '../sheet/sheet.ts'
-import { currencyCode } from '../values/currency.ts'
+import { CELL, NO_COLUMN, type Sheet, type SheetColumn } from '../sheet/sheet.ts'
+import { currencyCode, numberedCurrency } from '../values/currency.ts'
 import { readAnyNumber } from '../values/decimal-text.ts'
 import { withoutOuterSpace } from '../values/outer-space.ts'
 import { columnLetter } from '../sheet/problem.ts'
@@ -36,11 +36,7 @@ export function refuseOtherTerms(
     return
   }
   if (!isPrice) return
-  const basis = columnBeside(
-    mapping,
-    mapped,
-    (one) => isPriceBasis(one.header) && countsOf(sheet, mapping, one) !== null,
-  )
+  const basis = basisBeside(sheet, mapping, mapped)
   if (basis) {
     const counts = countsOf(sheet, mapping, basis) ?? new Map<string, string | null>()
     const rule = basisRule(basis, counts)
@@ -50,27 +46,41 @@ export function refuseOtherTerms(
       return counts.get(text) === '1' ? null : { said: nameOf(basis), text, rule }
     })
   }
-  const currencies = columnBeside(
-    mapping,
-    mapped,
-    (one) => isOfCurrencies(one.header) && holdsCurrencies(sheet, mapping, one),
+  const source = sheet.columns[mapped.column]
+  const column = currenciesBeside(sheet, mapping, mapped)
+  const codeAt = column ? codesOfColumn(sheet, column) : codesOfFormats(source)
+  if (!codeAt) return
+  const by = column && nameOf(column)
+  refuseOtherCurrencies(source, mapped, rows, allOf(rows), drafted.states, codeAt, report, by)
+}
+
+/** Columns of no field that say what the price is for, and in which currency: they are read, so nobody is told that they are not. */
+export function columnsBesidePrice(sheet: Sheet, mapping: Mapping): number[] {
+  const price = mapping.columns.find(({ field }) => field === 'price')
+  if (!price || headingScale(price.header, true)) return []
+  return [basisBeside(sheet, mapping, price), currenciesBeside(sheet, mapping, price)].flatMap(
+    (one) => one?.column ?? [],
   )
-  if (!currencies) return
-  const textAt = cellTexts(sheet, currencies)
-  const codeAt = (row: number): string => {
+}
+
+function basisBeside(sheet: Sheet, mapping: Mapping, price: ColumnMapping): ColumnMapping | undefined {
+  return columnBeside(mapping, price, (one) => isPriceBasis(one.header) && countsOf(sheet, mapping, one) !== null)
+}
+
+function currenciesBeside(sheet: Sheet, mapping: Mapping, price: ColumnMapping): ColumnMapping | undefined {
+  return columnBeside(mapping, price, (one) => isOfCurrencies(one.header) && holdsCurrencies(sheet, mapping, one))
+}
+
+function codesOfColumn(sheet: Sheet, column: ColumnMapping): (row: number) => string {
+  const textAt = cellTexts(sheet, column)
+  return (row) => {
     const text = textAt(row)
     return isNothing(text) ? '' : (currencyCode(text) ?? text.toUpperCase())
   }
-  refuseOtherCurrencies(
-    sheet.columns[mapped.column],
-    mapped,
-    rows,
-    allOf(rows),
-    drafted.states,
-    codeAt,
-    report,
-    nameOf(currencies),
-  )
+}
+
+function codesOfFormats({ currencies }: SheetColumn = NO_COLUMN): ((row: number) => string) | undefined {
+  return currencies && ((row) => numberedCurrency(currencies[row] ?? 0))
 }
 
 interface Said {

@@ -184,6 +184,7 @@ function cells(placed: readonly Placed[], start: number, heading: string): Sheet
   const [kinds, textClasses] = [new Uint8Array(length), new Uint8Array(length)]
   const shown = new Map<number, string>()
   const decimals = placed.some(({ source }) => source.places) ? new Uint8Array(length) : undefined
+  const currencies = placed.some(({ source }) => source.currencies) ? new Uint8Array(length) : undefined
   if (start === 1 && heading !== '') kinds[0] = CELL.text
   for (const { source, places, from } of placed) {
     for (let at = 0; at < places.length; at += AT_A_TIME) {
@@ -191,6 +192,7 @@ function cells(placed: readonly Placed[], start: number, heading: string): Sheet
       place(source.kinds, some, kinds, from + at)
       place(source.textClasses, some, textClasses, from + at)
       if (source.places && decimals) place(source.places, some, decimals, from + at)
+      if (source.currencies && currencies) place(source.currencies, some, currencies, from + at)
     }
     if (source.shown.size === 0) continue
     for (const [at, row] of places.entries()) {
@@ -204,6 +206,7 @@ function cells(placed: readonly Placed[], start: number, heading: string): Sheet
     texts: new JoinedTexts(pieces, length),
     shown,
     ...(decimals ? { places: decimals } : {}),
+    ...(currencies ? { currencies } : {}),
   }
 }
 

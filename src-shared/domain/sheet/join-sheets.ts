@@ -102,14 +102,17 @@ function joinedColumn(
   const [kinds, textClasses] = [new Uint8Array(length), new Uint8Array(length)]
   const shown = new Map<number, string>()
   const places = own.some(({ source }) => source.places) ? new Uint8Array(length) : undefined
+  const currencies = own.some(({ source }) => source.currencies) ? new Uint8Array(length) : undefined
   if (header !== '') kinds[0] = CELL.text
   for (const { source, firstRow, end, from } of own) {
     kinds.set(source.kinds.subarray(firstRow, end), from)
     textClasses.set(source.textClasses.subarray(firstRow, end), from)
     if (source.places) places?.set(source.places.subarray(firstRow, end), from)
+    if (source.currencies) currencies?.set(source.currencies.subarray(firstRow, end), from)
     for (const [row, text] of source.shown) if (row >= firstRow && row < end) shown.set(row - firstRow + from, text)
   }
-  return { kinds, textClasses, texts: new JoinedTexts(pieces, length), shown, ...(places ? { places } : {}) }
+  const byFormat = { ...(places ? { places } : {}), ...(currencies ? { currencies } : {}) }
+  return { kinds, textClasses, texts: new JoinedTexts(pieces, length), shown, ...byFormat }
 }
 
 /** A problem of one sheet, at its place among all of them; what concerns the whole workbook stays so. */

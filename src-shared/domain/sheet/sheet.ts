@@ -20,6 +20,8 @@ export interface SheetColumn {
   readonly shown: ReadonlyMap<number, string>
   /** Decimal places that Excel shows of a number at least, by row; absent where no format says. See shown-codes.ts. */
   readonly places?: Uint8Array
+  /** Currencies that Excel shows beside numbers, by row, as `currencyNumber` numbers them; absent where formats do not differ. */
+  readonly currencies?: Uint8Array
 }
 
 /** One of several sheets that were read together: its rows from `firstRow` up to the next part. */

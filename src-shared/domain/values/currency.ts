@@ -121,6 +121,25 @@ export function currencyCode(text: string, before = false): string | null {
   return KNOWN.get(bare) ?? (before ? BEFORE_ONLY.get(bare) : undefined) ?? null
 }
 
+/** The code of the one currency among signs; null where there is none, or where there are several. */
+export function onlyCurrency(signs: readonly string[]): string | null {
+  const [only, ...others] = new Set(signs.flatMap((sign) => currencyCode(sign) ?? []))
+  return only === undefined || others.length > 0 ? null : only
+}
+
+/** Fewer than 256, so that a byte a cell says its currency. */
+const NUMBERED = [...new Set(KNOWN.values())].sort()
+
+/** A currency's code as a number from 1; 0: none. Only for this run of the program. */
+export function currencyNumber(code: string | null): number {
+  return code === null ? 0 : NUMBERED.indexOf(code) + 1
+}
+
+/** What `currencyNumber` numbered; '' for none. */
+export function numberedCurrency(number: number): string {
+  return NUMBERED[number - 1] ?? ''
+}
+
 /** True for a currency sign or word by itself. */
 export function isCurrency(text: string): boolean {
   return currencyCode(text) !== null

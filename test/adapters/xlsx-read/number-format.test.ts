@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  formatSigns,
   FORMAT,
   builtInKind,
   percentText,
@@ -101,6 +102,21 @@ test.each([
   ['General', 0],
 ])('[VALUE-9] the format %j shows %d places at least', (code, places) => {
   expect(readFormat(code)[0]?.places).toBe(places)
+})
+
+test.each([
+  ['#,##0.00 "€"', ['€']],
+  ['[$€-407] #,##0.00', ['€']],
+  ['#,##0.00\\ [$€-1]', ['€']],
+  ['_-* #,##0.00\\ "₽"_-;-* #,##0.00\\ "₽"_-', ['₽']],
+  ['_("$"* #,##0.00_);_("$"* (#,##0.00)', ['$']],
+  ['$#,##0.00;[Red]-$#,##0.00', ['$']],
+  ['#,##0.00 \\K\\č', ['Kč']],
+  ['[$-409]#,##0.00', []],
+  ['[Red]#,##0.00', []],
+  ['0.00 "kg"', ['kg']],
+])('[VALUE-7] the format %j shows the signs %j', (code, signs) => {
+  expect(formatSigns(code)).toEqual(signs)
 })
 
 test.each([

@@ -32,3 +32,10 @@ test('columns that nothing claims are pointed out together, numbers too', async 
     '2 columns are not used: column C “Shelf”, column D “Points”. Choose a field for each whose values should be.',
   ])
 })
+
+test('[VALUE-7] a column that says what the price is for, or in which currency, is read: nobody is told that it is not', async () => {
+  const lines = ['sku;price;Preiseinheit;Währung;Shelf', 'P-1;5;1;EUR;A', 'F-1;700;100;EUR;B']
+  expect(await warningsOf('terms.csv', ...lines)).toEqual([
+    'Column E: No field is known for “Shelf”, so its values are not used. Choose a field for it if they should be.',
+  ])
+})

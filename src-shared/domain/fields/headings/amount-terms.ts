@@ -100,8 +100,10 @@ const CENTS = new Set(
     'paise paisa fils stotinki стотинки bani minorunits'
   ).split(' '),
 )
-const THOUSANDS =
-  /(?:^|[^\p{L}\d])(?:тыс\.?|тысяч\p{L}*|тис\.?|tsd\.?|tys\.?|tis\.?|tausend|thousands?|ths|milliers|miles|migliaia|milhares|tusen|t€|k€|k\$|k£|teur|keur|tusd|kusd|t\.?\s?eur|'000|000s|000)(?!\p{L})/u
+const THOUSAND_WORDS =
+  "тыс\\.?|тысяч\\p{L}*|тис\\.?|tsd\\.?|tys\\.?|tis\\.?|tausend|thousands?|ths|milliers|miles|migliaia|milhares|tusen|t€|k€|k\\$|k£|teur|keur|tusd|kusd|t\\.?\\s?eur|'000|000s|000"
+const THOUSANDS = new RegExp(`(?:^|[^\\p{L}\\d])(?:${THOUSAND_WORDS})(?!\\p{L})`, 'u')
+const THOUSAND_WORD = new RegExp(`^(?:${THOUSAND_WORDS})$`, 'u')
 const MILLIONS = /(?:^|[^\p{L}\d])(?:млн\.?|mio\.?|mln\.?|millions?|millionen)(?!\p{L})/u
 const DOZENS = /(?:^|[^\p{L}])(?:dozens?|doz|dz|dutzend|дюжин\p{L}*|douzaines?|docenas?|tuzin\p{L}*)(?!\p{L})/u
 const HUNDREDS = /(?:^|[^\p{L}\d])(?:100s|hundreds|сотн\p{L}*)(?!\p{L})/u
@@ -129,6 +131,19 @@ export function headingScale(header: string, price: boolean): Scale | null {
   if (MILLIONS.test(text)) return times('1000000')
   const count = TIMES.exec(text)?.[1]
   return count === undefined ? null : times(count.replace(/[ .,]/, ''))
+}
+
+const IN = new Set('in en em w v i в у'.split(' '))
+
+/** A heading without its words for cents or thousands: `price_cents`, `Preis in T€`; '' where it has none, or nothing else. */
+export function withoutScale(header: string): string {
+  const words = normalForm(header.slice(0, 300))
+    .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+    .split(/[\s_()[\],.;:/-]+/u)
+    .filter((word) => word !== '')
+  const isScale = (word: string): boolean => CENTS.has(word) || THOUSAND_WORD.test(word)
+  const rest = words.filter((word) => !isScale(word.toLowerCase()) && !IN.has(word.toLowerCase()))
+  return words.some((word) => isScale(word.toLowerCase())) ? rest.join(' ') : ''
 }
 
 function times(by: string): Scale {

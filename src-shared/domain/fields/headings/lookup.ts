@@ -2,7 +2,7 @@
 import { isCurrency } from '../../values/currency.ts'
 import { isUnitWord } from '../../values/unit.ts'
 import { FIELDS, type Field, isDecimalField, isField } from '../field.ts'
-import { isOnlyPriceBasis } from './amount-terms.ts'
+import { isOnlyPriceBasis, withoutScale } from './amount-terms.ts'
 import {
   alternatives,
   allWithoutAccents,
@@ -104,7 +104,10 @@ export function headerMeaning(header: string, language?: string): HeaderMeaning 
     const part = longestPart(key, language)
     if (part) return part
   }
-  return null
+  // `price_cents`: how large it is, is said to the user when its amounts are read.
+  const amount = withoutScale(header)
+  const meaning = amount === '' ? null : wholeMeaning(amount, headerKeys(amount), language)
+  return meaning?.field === 'price' ? meaning : null
 }
 
 /**
