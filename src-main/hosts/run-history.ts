@@ -21,7 +21,7 @@ export function runInfo({ why, ...run }: JournalRun, language: Language = 'en'):
 }
 
 export function reportRow(
-  { reason, requests, at, ...row }: JournalRow,
+  { reason, since, requests, at, ...row }: JournalRow,
   language: Language = 'en',
   storages?: StorageNames,
 ): ReportRow {
@@ -29,6 +29,7 @@ export function reportRow(
     ...row,
     changes: [...row.changes],
     error: reason && { message: reasonText(reason, language, storages), field: reason.field },
+    since: since && { code: since.code, message: reasonText(since, language, storages) },
     at: timeOf(at),
     requests: requests.map(({ method, body, answer, reason: why, materialId, at: answered, tries }) => ({
       method,

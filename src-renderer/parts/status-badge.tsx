@@ -56,7 +56,8 @@ function look({ state, counts }: RunInfo): RowRun {
   }
 }
 
-const ORDER = ['verified', 'undone', 'changed', 'failed', 'unverified', 'unknown'] as const
+const SINCE = ['changedSince', 'undone'] as const
+const ORDER = ['verified', 'changed', 'failed', 'unverified', 'unknown'] as const
 
 interface RunCountsTextProps {
   readonly counts: RunCounts
@@ -64,7 +65,7 @@ interface RunCountsTextProps {
   readonly leftOut?: number | undefined
 }
 
-/** A run's row counts in words, only those above zero; work that was left out where it is known. */
+/** A run's row counts in words, only those above zero; work that was left out where it is known; then what later runs made of them. */
 export function RunCountsText({ counts, leftOut = 0 }: RunCountsTextProps) {
   const { words } = useUi()
   return (
@@ -79,6 +80,11 @@ export function RunCountsText({ counts, leftOut = 0 }: RunCountsTextProps) {
           <b>{words.count(leftOut)}</b> {words.names.rowRuns.skipped.toLocaleLowerCase(words.locale)}
         </span>
       )}
+      {SINCE.filter((name) => (counts[name] ?? 0) > 0).map((name) => (
+        <span key={name} data-name={name}>
+          <b>{words.count(counts[name] ?? 0)}</b> {words.names.since[name].toLocaleLowerCase(words.locale)}
+        </span>
+      ))}
     </Group>
   )
 }

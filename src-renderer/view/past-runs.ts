@@ -37,7 +37,7 @@ export function undoesOf(runs: readonly RunInfo[], run: string): string {
 
 /** Rows that ended well and rows that did not, together. */
 export function rowsOf({ counts }: RunInfo): number {
-  return counts.verified + (counts.undone ?? 0) + counts.changed + counts.unverified + counts.failed + counts.unknown
+  return counts.verified + counts.changed + counts.unverified + counts.failed + counts.unknown
 }
 
 export function callsOf({ requests }: RunInfo): number {

@@ -13,6 +13,8 @@ export type Texts = Translated<typeof english>
 export interface Names {
   readonly fields: Readonly<Record<Field, string>>
   readonly statuses: Readonly<Record<RowStatus | 'all' | 'review', string>>
+  /** What later runs made of rows. */
+  readonly since: Readonly<Record<'changedSince' | 'undone', string>>
   readonly rowRuns: Readonly<Record<NonNullable<ShownRow['run']>['state'] | ReportRow['state'], string>>
   readonly phases: Readonly<Record<RunPhase, string>>
   readonly problems: Titles

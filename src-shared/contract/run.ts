@@ -20,15 +20,16 @@ export const runCountsSchema = z.object({
   /** With the rows that had nothing to do. */
   skipped: count,
   unknown: count,
-  /** Applied, and changed since: by a later run of this data folder, or by others while the run went on. */
+  /** Applied, and changed by others while the run went on. */
   changed: count,
-  /** Applied, then undone by a later run, as was asked; absent for none. */
+  /** Whatever they came to: rows that later runs of this data folder changed, or undid as was asked. Absent for none. [REPORT-4] */
+  changedSince: count.optional(),
   undone: count.optional(),
   /** Of the verified: the account held it already, and nothing was sent. */
   already: count,
   /** Of the skipped: rows that had nothing to do. What was left out is `skipped - unchanged`. */
   unchanged: count,
-  /** Not settled yet. With it, all but `unchanged`, `already` and `values` add up to the rows of the run. */
+  /** Not settled yet. With it, all but `unchanged`, `already`, `values`, `changedSince` and `undone` add up to the rows of the run. */
   waiting: count,
   /**
    * The same in values, of a material that is deleted one: `wanted` by the rows that were sent or will be, `made` by those verified.
@@ -95,7 +96,7 @@ export const reportRowSchema = z.object({
   status: codeSchema,
   materialId: z.number().int().nullable(),
   name: textSchema,
-  /** `applied`: the account took all of it, and it was not read back yet. `changed`: applied, and changed since; `undone`: by a later run. */
+  /** `applied`: the account took all of it, and it was not read back yet. `changed`: applied, and changed by others meanwhile. */
   state: z.enum(REPORT_STATES),
   /** What was to change, as planned; `now`: what the account was last seen to hold, where that is known. */
   changes: z
@@ -133,6 +134,8 @@ export const reportRowSchema = z.object({
     .optional(),
   /** The storages it changes amounts in. */
   storages: z.array(z.number().int()).optional(),
+  /** What later runs made of it, whatever it came to: a code of RUN_REASONS, in words. Null: it stands as the run left it. */
+  since: z.object({ code: codeSchema, message: textSchema }).nullable().optional(),
   /** The account's text or ours, with the field it concerns. */
   error: z.object({ message: textSchema, field: codeSchema.nullable() }).nullable(),
 })

@@ -30,14 +30,13 @@ export function reportWords(language: Language): ReportWords {
 
 type StateCounts = Readonly<
   Record<'verified' | 'changed' | 'unverified' | 'failed' | 'skipped' | 'unknown' | 'waiting' | 'unchanged', number>
-> & { readonly undone?: number | undefined }
+> & { readonly changedSince?: number | undefined; readonly undone?: number | undefined }
 
-/** How a run's rows ended: those states that are of any row. */
+/** How a run's rows ended, those states that are of any row; then what later runs made of them. */
 export function countedStates(counts: StateCounts, language: Language): (readonly [count: number, state: string])[] {
-  const { states, unchanged } = reportWords(language)
+  const { states, since, unchanged } = reportWords(language)
   const told = [
     [counts.verified, states.verified],
-    [counts.undone ?? 0, states.undone],
     [counts.changed, states.changed],
     [counts.unverified, states.unverified],
     [counts.failed, states.failed],
@@ -45,6 +44,8 @@ export function countedStates(counts: StateCounts, language: Language): (readonl
     [counts.unknown, states.unknown],
     [counts.waiting, states.waiting],
     [counts.unchanged, unchanged],
+    [counts.changedSince ?? 0, since.changed],
+    [counts.undone ?? 0, since.undone],
   ] as const
   return told.filter(([count]) => count > 0)
 }
@@ -102,6 +103,7 @@ export function reportCells(
     text((row.requests ?? []).map(requestText).join('\n')),
     text(row.at ?? ''),
     text((row.storages ?? []).map((storage) => nameOf(storage, names)).join(', ')),
+    text(row.since?.message ?? ''),
   ]
 }
 

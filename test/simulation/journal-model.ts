@@ -315,7 +315,7 @@ function addRows(tables: Tables, run: RunT, rows: readonly NewRow[]): void {
     const seq = allRows.length
     const { row, sheet, status, name, materialId } = plan
     const changes = plan.calls.length === 0 ? plan.changes : (plan.expected ?? [])
-    const later = { held: null, marks: null, at: null }
+    const later = { held: null, marks: null, since: null, at: null }
     allRows.push({ seq, row, sheet, status, name, group, materialId, changes, state, reason, ...later })
     for (const call of plan.calls) {
       const { method, body, changes } = call

@@ -38,8 +38,10 @@ export function countsOf({ rows, calls }: RunT): RunCounts {
     calls.filter(({ state }) => state === 'sending' || state === 'unknown').map(({ rowSeq }) => rowSeq),
   )
   const open = rows.filter(({ seq, state }) => state === 'waiting' && openRows.has(seq)).length
-  const undone = of('undone')
+  const since = (code: string): number => rows.filter((row) => row.since?.code === code).length
+  const [changedSince, undone] = [since('changed-since'), since('undone')]
   return {
+    ...(changedSince > 0 ? { changedSince } : {}),
     ...(undone > 0 ? { undone } : {}),
     verified: of('verified'),
     unverified: of('unverified'),
@@ -57,7 +59,7 @@ export function countsOf({ rows, calls }: RunT): RunCounts {
 function valuesOf(rows: readonly RowT[], calls: RunT['calls']): NonNullable<RunCounts['values']> {
   let [made, wanted] = [0, 0]
   for (const { seq, state, reason } of rows) {
-    if (state === 'skipped' || state === 'undone' || (state === 'verified' && reason?.code === 'already')) continue
+    if (state === 'skipped' || (state === 'verified' && reason?.code === 'already')) continue
     const own = calls.filter(({ rowSeq }) => rowSeq === seq)
     const values = own.reduce((sum, { method, changes }) => sum + (removes({ method }) ? 1 : changes.length), 0)
     wanted += values
@@ -105,8 +107,8 @@ export function goneIn(tables: Tables, ledger: string): ReadonlySet<number> {
 export function rowsShown(run: RunT, { failedOnly, states }: ReportFilter): JournalRow[] {
   return run.rows
     .map((row) => {
-      const { held, marks, at } = row
-      const afterwards = { held, over: marks?.over ?? [], found: marks?.found ?? [], at }
+      const { held, marks, since, at } = row
+      const afterwards = { held, since, over: marks?.over ?? [], found: marks?.found ?? [], at }
       const requests = run.calls
         .filter(({ rowSeq }) => rowSeq === row.seq)
         .map((call) => requestOf(callRead(call), call.at))

@@ -55,6 +55,7 @@ export interface RowT {
   reason: Reason | null
   held: HeldValues | null
   marks: StoredMarks | null
+  since: Reason | null
   at: number | null
 }
 

@@ -2,12 +2,12 @@
 import type { StoredMarks } from '../../src-main/adapters/journal/stored.ts'
 import { accountPlace } from '../../src-shared/domain/account/account-place.ts'
 import { isStorageField } from '../../src-shared/domain/fields/field.ts'
-import { explains, stateAfter, type Found } from '../../src-shared/domain/run/row-marks.ts'
+import { explains, sinceOf, type Found } from '../../src-shared/domain/run/row-marks.ts'
 import { writtenOver } from '../../src-shared/domain/run/run-meanwhile.ts'
-import type { Mark, RowVerdict } from '../../src-shared/domain/run/run.ts'
+import type { Mark } from '../../src-shared/domain/run/run.ts'
 import { callRead, type CallT, type RowT, type RunT, type Tables } from './journal-tables.ts'
 
-const NO_MARKS: StoredMarks = { was: null, over: [], found: [] }
+const NO_MARKS: StoredMarks = { over: [], found: [] }
 
 interface NewMarks {
   readonly run: RunT
@@ -130,24 +130,17 @@ function takesBack(tables: Tables, later: RunT, earlier: RunT): boolean {
   return false
 }
 
-function isMarked({ reason }: RowVerdict): boolean {
-  const code = reason?.code
-  return code === 'changed-since' || code === 'undone' || code === 'undone-part'
-}
-
 function write(tables: Tables, { run, seq, over, found }: NewMarks): void {
   const row: RowT | undefined = run.rows[seq]
   if (!row) return
   const before = row.marks ?? NO_MARKS
-  const was = before.was !== null && isMarked(row) ? before.was : { state: row.state, reason: row.reason }
-  const marks: StoredMarks = { was, over: joined(before.over, over), found: joined(before.found, found) }
+  const marks: StoredMarks = { over: joined(before.over, over), found: joined(before.found, found) }
   const own = run.calls.filter(({ rowSeq }) => rowSeq === seq).map(callRead)
   const fileOf = (id: string): string => [...tables.runs.values()].find((one) => one.id === id)?.head.file ?? ''
-  const after = stateAfter(was, own, marks.over, fileOf)
+  const since = sinceOf(row, own, marks.over, fileOf)
   const { disk } = tables
-  if (after.state !== row.state) disk.put(run, 'counts', null)
-  disk.put(row, 'state', after.state)
-  disk.put(row, 'reason', after.reason)
+  if (JSON.stringify(since) !== JSON.stringify(row.since)) disk.put(run, 'counts', null)
+  disk.put(row, 'since', since)
   disk.put(row, 'marks', marks)
 }
 

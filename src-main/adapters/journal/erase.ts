@@ -148,14 +148,15 @@ export function materialsKept(file: string, ledgers: readonly string[] | null = 
 /** Rows of other runs tell what erased ones wrote over them, and the names of their files: that an erased one did it is all that stays. */
 function forgetIn(database: DatabaseSync, erased: ReadonlySet<string>): void {
   const rows = database
-    .prepare('SELECT run, seq, reason, marks FROM rows WHERE reason LIKE \'%"run"%\' OR marks IS NOT NULL')
+    .prepare('SELECT run, seq, reason, since, marks FROM rows WHERE reason LIKE \'%"run"%\' OR marks IS NOT NULL')
     .all()
-  const write = database.prepare('UPDATE rows SET reason = ?, marks = ? WHERE run = ? AND seq = ?')
+  const write = database.prepare('UPDATE rows SET reason = ?, since = ?, marks = ? WHERE run = ? AND seq = ?')
   for (const row of rows) {
     const reason = withoutRun(row['reason'], erased)
+    const since = withoutRun(row['since'], erased)
     const marks = marksWithout(row['marks'], erased)
-    if (reason === row['reason'] && marks === row['marks']) continue
-    write.run(reason, marks, storedNumber(row, 'run'), storedNumber(row, 'seq'))
+    if (reason === row['reason'] && since === row['since'] && marks === row['marks']) continue
+    write.run(reason, since, marks, storedNumber(row, 'run'), storedNumber(row, 'seq'))
   }
   for (const table of ['calls', 'runs']) {
     const place = table === 'runs' ? 'key' : 'rowid'
@@ -187,13 +188,13 @@ function withoutRun(text: unknown, erased: ReadonlySet<string>): string | null {
 
 function marksWithout(text: unknown, erased: ReadonlySet<string>): string | null {
   if (typeof text !== 'string') return null
-  const { was, over, found } = storedMarks(text)
+  const { over, found } = storedMarks(text)
   if (![...over, ...found].some(({ run }) => erased.has(run))) return text
   const kept = found.filter(({ run }) => !erased.has(run))
   const blank = over.map((mark) =>
     erased.has(mark.run) ? { place: mark.place, run: mark.run, value: null, at: mark.at, undo: mark.undo } : mark,
   )
-  return JSON.stringify({ was, over: blank, found: kept })
+  return JSON.stringify({ over: blank, found: kept })
 }
 
 /** False where another connection reads the file, so that its log could not be emptied. */

@@ -100,7 +100,7 @@ export class RunHistory {
   }
 }
 
-const NOTHING: RowAfterwards = { held: null, over: [], found: [], at: null }
+const NOTHING: RowAfterwards = { held: null, since: null, over: [], found: [], at: null }
 
 /** `kept`: its run kept whether and when an answer came. */
 /** Nothing where no request relied on a reading. */
@@ -139,6 +139,7 @@ export function reportRow(row: RunRow, afterwards: RowAfterwards, requests: read
     changes,
     storages: [...new Set(changes.flatMap(({ storage }) => storage ?? []))],
     reason: why,
+    since: afterwards.since,
     requests,
     at: afterwards.at,
   }

@@ -1,5 +1,6 @@
 /**
- * What other runs of the same account wrote to the places a run's rows name: their report says so, however long ago it was made.
+ * What other runs of the same account wrote to the places a run's rows name: their report says so, however long ago it was made,
+ * beside what the run itself saw.
  * Calls are told apart by when they were done; runs write one after another, so that one clock is enough. [RUN-19] [REPORT-4]
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
@@ -7,9 +8,9 @@ import { z } from 'zod'
 import { accountPlace } from '../../../src-shared/domain/account/account-place.ts'
 import type { CallEffect } from '../../../src-shared/domain/plan/planned-call.ts'
 import { isStorageField } from '../../../src-shared/domain/fields/field.ts'
-import { explains, stateAfter, type Found } from '../../../src-shared/domain/run/row-marks.ts'
+import { explains, sinceOf, type Found } from '../../../src-shared/domain/run/row-marks.ts'
 import { writtenOver } from '../../../src-shared/domain/run/run-meanwhile.ts'
-import type { Mark, RowVerdict } from '../../../src-shared/domain/run/run.ts'
+import type { Mark } from '../../../src-shared/domain/run/run.ts'
 import {
   ROW,
   storedHead,
@@ -70,8 +71,8 @@ export class Overwritten {
         `SELECT ${TRACE}, coalesce(at, 0) AS at FROM calls WHERE run = ?1 AND state = 'done'
            AND material_id IN (SELECT value FROM json_each(?2)) ORDER BY lane, seq`,
       ),
-      row: database.prepare(`SELECT ${ROW}, marks FROM rows WHERE run = ? AND seq = ?`),
-      mark: database.prepare('UPDATE rows SET state = ?, reason = ?, marks = ? WHERE run = ? AND seq = ?'),
+      row: database.prepare(`SELECT ${ROW}, marks, since FROM rows WHERE run = ? AND seq = ?`),
+      mark: database.prepare('UPDATE rows SET since = ?, marks = ? WHERE run = ? AND seq = ?'),
       recount: database.prepare('UPDATE runs SET counts = NULL WHERE key = ?'),
       marked: database.prepare('UPDATE runs SET unmarked = 0 WHERE key = ?'),
       undoOf: database.prepare('SELECT undo_of FROM runs WHERE id = ?'),
@@ -140,17 +141,15 @@ export class Overwritten {
     const { row, calls, mark, recount, file } = this.statements
     const kept = row.get(run, seq)
     if (kept === undefined) return
-    const { marks: text, ...rest } = kept
+    const { marks: marksBefore, since: sinceBefore, ...rest } = kept
     const stored = storedRow(rest)
-    const before = storedMarks(text)
-    // A row that got a state of its own since is judged by that.
-    const was: RowVerdict =
-      before.was !== null && isMarked(stored) ? before.was : { state: stored.state, reason: stored.reason }
-    const marks: StoredMarks = { was, over: joined(before.over, over), found: joined(before.found, found) }
+    const before = storedMarks(marksBefore)
+    const marks: StoredMarks = { over: joined(before.over, over), found: joined(before.found, found) }
     const own = calls.all(run, seq).map(storedTrace)
-    const after = stateAfter(was, own, marks.over, (id) => String(file.get(id)?.['file'] ?? ''))
-    mark.run(after.state, after.reason === null ? null : JSON.stringify(after.reason), JSON.stringify(marks), run, seq)
-    if (after.state !== stored.state) recount.run(run)
+    const since = sinceOf(stored, own, marks.over, (id) => String(file.get(id)?.['file'] ?? ''))
+    const text = since === null ? null : JSON.stringify(since)
+    mark.run(text, JSON.stringify(marks), run, seq)
+    if (text !== sinceBefore) recount.run(run)
   }
 
   /** Values the run found there and did not write: those it wanted, and those it saw instead. */
@@ -187,11 +186,6 @@ export class Overwritten {
       return [{ rowSeq: call.rowSeq, materialId: call.materialId, at: storedNumber(found, 'at'), effect: call }]
     })
   }
-}
-
-function isMarked({ reason }: RowVerdict): boolean {
-  const code = reason?.code
-  return code === 'changed-since' || code === 'undone' || code === 'undone-part'
 }
 
 interface NewMarks {

@@ -48,6 +48,9 @@ export class RunReader {
         database.prepare(`SELECT count(*) AS n FROM calls WHERE run = ? AND state = '${state}'`),
       ),
       rowStates: database.prepare('SELECT state, count(*) AS n FROM rows WHERE run = ? GROUP BY state'),
+      since: database.prepare(
+        "SELECT since ->> '$.code' AS state, count(*) AS n FROM rows WHERE run = ? AND since IS NOT NULL GROUP BY state",
+      ),
       already: database.prepare(
         `SELECT count(*) AS n FROM rows WHERE run = ? AND state = 'verified' AND reason IS NOT NULL AND json_extract(reason, '$.code') = 'already'`,
       ),
@@ -58,7 +61,7 @@ export class RunReader {
         `SELECT coalesce(sum(CASE WHEN r.state = 'verified' THEN v.n END), 0) AS made, coalesce(sum(v.n), 0) AS wanted FROM rows r
            JOIN (SELECT row_seq, sum(CASE WHEN ${methodThat('removes')} THEN 1 ELSE json_array_length(changes) END) AS n
                    FROM calls WHERE run = ?1 GROUP BY row_seq) v ON v.row_seq = r.seq
-          WHERE r.run = ?1 AND r.state NOT IN ('skipped', 'undone')
+          WHERE r.run = ?1 AND r.state <> 'skipped'
             AND NOT (r.state = 'verified' AND r.reason IS NOT NULL AND json_extract(r.reason, '$.code') = 'already')`,
       ),
       openRows: database.prepare(
@@ -119,8 +122,10 @@ export class RunReader {
   counts(key: number): RunCounts {
     const of = tally(this.statements.rowStates.all(key))
     const open = storedNumber(this.statements.openRows.get(key), 'n')
-    const undone = of('undone')
+    const since = tally(this.statements.since.all(key))
+    const [changedSince, undone] = [since('changed-since'), since('undone')]
     return {
+      ...(changedSince > 0 ? { changedSince } : {}),
       ...(undone > 0 ? { undone } : {}),
       verified: of('verified'),
       unverified: of('unverified'),

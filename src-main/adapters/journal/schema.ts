@@ -38,7 +38,7 @@ const SCHEMA: readonly string[] = [
     age_sum INTEGER NOT NULL DEFAULT 0,
     age_most INTEGER NOT NULL DEFAULT 0
   ) STRICT`,
-  // `sheet`: the sheet a row is from, where several were read together. `held`, `marks` and `at`: what a report says of its values.
+  // `sheet`: the sheet a row is from, where several were read together. `held`, `marks` and `at`: what a report says of its values. `since`: what later runs made of it.
   `CREATE TABLE rows (
     run INTEGER NOT NULL REFERENCES runs (key) ON DELETE CASCADE,
     seq INTEGER NOT NULL,
@@ -53,6 +53,7 @@ const SCHEMA: readonly string[] = [
     reason TEXT,
     held TEXT,
     marks TEXT,
+    since TEXT,
     at INTEGER,
     PRIMARY KEY (run, seq)
   ) STRICT, WITHOUT ROWID`,

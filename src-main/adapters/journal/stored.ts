@@ -10,7 +10,6 @@ import {
   type HeldValues,
   type Mark,
   type RowAfterwards,
-  type RowVerdict,
   type RunCall,
   type Reason,
   type RunRow,
@@ -176,7 +175,6 @@ const markSchema: z.ZodType<Mark> = z.object({
   unsure: z.literal(true).exactOptional(),
 })
 const marksSchema = z.object({
-  was: z.object({ state: rowState, reason: reasonSchema.nullable() }).nullable(),
   over: z.array(markSchema),
   found: z.array(markSchema),
 })
@@ -184,27 +182,27 @@ const heldSchema: z.ZodType<HeldValues> = z.record(text, text)
 const afterwardsColumns = z.object({
   held: kept(heldSchema).nullable(),
   marks: kept(marksSchema).nullable(),
+  since: text.nullable(),
   at: whole.nullable(),
 })
 
-/** What other runs did to a row's values; `was`: its state without them. */
+/** What other runs did to a row's values. */
 export interface StoredMarks {
-  readonly was: RowVerdict | null
   readonly over: readonly Mark[]
   readonly found: readonly Mark[]
 }
-const NO_MARKS: StoredMarks = { was: null, over: [], found: [] }
+const NO_MARKS: StoredMarks = { over: [], found: [] }
 
 export function storedMarks(found: unknown): StoredMarks {
   return found === null ? NO_MARKS : parse(kept(marksSchema), found)
 }
 
 /** What storedAfterwards reads, beside a row. */
-export const AFTERWARDS = 'held, marks, at'
+export const AFTERWARDS = 'held, marks, since, at'
 
 export function storedAfterwards(found: unknown): RowAfterwards {
-  const { held, marks, at } = parse(afterwardsColumns, found)
-  return { held, over: marks?.over ?? [], found: marks?.found ?? [], at }
+  const { held, marks, since, at } = parse(afterwardsColumns, found)
+  return { held, since: storedReason(since), over: marks?.over ?? [], found: marks?.found ?? [], at }
 }
 
 export function storedState(value: unknown): RunRow['state'] {

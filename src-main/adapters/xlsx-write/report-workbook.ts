@@ -8,7 +8,7 @@ import { HEADER, QUIET, TEXT, TITLE, WHOLE, WRAPPED } from './styles.ts'
 import { type OpenWorkbook, writeWorkbook } from './workbook-file.ts'
 import type { CellStyle, CellValue } from './row-cells.ts'
 
-const WIDTHS = [13, 13, 34, 12, 12, 12, 60, 60, 16, 12, 36, 36, 36, 24, 60, 22, 20]
+const WIDTHS = [13, 13, 34, 12, 12, 12, 60, 60, 16, 12, 36, 36, 36, 24, 60, 22, 20, 60]
 const VALUE_WIDTHS = [13, 16, 13, 34, 14, 10, 24, 24, 24, 24, 16, 22, 20]
 const STYLES: readonly CellStyle[] = [
   WHOLE,
@@ -28,6 +28,7 @@ const STYLES: readonly CellStyle[] = [
   WRAPPED,
   TEXT,
   TEXT,
+  WRAPPED,
 ]
 const VALUE_STYLES: readonly CellStyle[] = [
   WHOLE,
@@ -106,7 +107,7 @@ function writeRun({ workbook }: OpenWorkbook, info: ReportedRun, values: CellVal
   const said = words.run
   const sheet = workbook.addWorksheet(words.sheets.run)
   sheet.columns = [{ width: 24 }, { width: 60 }]
-  const { counts, requests } = info
+  const { counts, requests, readingAge } = info
   const lines: readonly (readonly [string, string | number, CellStyle])[] = [
     [said.run, info.run, TITLE],
     [said.account, info.account, TEXT],
@@ -117,7 +118,6 @@ function writeRun({ workbook }: OpenWorkbook, info: ReportedRun, values: CellVal
     [said.state, words.phases[info.state], TEXT],
     [said.verified, counts.verified, WHOLE],
     [said.changed, counts.changed, WHOLE],
-    ...(counts.undone === undefined ? [] : [[said.undone, counts.undone, WHOLE] as const]),
     [said.unverified, counts.unverified, WHOLE],
     [said.failed, counts.failed, WHOLE],
     [said.skipped, counts.skipped, WHOLE],
@@ -125,6 +125,14 @@ function writeRun({ workbook }: OpenWorkbook, info: ReportedRun, values: CellVal
     [said.reads, requests.reads, WHOLE],
     [said.writes, requests.writes, WHOLE],
     [said.retries, requests.retries, WHOLE],
+    ...(counts.changedSince === undefined ? [] : [[said.changedSince, counts.changedSince, WHOLE] as const]),
+    ...(counts.undone === undefined ? [] : [[said.undone, counts.undone, WHOLE] as const]),
+    ...(readingAge === undefined
+      ? []
+      : [
+          [said.ageTypical, tenths(readingAge.typical), TEXT] as const,
+          [said.ageMost, tenths(readingAge.most), TEXT] as const,
+        ]),
   ]
   for (const [label, value, style] of lines) {
     const row = sheet.addRow([label, typeof value === 'number' ? value : values.text(value)])
@@ -133,4 +141,9 @@ function writeRun({ workbook }: OpenWorkbook, info: ReportedRun, values: CellVal
     row.commit()
   }
   sheet.commit()
+}
+
+/** Milliseconds as seconds. */
+function tenths(ms: number): string {
+  return (ms / 1000).toFixed(1)
 }

@@ -64,9 +64,11 @@ export interface JournalRequest {
 }
 
 /** A row of a run's report, but for words. */
-export interface JournalRow extends Omit<ReportRow, 'error' | 'requests' | 'at' | 'changes' | 'seq'> {
+export interface JournalRow extends Omit<ReportRow, 'error' | 'requests' | 'at' | 'changes' | 'seq' | 'since'> {
   readonly seq: number
   readonly reason: Reason | null
+  /** What later runs made of it. */
+  readonly since: Reason | null
   readonly changes: readonly ReportedValue[]
   readonly requests: readonly JournalRequest[]
   /** When the row got its state, milliseconds since 1970; null where that was not kept. */

@@ -39,7 +39,7 @@ export async function addedBy(runs: RunningRuns, session: OpenSession, run: stri
 /** What asks for a look first. */
 const RUN_STATES = [
   ...(['failed', 'unverified', 'unknown', 'changed', 'skipped', 'sending', 'waiting'] as const),
-  ...(['applied', 'undone', 'verified'] as const),
+  ...(['applied', 'verified'] as const),
 ] satisfies NonNullable<ShownRow['run']>['state'][]
 
 /** Of planned rows that are shown as one. */

@@ -12,7 +12,7 @@ const COUNTS = ['verified', 'changed', 'unverified', 'failed', 'skipped', 'unkno
 export interface ReportHead {
   readonly run: string | null
   readonly state: string
-  readonly counts: Pick<RunInfo['counts'], (typeof COUNTS)[number] | 'undone'>
+  readonly counts: Pick<RunInfo['counts'], (typeof COUNTS)[number] | 'changedSince' | 'undone'>
   readonly requests: RunInfo['requests']
   /** The files of a plan of several. */
   readonly sources?: RunInfo['sources']
@@ -24,10 +24,12 @@ export async function writeReportJson(
 ): Promise<void> {
   // A run that a killed process left behind is stopped, as far as a script is concerned: it can be resumed.
   const told = state === 'done' || state === 'parked' ? state : 'stopped'
-  // Only said of a run that was undone, in part or whole.
-  const { undone } = counts
-  const { verified, changed, unverified, failed, skipped, unknown } = counts
-  const named = { verified, changed, unverified, failed, skipped, unknown, ...(undone === undefined ? {} : { undone }) }
+  const { verified, changed, unverified, failed, skipped, unknown, changedSince, undone } = counts
+  const since = {
+    ...(changedSince === undefined ? {} : { changedSince }),
+    ...(undone === undefined ? {} : { undone }),
+  }
+  const named = { verified, changed, unverified, failed, skipped, unknown, ...since }
   await streamDocument('run', {
     head: { run, state: told, counts: named, requests, ...(sources ? { sources } : {}) },
     key: 'rows',
@@ -40,7 +42,19 @@ function* texts(batches: Iterable<readonly ReportRow[]>, several: boolean): Gene
 }
 
 function reportRowJson(
-  { row, sheet, status, materialId, state, changes = [], storages = [], error, at = null, requests = [] }: ReportRow,
+  {
+    row,
+    sheet,
+    status,
+    materialId,
+    state,
+    since,
+    changes = [],
+    storages = [],
+    error,
+    at = null,
+    requests = [],
+  }: ReportRow,
   several: boolean,
 ): string {
   const told = JSON.stringify({
@@ -55,6 +69,7 @@ function reportRowJson(
     changes,
     // cli.md knows no `applied`: to a script, what is not read back yet is waiting.
     state: state === 'applied' ? 'waiting' : state,
+    since: since?.message ?? null,
     error: state === 'verified' ? null : (error?.message ?? null),
     time: at,
   })

@@ -77,8 +77,11 @@ export async function reportRun(command: CommandLine): Promise<ExitStatus> {
     const missing = info.state === 'done' ? outcomeText(outcomeOf(counts)) : null
     if (missing !== null) await print(missing)
     await print(
-      `${counts.verified} verified · ${counts.undone === undefined ? '' : `${counts.undone} undone · `}${counts.changed > 0 ? `${counts.changed} changed since · ` : ''}${counts.unverified} not verified · ${counts.failed} failed · ${leftOutOf(counts)} left out · ${counts.unchanged} unchanged · ${counts.unknown} unknown${counts.waiting > 0 ? ` · ${counts.waiting} still to be done or checked` : ''}; ${counted(requests.writes, 'write')}, ${counted(requests.reads, 'read')}, ${requests.retries} sent again`,
+      `${counts.verified} verified · ${counts.changed > 0 ? `${counts.changed} changed by others · ` : ''}${counts.unverified} not verified · ${counts.failed} failed · ${leftOutOf(counts)} left out · ${counts.unchanged} unchanged · ${counts.unknown} unknown${counts.waiting > 0 ? ` · ${counts.waiting} still to be done or checked` : ''}; ${counted(requests.writes, 'write')}, ${counted(requests.reads, 'read')}, ${requests.retries} sent again`,
     )
+    if (counts.changedSince !== undefined)
+      await print(`Since then, later runs changed ${counted(counts.changedSince, 'row')} of it.`)
+    if (counts.undone !== undefined) await print(`Since then, ${counted(counts.undone, 'row')} of it was undone.`)
     if (info.readingAge) {
       const { typical, most } = info.readingAge
       await print(
@@ -105,7 +108,7 @@ export async function reportRun(command: CommandLine): Promise<ExitStatus> {
         row.name,
         reportedWords(row, places),
         row.state,
-        row.error?.message ?? '',
+        [row.error, row.since].flatMap((one) => (one ? [one.message] : [])).join(' '),
       ]),
     )
     for (const text of lines) await print(text)

@@ -69,7 +69,7 @@ function textOf(
     case 'state':
       return row.state === 'skipped' && row.status === 'unchanged' ? '' : words.names.rowRuns[row.state]
     case 'message':
-      return row.error ? asItCame(row.error.message) : ''
+      return [row.error, row.since].flatMap((one) => (one ? [asItCame(one.message)] : [])).join(' ')
   }
 }
 

@@ -274,8 +274,8 @@ function Content({ column, row, chosen, sourced, place, account }: ContentProps)
   }
 }
 
-/** What went wrong, and the requests on request. */
-function Told({ row: { error, requests = [] } }: { readonly row: ReportRow }) {
+/** What went wrong, what later runs made of it, and the requests on request. */
+function Told({ row: { error, since, requests = [] } }: { readonly row: ReportRow }) {
   const { words } = useUi()
   const [open, setOpen] = useState(false)
   const field = FIELDS.find((one) => one === error?.field)
@@ -283,6 +283,11 @@ function Told({ row: { error, requests = [] } }: { readonly row: ReportRow }) {
     <>
       {field !== undefined && <span className={shared['quiet']}>{words.names.fields[field]}: </span>}
       {error && <Visible text={error.message} />}
+      {since && (
+        <div className={shared['quiet']}>
+          <Visible text={since.message} />
+        </div>
+      )}
       {requests.length > 0 && (
         <div>
           <SmallButton tabIndex={-1} aria-expanded={open} onClick={() => setOpen(!open)}>

@@ -78,8 +78,7 @@ export const englishRuns = {
     states: {
       waiting: 'Waiting',
       verified: 'Verified',
-      changed: 'Changed since',
-      undone: 'Undone',
+      changed: 'Changed by others',
       unverified: 'Not verified',
       failed: 'Failed',
       skipped: 'Left out or unchanged',

@@ -79,8 +79,7 @@ export const russianRuns: Pick<Texts, 'runDays' | 'result' | 'runSign' | 'values
     states: {
       waiting: 'Ждёт',
       verified: 'Проверено',
-      changed: 'Изменено позже',
-      undone: 'Отменено',
+      changed: 'Изменено другими',
       unverified: 'Не подтверждено',
       failed: 'Отказ',
       skipped: 'Пропущено или без изменений',

@@ -45,7 +45,6 @@ export function needsAttention(state: ReportState, status: string): boolean {
     case 'skipped':
       return !isUnchanged(state, status)
     case 'verified':
-    case 'undone':
     case 'applied':
     case 'waiting':
       return false
@@ -96,6 +95,8 @@ export interface ReportRow {
   readonly name: string
   readonly state: ReportState
   readonly error: { readonly message: string; readonly field: string | null } | null
+  /** What later runs made of it. */
+  readonly since?: { readonly message: string } | null | undefined
   readonly requests?: readonly ReportedRequest[] | undefined
   /** ISO time. */
   readonly at?: string | null | undefined
@@ -129,7 +130,6 @@ export const ADVICE: Readonly<Record<ReportState, Advice>> = {
   unverified: 'look first',
   unknown: 'look first',
   changed: 'look first',
-  undone: 'drop again',
   verified: 'drop again',
   waiting: 'drop again',
   applied: 'drop again',

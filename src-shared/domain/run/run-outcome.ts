@@ -36,13 +36,12 @@ export interface RunOutcome {
 
 interface OutcomeCounts extends Counted {
   readonly verified: number
-  readonly undone?: number | undefined
   readonly waiting: number
 }
 
 /** Done only where nothing that was asked for is missing: every surface says it so. [REPORT-12] */
 export function outcomeOf(counts: OutcomeCounts): RunOutcome {
-  const rowsIn = counts.verified + (counts.undone ?? 0)
+  const { verified: rowsIn } = counts
   const rowsLeft = attentionOf(counts)
   const rowsAsked = rowsIn + rowsLeft + counts.waiting
   return { kind: rowsIn === rowsAsked ? 'done' : rowsIn > 0 ? 'partly' : 'nothing', rowsIn, rowsAsked, rowsLeft }

@@ -1,7 +1,7 @@
 /** What became of a row, from its calls and from what the account holds afterwards. Never says verified without a look. */
 import { creates, removes } from '../fields/writing-methods.ts'
 import { fieldStorageKey, type CallEffect, type Change } from '../plan/planned-call.ts'
-import { isStorageField } from '../fields/field.ts'
+import { isDecimalField, isStorageField } from '../fields/field.ts'
 import {
   materialOf,
   reason,
@@ -12,7 +12,8 @@ import {
   type RunRow,
 } from './run.ts'
 import { rowDetails, type RowName } from '../sheet/row-name.ts'
-import { hasNewValue, liveMaterial, liveValue, type Live } from './run-live.ts'
+import { hasNewValue, hasOldValue, liveMaterial, liveValue, type Live } from './run-live.ts'
+import { places, toDecimal } from '../values/decimal.ts'
 
 /** The row's state by its calls alone; null when they are all done and only the account can tell. */
 export function settledByCalls(row: RunRow): RowVerdict | null {
@@ -52,7 +53,9 @@ export function verifyRow(row: RunRow, live: Live): RowVerdict {
       if (change.field === 'suppliers') unread = change
       else return { state: 'unverified', reason: reason('not-listed', { id }, change.field) }
     } else if (!hasNewValue(change, value)) {
-      return { state: 'unverified', reason: difference(change, value) }
+      return wasChangedAfter(row, change, value)
+        ? { state: 'changed', reason: difference('changed-after', change, value) }
+        : { state: 'unverified', reason: difference('differs', change, value) }
     }
   }
   if (unread === null && wasThere(row.calls)) return { state: 'verified', reason: reason('already') }
@@ -86,8 +89,21 @@ function changesOf(call: CallEffect): readonly Change[] {
   return call.changes
 }
 
-function difference(change: Change, live: string | null): Reason {
-  return reason('differs', withStorage(change, { after: change.after, live: live ?? '' }), change.field)
+/**
+ * The account answered that it took the number, and holds one that is neither ours, rounded by it, nor the one before: others wrote it
+ * after our request. Of a text nobody can tell whether the account altered it. [RUN-10]
+ */
+function wasChangedAfter({ calls }: RunRow, change: Change, live: string | null): boolean {
+  const sent = calls.find((call) => call.changes.includes(change))
+  const [wanted, held] = [toDecimal(change.after), toDecimal(live ?? '')]
+  if (sent?.state !== 'done' || sent.reason !== null || !isDecimalField(change.field)) return false
+  if (wanted === null || held === null || hasOldValue(change, live)) return false
+  // Less than one of the last place that is shown is its rounding.
+  return Math.abs(Number(wanted) - Number(held)) >= 10 ** -places(held)
+}
+
+function difference(code: 'changed-after' | 'differs', change: Change, live: string | null): Reason {
+  return reason(code, withStorage(change, { after: change.after, live: live ?? '' }), change.field)
 }
 
 /** Adds the storage to a reason's details, for fields that belong to one. */

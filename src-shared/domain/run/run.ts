@@ -12,16 +12,7 @@ import type { RowName } from '../sheet/row-name.ts'
 /** `sending` is committed before the first byte leaves; found after a crash it means unknown. [RUN-1] */
 export type CallState = 'planned' | 'sending' | 'done' | 'failed' | 'unknown' | 'skipped'
 
-export const ROW_STATES = [
-  'waiting',
-  'verified',
-  'changed',
-  'undone',
-  'unverified',
-  'failed',
-  'skipped',
-  'unknown',
-] as const
+export const ROW_STATES = ['waiting', 'verified', 'changed', 'unverified', 'failed', 'skipped', 'unknown'] as const
 export type RowState = (typeof ROW_STATES)[number]
 
 /** Why a row, or the whole run, is in its state. */
@@ -49,14 +40,16 @@ export const RUN_REASONS = [
   'differs',
   'not-listed',
   'still-listed',
-  // changed: applied, and not as it was applied any more
-  'changed-since',
-  'undone',
+  // changed: applied, and others changed it while the run went on
+  'changed-after',
   'changed-meanwhile',
   'appeared-meanwhile',
   // done or verified, with a remark
   'already',
   'suppliers-unread',
+  // what later runs did to a row, whatever it came to
+  'changed-since',
+  'undone',
   'undone-part',
   // done, though no answer came: the account shows it
   'read-back',
@@ -170,6 +163,8 @@ export interface Mark {
 export interface RowAfterwards {
   /** Null: nothing was read back. */
   readonly held: HeldValues | null
+  /** What later runs made of it; null: it stands as the run left it. [REPORT-4] */
+  readonly since: Reason | null
   /** Later writes of other runs to what the row wrote, in order of time. */
   readonly over: readonly Mark[]
   /** Earlier writes of other runs that explain what this run found. */

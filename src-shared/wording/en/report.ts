@@ -29,6 +29,7 @@ export const report: ReportWords = {
     'Requests and answers',
     'Time (UTC)',
     'Storage name',
+    'Since the run',
   ],
   values: [
     'Row in file',
@@ -59,8 +60,7 @@ export const report: ReportWords = {
   unchanged: 'unchanged',
   states: {
     verified: 'verified',
-    changed: 'changed since',
-    undone: 'undone',
+    changed: 'changed by others',
     unverified: 'not verified',
     failed: 'failed',
     skipped: 'left out',
@@ -68,11 +68,11 @@ export const report: ReportWords = {
     waiting: 'waiting',
     applied: 'applied, not verified yet',
   },
+  since: { changed: 'changed since by later runs', undone: 'undone since' },
   field: (field) => field,
   whatToDo: {
     file: {
       verified: '',
-      undone: '',
       changed:
         'This row was applied, and something changed since. Look at the material in the account, and import the row again if the file is right.',
       unverified:
@@ -86,7 +86,6 @@ export const report: ReportWords = {
     },
     stock: {
       verified: '',
-      undone: '',
       changed:
         'This change was applied, and something changed since. Look at the material in Stock, and make the change again if it is still right.',
       unverified:
@@ -102,7 +101,6 @@ export const report: ReportWords = {
     },
     undo: {
       verified: '',
-      undone: '',
       changed:
         'This was undone, and something changed since. Look at the material in Stock, and correct it there if it is not right.',
       unverified:
@@ -127,8 +125,9 @@ export const report: ReportWords = {
     ended: 'Ended',
     state: 'State',
     verified: 'Verified',
-    changed: 'Changed since',
-    undone: 'Undone',
+    changed: 'Changed by others',
+    changedSince: 'Changed since by later runs',
+    undone: 'Undone since',
     unverified: 'Not verified',
     failed: 'Failed',
     skipped: 'Left out',
@@ -136,6 +135,8 @@ export const report: ReportWords = {
     reads: 'Requests to read',
     writes: 'Requests to change',
     retries: 'Sent again',
+    ageTypical: 'Readings relied on, average (s)',
+    ageMost: 'Readings relied on, oldest (s)',
     values: 'Values',
   },
   phases: {
@@ -165,6 +166,8 @@ export interface ReportWords {
   /** Of a row that had nothing to do. */
   readonly unchanged: string
   readonly states: Readonly<Record<State, string>>
+  /** What later runs made of rows. */
+  readonly since: { readonly changed: string; readonly undone: string }
   /** A field's name; '' for none. */
   readonly field: (field: string) => string
   /** What a row's state asks of the user, by where the rows came from; '' when nothing. [REPORT-8] */
@@ -186,6 +189,7 @@ export interface ReportWords {
     readonly state: string
     readonly verified: string
     readonly changed: string
+    readonly changedSince: string
     readonly undone: string
     readonly unverified: string
     readonly failed: string
@@ -194,6 +198,8 @@ export interface ReportWords {
     readonly reads: string
     readonly writes: string
     readonly retries: string
+    readonly ageTypical: string
+    readonly ageMost: string
     readonly values: string
   }
   readonly phases: Readonly<Record<RunPhaseName, string>>

@@ -128,6 +128,8 @@ const REASONS: ReasonWords<string> = {
       ? `Applied, but a later run, which was erased here, changed ${field}${where(details)} since. Look at it in the account.`
       : `Applied, but run ${details['run']} (“${details['file']}”) changed ${field}${where(details)} since. It is now ${quoted(details['live'])} instead of ${quoted(details['after'])}.`,
   undone: ({ run }) => `Applied, then undone by run ${run}.`,
+  'changed-after': (details, field) =>
+    `Applied, but ${field}${where(details)} was changed after that. You asked for ${quoted(details['after'])}, the account now has ${quoted(details['live'])}. Look at it in the account.`,
   'changed-meanwhile': (details, field) =>
     `Applied, but someone else changed ${field}${where(details)} during the run. It was ${quoted(details['before'])} and is now ${quoted(details['live'])}. Look at it in the account.`,
   'appeared-meanwhile': ({ id, name }) =>

@@ -30,6 +30,7 @@ export const report: ReportWords = {
     'Запросы и ответы',
     'Время (UTC)',
     'Название склада',
+    'После применения',
   ],
   values: [
     'Строка файла',
@@ -70,8 +71,7 @@ export const report: ReportWords = {
   unchanged: 'без изменений',
   states: {
     verified: 'проверено',
-    changed: 'изменено позже',
-    undone: 'отменено',
+    changed: 'изменено другими',
     unverified: 'не подтверждено',
     failed: 'отказ',
     skipped: 'пропущено',
@@ -79,11 +79,11 @@ export const report: ReportWords = {
     waiting: 'ждёт',
     applied: 'применено, ещё не проверено',
   },
+  since: { changed: 'изменено более поздними применениями', undone: 'отменено позже' },
   field: (field) => (field === '' ? '' : capital(russianField(field).nominative)),
   whatToDo: {
     file: {
       verified: '',
-      undone: '',
       changed:
         'Строка применена, но с тех пор что-то изменилось. Посмотрите на материал в учётной записи и импортируйте строку снова, если верно то, что в файле.',
       unverified:
@@ -98,7 +98,6 @@ export const report: ReportWords = {
     },
     stock: {
       verified: '',
-      undone: '',
       changed:
         'Изменение применено, но с тех пор что-то изменилось. Посмотрите на материал на экране «Остатки» и, если изменение всё ещё нужно, внесите его снова.',
       unverified:
@@ -114,7 +113,6 @@ export const report: ReportWords = {
     },
     undo: {
       verified: '',
-      undone: '',
       changed:
         'Это отменено, но с тех пор что-то изменилось. Посмотрите на материал на экране «Остатки» и исправьте его там, если что-то не так.',
       unverified:
@@ -140,8 +138,9 @@ export const report: ReportWords = {
     ended: 'Закончено',
     state: 'Состояние',
     verified: 'Проверено',
-    changed: 'Изменено позже',
-    undone: 'Отменено',
+    changed: 'Изменено другими',
+    changedSince: 'Изменено более поздними применениями',
+    undone: 'Отменено позже',
     unverified: 'Не подтверждено',
     failed: 'Отказ',
     skipped: 'Пропущено',
@@ -149,6 +148,8 @@ export const report: ReportWords = {
     reads: 'Запросов на чтение',
     writes: 'Запросов на изменение',
     retries: 'Отправлено повторно',
+    ageTypical: 'Давность чтений, в среднем (с)',
+    ageMost: 'Давность чтений, наибольшая (с)',
     values: 'Значения',
   },
   phases: {

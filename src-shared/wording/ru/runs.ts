@@ -117,6 +117,8 @@ const REASONS: ReasonWords<Field | null> = {
       ? `Применено, но более позднее применение (здесь стёртое) с тех пор изменило ${fieldAt(field, details)}. Посмотрите в учётной записи.`
       : `Применено, но применение ${details['run']} («${details['file']}») с тех пор изменило ${fieldAt(field, details)}. Теперь там ${quoted(details['live'])}, а не ${quoted(details['after'])}.`,
   undone: ({ run }) => `Применено и отменено применением ${run}.`,
+  'changed-after': (details, field) =>
+    `Применено, но после этого ${fieldAt(field, details)} изменилось. Вы задали ${quoted(details['after'])}, в учётной записи теперь ${quoted(details['live'])}. Посмотрите в учётной записи.`,
   'changed-meanwhile': (details, field) =>
     `Применено, но за это время ${fieldAt(field, details)} изменил кто-то другой. Было ${quoted(details['before'])}, теперь ${quoted(details['live'])}. Посмотрите в учётной записи.`,
   'appeared-meanwhile': ({ id, name }) =>

@@ -158,7 +158,8 @@ test('a report has every row, with what to do, and the run itself', async () => 
     state: 'done',
     why: null,
     undoOf: null,
-    counts: runCounts({ verified: 1, failed: 1 }),
+    counts: runCounts({ verified: 1, failed: 1, changedSince: 1 }),
+    readingAge: { typical: 620, most: 1_840 },
     requests: { reads: 2, writes: 2, retries: 0 },
   } as const
   const rows = [
@@ -169,6 +170,7 @@ test('a report has every row, with what to do, and the run itself', async () => 
       name: '=Oak',
       state: 'verified',
       error: null,
+      since: { code: 'changed-since', message: 'Changed by run-2' },
       changes: [{ field: 'price', storage: null, before: '3', after: '4', now: '4', who: 'this-run' }],
       requests: [{ method: 'materials/edit', body: '{"price":4}', said: 'success' }].map((one) => ({
         ...one,
@@ -212,6 +214,7 @@ test('a report has every row, with what to do, and the run itself', async () => 
       'Requests and answers',
       'Time (UTC)',
       'Storage name',
+      'Since the run',
     ],
     [
       '2',
@@ -231,6 +234,7 @@ test('a report has every row, with what to do, and the run itself', async () => 
       SENT,
       TIME,
       '',
+      'Changed by run-2',
     ],
     [
       '3',
@@ -241,6 +245,7 @@ test('a report has every row, with what to do, and the run itself', async () => 
       'unit',
       'Unit not found',
       'The account refused the change. Correct the cell named here in the file and import the row again.',
+      '',
       '',
       '',
       '',
@@ -261,6 +266,11 @@ test('a report has every row, with what to do, and the run itself', async () => 
     ['Storage', 'Main'],
     ['File', '=prices.xlsx'],
     ['Started', '2026-03-01T09:05:00.000Z'],
+  ])
+  expect(texts(await file.sheet('Run')).slice(-3)).toEqual([
+    ['Changed since by later runs', '1'],
+    ['Readings relied on, average (s)', '0.6'],
+    ['Readings relied on, oldest (s)', '1.8'],
   ])
   await file.close()
 })

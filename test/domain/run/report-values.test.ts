@@ -34,7 +34,7 @@ function who(state: CallState, why: Why, now: string, change = price, method: Ca
     changes: [change],
     state: 'applied',
     reason: null,
-    afterwards: { at: 0, over: [], found: [], held: { [`${change.field} ${change.storage ?? ''}`]: now } },
+    afterwards: { at: 0, since: null, over: [], found: [], held: { [`${change.field} ${change.storage ?? ''}`]: now } },
   }
   const [value] = reportedValues(row)
   return [value?.now, value?.who]
@@ -90,7 +90,7 @@ describe('[REPORT-3] what the account was last seen to hold', () => {
       changes: [change],
       state: 'applied',
       reason: null,
-      afterwards: { at: null, held: null, over: [], found: [] },
+      afterwards: { at: null, held: null, since: null, over: [], found: [] },
       ...over,
     }
     return reportedValues(row).map(({ now, who: by }) => [now, by])[0]

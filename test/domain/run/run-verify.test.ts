@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Field } from '../../../src-shared/domain/fields/field.ts'
 import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import { listed, type Live } from '../../../src-shared/domain/run/run-live.ts'
-import { explains, stateAfter } from '../../../src-shared/domain/run/row-marks.ts'
+import { explains, sinceOf } from '../../../src-shared/domain/run/row-marks.ts'
 import { GONE } from '../../../src-shared/domain/run/report-values.ts'
 import { drift, heldOf, settledByCalls, verifyRow } from '../../../src-shared/domain/run/run-verify.ts'
 import {
@@ -18,6 +18,7 @@ import {
   wasTried,
   type CallTrace,
   type Mark,
+  type Reason,
   type RowVerdict,
   type RunCall,
   type RunRow,
@@ -128,15 +129,30 @@ describe('[RUN-10] a row by what the account holds', () => {
     reason: reason(code, details, field),
   })
 
+  const changed = (details: Readonly<Record<string, string | number>>, field: Field): RowVerdict => ({
+    state: 'changed',
+    reason: reason('changed-after', details, field),
+  })
+
   test('everything it sent is there, or the first difference is told', () => {
     const both = row([call({ changes: [PRICE, STOCK] })])
     expect(verifyRow(both, live())).toEqual({ state: 'verified', reason: null })
     expect(verifyRow(both, live({ price: decimal('11'), stock: decimal('8') }))).toEqual(
-      unverified('differs', { after: '12', live: '11' }, 'price'),
+      changed({ after: '12', live: '11' }, 'price'),
     )
     expect(verifyRow(both, live({ stock: decimal('8') }))).toEqual(
-      unverified('differs', { after: '9', live: '8', storage: 1 }, 'stock'),
+      changed({ after: '9', live: '8', storage: 1 }, 'stock'),
     )
+  })
+
+  test('another value is not the doing of others where the account may have kept the old one, or have rounded ours', () => {
+    const after = (value: string, one: CallTrace = call({ changes: [change('price', '10', '12.345')] })) =>
+      verifyRow(row([one]), live({ price: decimal(value) })).state
+    expect(['10', '12', '12.3', '12.34', '12.35'].map((value) => after(value))).toEqual(Array(5).fill('unverified'))
+    expect(['11', '12.5', '14', '0'].map((value) => after(value))).toEqual(Array(4).fill('changed'))
+    // No answer came: nobody knows whether it was ours that came last.
+    const lost = call({ changes: [change('price', '10', '12')], reason: reason('read-back') })
+    expect(after('11', lost)).toBe('unverified')
   })
 
   test('what it must hold besides its calls is compared, too', () => {
@@ -216,67 +232,57 @@ describe('[RUN-19] [REPORT-4] a row after later runs', () => {
     undo: false,
     ...over,
   })
-  const after = (was: RowVerdict, marks: readonly Mark[], calls: readonly CallTrace[] = [call()]): RowVerdict =>
-    stateAfter(was, calls, marks, (run) => `${run}.csv`)
+  const since = (row: RowVerdict, marks: readonly Mark[], calls: readonly CallTrace[] = [call()]): Reason | null =>
+    sinceOf(row, calls, marks, (run) => `${run}.csv`)
   const verified: RowVerdict = { state: 'verified', reason: null }
-  const changed = (details: Readonly<Record<string, string | number>>, field: Field = 'stock'): RowVerdict => ({
-    state: 'changed',
-    reason: reason('changed-since', details, field),
-  })
+  const changed = (details: Readonly<Record<string, string | number>>, field: Field = 'stock'): Reason =>
+    reason('changed-since', details, field)
 
   test('written over: it says by which run, and with which value', () => {
-    expect(after(verified, [mark({})])).toEqual(
+    expect(since(verified, [mark({})])).toEqual(
       changed({ run: 'r-2', file: 'r-2.csv', after: '9', live: '20', storage: 1 }),
     )
-    expect(after(verified, [])).toBe(verified)
-    expect(after(verified, [mark({ place: 'stock 2' })])).toBe(verified)
-    expect(after(verified, [mark({ place: GONE, value: '' })]).state).toBe('changed')
+    expect(since(verified, [])).toBeNull()
+    expect(since(verified, [mark({ place: 'stock 2' })])).toBeNull()
+    expect(since(verified, [mark({ place: GONE, value: '' })])?.code).toBe('changed-since')
   })
 
   test('by a change of the unit, or by a run that was erased', () => {
-    expect(after(verified, [mark({ value: null, turn: ['pcs', 'box'] })])).toEqual(
+    expect(since(verified, [mark({ value: null, turn: ['pcs', 'box'] })])).toEqual(
       changed({ run: 'r-2', file: 'r-2.csv', after: 'pcs', live: 'box' }, 'unit'),
     )
-    expect(after(verified, [mark({ value: null })])).toEqual(changed({ run: 'r-2', erased: 1, after: '9', storage: 1 }))
+    expect(since(verified, [mark({ value: null })])).toEqual(changed({ run: 'r-2', erased: 1, after: '9', storage: 1 }))
   })
 
   test('a later write of the same value makes it hold again', () => {
     const again = [mark({}), mark({ run: 'r-3', value: '9' })]
-    expect(after(verified, again)).toBe(verified)
-    const was = changed({ run: 'r-2', file: 'r-2.csv', after: '9', live: '20', storage: 1 })
-    expect(after(was, again)).toEqual(verified)
-    expect(after(was, [])).toEqual(verified)
-    expect(after({ state: 'undone', reason: reason('undone', { run: 'r-2' }) }, again)).toEqual(verified)
+    expect(since(verified, again)).toBeNull()
   })
 
   test('taken back by an undo: all of it, or part of it', () => {
     const undo = mark({ value: '5', undo: true })
-    const undone = { state: 'undone', reason: reason('undone', { run: 'r-2' }) }
-    expect(after(verified, [undo])).toEqual(undone)
+    const undone = reason('undone', { run: 'r-2' })
+    expect(since(verified, [undo])).toEqual(undone)
     const two = [call({ changes: [PRICE, STOCK] })]
-    expect(after(verified, [undo], two)).toEqual({
-      state: 'verified',
-      reason: reason('undone-part', { run: 'r-2', values: 1, storage: 1 }, 'stock'),
-    })
+    expect(since(verified, [undo], two)).toEqual(reason('undone-part', { run: 'r-2', values: 1, storage: 1 }, 'stock'))
     const both = [undo, mark({ place: 'price ', value: '10', undo: true, run: 'r-3' })]
-    expect(after(verified, both, two)).toMatchObject({ state: 'undone', reason: { details: { run: 'r-2' } } })
-    // A difference of its own stays what it is where only part of it was taken back.
+    expect(since(verified, both, two)).toMatchObject({ code: 'undone', details: { run: 'r-2' } })
     const differs: RowVerdict = { state: 'unverified', reason: reason('differs', {}, 'price') }
-    expect(after(differs, [undo], two)).toBe(differs)
-    expect(after(differs, [undo])).toEqual(undone)
+    expect(since(differs, [undo], two)?.code).toBe('undone-part')
+    expect(since(differs, [undo])).toEqual(undone)
   })
 
   test('what it did not write itself, or did not apply, is not its own to lose', () => {
-    expect(after(verified, [mark({})], [call({ reason: reason('already') })])).toBe(verified)
-    expect(after(verified, [mark({})], [call({ state: 'failed' })])).toBe(verified)
+    expect(since(verified, [mark({})], [call({ reason: reason('already') })])).toBeNull()
+    expect(since(verified, [mark({})], [call({ state: 'failed' })])).toBeNull()
     const failed: RowVerdict = { state: 'failed', reason: reason('refused') }
-    expect(after(failed, [mark({})])).toBe(failed)
+    expect(since(failed, [mark({})])).toBeNull()
     const seen: RowVerdict = { state: 'changed', reason: reason('changed-meanwhile') }
-    expect(after(seen, [mark({})])).toBe(seen)
+    expect(since(seen, [mark({})])).toBeNull()
     const notListed: RowVerdict = { state: 'unverified', reason: reason('not-listed') }
-    expect(after(notListed, [mark({})]).state).toBe('changed')
+    expect(since(notListed, [mark({})])?.code).toBe('changed-since')
     const still: RowVerdict = { state: 'unverified', reason: reason('still-listed') }
-    expect(after(still, [mark({})])).toBe(still)
+    expect(since(still, [mark({})])).toBeNull()
   })
 
   test('[REPORT-5] an earlier call explains what was found where it wrote that value to that place', () => {

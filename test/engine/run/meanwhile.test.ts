@@ -66,10 +66,11 @@ test('[T-5] a row that a later run wrote over says so in the earlier report; an 
   const { account, journal, parts } = place
   const first = await (await startRun(parts(edits(3)))).finished
   const second = await (await startRun(parts([editRow(2, 1000, { stock: ['9', '11'] })]))).finished
-  expect(journal.info(first.run).counts).toMatchObject({ verified: 2, changed: 1 })
+  // Its counts are what the run itself saw.
+  expect(journal.info(first.run).counts).toEqual({ ...first.counts, changedSince: 1 })
   expect(journal.info(second.run).counts).toMatchObject({ verified: 1, changed: 0 })
-  expect(rowOf(first.run)).toMatchObject({ state: 'changed', error: { field: 'stock' } })
-  expect(rowOf(first.run)?.error?.message).toContain(
+  expect(rowOf(first.run)).toMatchObject({ state: 'verified', error: null, since: { code: 'changed-since' } })
+  expect(rowOf(first.run)?.since?.message).toContain(
     `run ${second.run} (“stock.csv”) changed the stock in storage 1 since`,
   )
   const undo = await planUndo(second.run, { account, journal })
@@ -78,7 +79,11 @@ test('[T-5] a row that a later run wrote over says so in the earlier report; an 
   const back = await startRun({ ...parts([]), ...plan, rows: [plan.rows], accountName: 'A', undoOf: second.run })
   const third = await back.finished
   expect(third.counts.verified).toBe(1)
-  expect(rowOf(second.run)?.error?.message).toContain(`run ${third.run}`)
+  expect(rowOf(second.run)?.since).toMatchObject({
+    code: 'undone',
+    message: expect.stringContaining(`run ${third.run}`),
+  })
+  expect(journal.info(second.run).counts).toEqual({ ...second.counts, undone: 1 })
 })
 
 test('[T-5] the same value, another field and another material are not written over', async () => {
@@ -109,7 +114,8 @@ test('[T-5] a run that stopped before it checked finds its rows changed by the r
   expect(second.counts.verified).toBe(1)
   const end = await (await resumeRun({ ...parts([]), run: run.id })).finished
   expect(end.counts).toMatchObject({ verified: 5, changed: 1, unverified: 0 })
-  expect(rowOf(run.id)?.error?.message).toContain(second.run)
+  expect(rowOf(run.id)?.error?.message).toContain('was changed after that')
+  expect(rowOf(run.id)?.since?.message).toContain(second.run)
   expect(journal.info(second.run).counts).toMatchObject({ verified: 1, changed: 0 })
 })
 

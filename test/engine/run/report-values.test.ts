@@ -50,7 +50,7 @@ test('[REPORT-3] [REPORT-5] before, after, what the account holds and who made i
     [2, 'verified', 'stock', '5', '9', '9', 'this-run', null],
     [3, 'verified', 'stock', '5', '9', '9', 'someone-else', null],
     [4, 'skipped', 'stock', '5', '9', '7', 'someone-else', null],
-    [5, 'unverified', 'stock', '5', '9', '8', 'someone-else', null],
+    [5, 'changed', 'stock', '5', '9', '8', 'someone-else', null],
     [6, 'verified', 'stock', '5', '9', '9', 'this-run', null],
     [7, 'skipped', 'price', '1', '2', null, null, null],
   ])
@@ -66,17 +66,17 @@ test('[REPORT-5] [REPORT-4] [UNDO-11] what another run wrote, before or after, n
   ])
   expect(valuesOf(first)).toEqual([
     [2, 'verified', 'stock', '5', '9', '9', 'this-run', null],
-    [3, 'changed', 'stock', '5', '9', '11', 'another-run', second],
+    [3, 'verified', 'stock', '5', '9', '11', 'another-run', second],
     [4, 'verified', 'stock', '5', '9', '9', 'this-run', null],
   ])
   const back = await undo(second)
-  const states = (run: string) => reportOf(run).map(({ state }) => state)
+  const states = (run: string) => reportOf(run).map(({ state, since }) => since?.code ?? state)
   expect(states(second)).toEqual(['verified', 'undone'])
   expect(states(first)).toEqual(['verified', 'verified', 'verified'])
   const again = await undo(back)
   expect(states(back)).toEqual(['undone'])
   expect(states(second)).toEqual(['verified', 'verified'])
-  expect(states(first)).toEqual(['verified', 'changed', 'verified'])
+  expect(states(first)).toEqual(['verified', 'changed-since', 'verified'])
   await undo(again)
   expect(states(second)).toEqual(['verified', 'undone'])
 })

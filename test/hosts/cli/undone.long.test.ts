@@ -22,30 +22,30 @@ async function applied(csv: string): Promise<string> {
   return (JSON.parse(ended.out) as { run: string }).run
 }
 
-test('[T-5] [T-18] [REPORT-4] a run that was undone is told as undone, with the run that did it; what others changed stays changed', async () => {
+test('[T-5] [T-18] [REPORT-4] a run that was undone says so with the run that did it; its counts stay what it saw itself', async () => {
   const first = await applied('sku,name,unit,price,stock\n00123,,,13,41\nN-1,Peg,pcs,1,\n')
   const undone = await run(['undo', first, '--yes', '--allow-deletes', '1', '--json'], server)
   expect(undone.status, undone.err).toBe(0)
   const undo = (JSON.parse(undone.out) as { run: string }).run
 
   const listed = JSON.parse((await run(['runs', '--json'], server)).out) as { runs: Info[] }
-  expect(listed.runs.find((info) => info.run === first)?.counts).toMatchObject({ undone: 2, verified: 0, changed: 0 })
+  expect(listed.runs.find((info) => info.run === first)?.counts).toMatchObject({ undone: 2, verified: 2, changed: 0 })
   const table = (await run(['runs'], server)).out.split('\n').find((line) => line.startsWith(first)) ?? ''
   expect(table).toContain(`undone by ${undo}`)
   // Verified, not as wanted, left out.
-  expect(table.trim().split(/\s+/).slice(-3)).toEqual(['0', '0', '0'])
+  expect(table.trim().split(/\s+/).slice(-3)).toEqual(['2', '0', '0'])
 
   const report = await run(['report', first], server)
   expect(report.out).toContain(`It was undone by run ${undo}.`)
-  expect(report.out).toContain('2 undone')
+  expect(report.out).toContain('2 verified')
   const json = JSON.parse((await run(['report', first, '--json'], server)).out) as {
     counts: Record<string, number>
-    rows: { state: string; error: string | null }[]
+    rows: { state: string; error: string | null; since: string | null }[]
   }
   expect(json.counts).toMatchObject({ undone: 2, changed: 0 })
-  expect(json.rows.map(({ state, error }) => [state, error])).toEqual([
-    ['undone', `Applied, then undone by run ${undo}.`],
-    ['undone', `Applied, then undone by run ${undo}.`],
+  expect(json.rows.map(({ state, error, since }) => [state, error, since])).toEqual([
+    ['verified', null, `Applied, then undone by run ${undo}.`],
+    ['verified', null, `Applied, then undone by run ${undo}.`],
   ])
   const failed = JSON.parse((await run(['report', first, '--failed-only', '--json'], server)).out) as {
     rows: unknown[]
@@ -58,6 +58,6 @@ test('[T-5] [T-18] [REPORT-4] a run that was undone is told as undone, with the 
   // A run that is no undo of it changes a row of the undo: that is a change.
   await applied('sku,price\n00123,15\n')
   const after = JSON.parse((await run(['runs', '--json'], server)).out) as { runs: Info[] }
-  expect(after.runs.find((info) => info.run === undo)?.counts).toMatchObject({ changed: 1 })
+  expect(after.runs.find((info) => info.run === undo)?.counts).toMatchObject({ verified: 2, changedSince: 1 })
   expect(after.runs.find((info) => info.run === first)?.counts).toMatchObject({ undone: 2, changed: 0 })
 })
