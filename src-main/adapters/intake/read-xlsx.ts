@@ -5,6 +5,7 @@ import { type Result, failed, ok } from '../../../src-shared/domain/values/resul
 import { listDetail } from '../../../src-shared/domain/values/text-list.ts'
 import type { MergedCells, SheetRead, SourceRead } from '../../../src-shared/domain/sheet/source.ts'
 import type { SheetFacts, XlsxNote } from '../xlsx-read/cells.ts'
+import { defaultLimits } from '../xlsx-read/limits.ts'
 import { type SheetInfo, type Workbook, openWorkbook } from '../xlsx-read/workbook.ts'
 import { BASE_SHEET, LIST_SHEET } from '../../../src-shared/domain/export/base.ts'
 import type { IntakeHooks, IntakeLimits, IntakeOptions } from './intake.ts'
@@ -132,6 +133,10 @@ function noteProblems(notes: readonly XlsxNote[]): Problem[] {
       case 'repeated-cell':
         // A row has one place per column: the second cell has taken the first one's, or stands apart from its own row.
         return [{ code: 'duplicate-sheet-row', severity: 'blocks', ...at, column: null, details: repeatedAt(note) }]
+      case 'cell-too-long': {
+        const details = { characters: note.characters ?? 0, limit: defaultLimits.cellCharacters }
+        return [{ code: 'cell-too-long', severity: 'blocks', ...at, details }]
+      }
       case 'not-a-date':
         return [{ code: 'not-a-date', severity: 'warns', ...at }]
       case 'unreadable-value':

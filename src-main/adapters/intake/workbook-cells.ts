@@ -3,7 +3,7 @@
  * row element with content becomes a row of the sheet. A shared text is placed once, however many cells have it.
  */
 import type { Problem } from '../../../src-shared/domain/sheet/problem.ts'
-import type { CellKind, Sheet } from '../../../src-shared/domain/sheet/sheet.ts'
+import { CELL, type CellKind, type Sheet } from '../../../src-shared/domain/sheet/sheet.ts'
 import type { HiddenValue, MergedCells } from '../../../src-shared/domain/sheet/source.ts'
 import { currencyNumber, onlyCurrency } from '../../../src-shared/domain/values/currency.ts'
 import { ByteColumnBuilder } from '../cells/byte-column-builder.ts'
@@ -48,7 +48,8 @@ export class WorkbookCells implements ByteCellSink {
 
   cell(row: number, column: number, kind: CellKind, value: string, shown: string | undefined): void {
     if (row !== this.current) this.begin(row)
-    this.cells.fromText(this.index, column, kind, value, shown)
+    // Excel keeps the CR of a CR LF as `_x000D_`.
+    this.cells.fromText(this.index, column, kind, kind === CELL.text ? value.replaceAll('\r\n', '\n') : value, shown)
     this.placed()
   }
 
@@ -166,4 +167,5 @@ const TOLD: ReadonlySet<NoteCode> = new Set([
   'repeated-row',
   'repeated-cell',
   'misplaced-cell',
+  'cell-too-long',
 ])

@@ -66,8 +66,9 @@ export class CellValues {
     this.bytes = bytes
   }
 
-  note(code: NoteCode, row: number, column?: number): void {
-    const note: XlsxNote = column === undefined ? { code, row } : { code, row, column }
+  note(code: NoteCode, row: number, column?: number, characters?: number): void {
+    const place = column === undefined ? { code, row } : { code, row, column }
+    const note: XlsxNote = characters === undefined ? place : { ...place, characters }
     if (this.notes.length < this.context.limits.notes) this.notes.push(note)
     else this.furtherNotes++
     this.sink.note?.(note)
@@ -96,9 +97,12 @@ export class CellValues {
   }
 
   private put(row: number, column: number, kind: CellKind, value: string, shown: string | undefined): void {
-    if (value.length > this.context.limits.cellCharacters) this.tooLong(row, column, value.length)
+    const { cellCharacters, longestCell } = this.context.limits
+    if (value.length > longestCell) this.tooLong(row, column, value.length)
+    const isLong = value.length > cellCharacters
     this.cells++
-    this.sink.cell(row, column, kind, value, shown)
+    this.sink.cell(row, column, kind, isLong ? value.slice(0, cellCharacters) : value, shown)
+    if (isLong) this.note('cell-too-long', row, column, value.length)
   }
 
   /** Hands a value over where it lies. False where it has to become a string. */
@@ -125,7 +129,7 @@ export class CellValues {
 
   private tooLong(row: number, column: number, got: number): never {
     const { part, limits } = this.context
-    throw new XlsxRefusal('cell-too-long', { part, row, column, got, limit: limits.cellCharacters })
+    throw new XlsxRefusal('cell-too-long', { part, row, column, got, limit: limits.longestCell })
   }
 
   private sharedIndex(cell: RawCell): number {
@@ -142,7 +146,8 @@ export class CellValues {
   shared(row: number, column: number, index: number): void {
     const { strings, keeper } = this
     if (!strings) throw damaged('texts-of-sheet-are-missing', { part: this.context.part, row, column })
-    if (keeper?.shared(row, column, index) === true) this.cells++
+    const isAgain = keeper?.shared(row, column, index) === true
+    if (isAgain) this.cells++
     else if (!keeper || !this.putBytes(row, column, strings.bytes, strings.locate(index), strings.from, strings.to)) {
       const value = keeper ? strings.once(index) : strings.at(index)
       if (value === undefined) {
@@ -152,6 +157,7 @@ export class CellValues {
     }
     const note = strings.note(index)
     if (note) this.note(note, row, column)
+    if (isAgain && strings.isTooLong(index)) this.note('cell-too-long', row, column, strings.once(index)?.length)
   }
 
   private oddIndex(cell: RawCell): number {

@@ -23,12 +23,16 @@ export type NoteCode =
   | 'repeated-cell'
   /** The cell's own reference names another row than the row it stands in; the reference is believed. */
   | 'misplaced-cell'
+  /** A text longer than a cell can be: its beginning is handed over. */
+  | 'cell-too-long'
 
 /** `row` and `column` are 0-based; a note on a whole row has no column. */
 export interface XlsxNote {
   readonly code: NoteCode
   readonly row: number
   readonly column?: number
+  /** Of a text that is too long: how many it has. */
+  readonly characters?: number
 }
 
 export interface CellSink {

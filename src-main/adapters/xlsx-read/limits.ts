@@ -18,8 +18,10 @@ export interface Limits {
   readonly suspiciousBytes: number
   /** Entries of the shared string table. */
   readonly sharedStrings: number
-  /** Excel's own: UTF-16 units in one cell. */
+  /** Excel's own: UTF-16 units in one cell. Of a longer text so many are handed over, with a note. */
   readonly cellCharacters: number
+  /** A longer text refuses the sheet. */
+  readonly longestCell: number
   /** Excel's own. Cells without content do not count. */
   readonly columns: number
   /** Excel's own. Rows without content do not count. */
@@ -40,6 +42,7 @@ export const defaultLimits: Limits = {
   suspiciousBytes: 100_000_000,
   sharedStrings: 8_000_000,
   cellCharacters: 32_767,
+  longestCell: 1_000_000,
   columns: 16_384,
   rows: 1_048_576,
   notes: 10_000,

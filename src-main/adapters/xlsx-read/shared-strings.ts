@@ -50,6 +50,7 @@ export class SharedStrings {
   private readonly index: Index
   private readonly decoded: (string | undefined)[]
   private readonly notes = new Map<number, NoteCode>()
+  private readonly tooLong = new Set<number>()
   private readonly text = new TextBytes()
 
   constructor(bytes: Buffer, part: string, limits: Limits, deadline: Deadline) {
@@ -111,18 +112,24 @@ export class SharedStrings {
     return this.notes.size === 0 ? undefined : this.notes.get(index)
   }
 
+  /** Whether the text was longer than a cell can be. */
+  isTooLong(index: number): boolean {
+    return this.tooLong.size > 0 && this.tooLong.has(index)
+  }
+
   private decode(index: number): string | undefined {
     if (!(index >= 0 && index < this.count)) return undefined
     const start = this.index.starts[index] ?? 0
     const end = this.index.ends[index] ?? 0
     const how = this.index.how[index]
     if (end - start > longestString) {
-      throw new XlsxRefusal('cell-too-long', { part: this.part, limit: this.limits.cellCharacters })
+      throw new XlsxRefusal('cell-too-long', { part: this.part, limit: this.limits.longestCell })
     }
     const text =
       how === withRuns
         ? this.text.rich(this.bytes, start, end, this.part, this.index.scope)
         : this.text.plain(this.bytes, start, end, how === preserved)
+    if (text.length > this.limits.cellCharacters) this.tooLong.add(index)
     if (this.text.special) {
       const note = textNote(text)
       if (note) this.notes.set(index, note)

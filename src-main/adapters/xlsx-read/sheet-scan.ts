@@ -344,7 +344,7 @@ export class SheetScan {
   private tooLong(): XlsxRefusal {
     const { part, limits } = this.context
     if (!this.inRow) return damaged('element-never-ends', { part })
-    return new XlsxRefusal('cell-too-long', { part, row: this.row, limit: limits.cellCharacters })
+    return new XlsxRefusal('cell-too-long', { part, row: this.row, limit: limits.longestCell })
   }
 }
 

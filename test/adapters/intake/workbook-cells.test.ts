@@ -38,7 +38,7 @@ class Strings implements CellSink {
 
   cell(row: number, column: number, kind: CellKind, value: string, shown: string | undefined): void {
     if (row !== this.current) this.row(row)
-    this.builder.cell(this.index, column, kind, value, shown)
+    this.builder.cell(this.index, column, kind, value.replaceAll('\r\n', '\n'), shown)
   }
 }
 

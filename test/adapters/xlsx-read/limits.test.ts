@@ -18,7 +18,7 @@ const cases: [keyof Limits, number, string, object][] = [
   ['totalBytes', 1500, 'too-large', { of: 'total', limit: 1500 }],
   ['metadataBytes', 100, 'too-large', { limit: 100 }],
   ['sharedStrings', 1, 'too-many-strings', { limit: 1, part: 'xl/sharedStrings.xml' }],
-  ['cellCharacters', 3, 'cell-too-long', { limit: 3, got: 4, row: 0, column: 0 }],
+  ['longestCell', 3, 'cell-too-long', { limit: 3, got: 4, row: 0, column: 0 }],
   ['columns', 2, 'too-many-columns', { limit: 2, row: 0, column: 2 }],
   ['rows', 1, 'too-many-rows', { limit: 1, row: 1 }],
   ['stringBytes', 100, 'too-large', { part: 'xl/sharedStrings.xml', limit: 100 }],
@@ -32,7 +32,7 @@ test.each(cases)('the limit %s of %d is refused as %s', async (name, value, code
 })
 
 test('at its limits the same workbook is read', async () => {
-  const limits = { entries: 6, sharedStrings: 2, cellCharacters: 4, columns: 3, rows: 2 }
+  const limits = { entries: 6, sharedStrings: 2, cellCharacters: 4, longestCell: 4, columns: 3, rows: 2 }
   expect(await readLines(small, 0, limits)).toEqual(['A1 text "four"', 'C1 number "5"', 'A2 number "1"'])
 })
 
@@ -67,12 +67,13 @@ test('a document type is refused in every part', async () => {
   }
 })
 
-test('a cell of 2 MB is refused, a cell of 32,767 characters is not', async () => {
+test('a cell of 2 MB is refused, a cell of 32,767 characters is not, and of one between them its beginning is read', async () => {
   const cell = (length: number): Buffer =>
     book({ sheets: [`<row r="1"><c r="A1" t="inlineStr"><is><t>${'x'.repeat(length)}</t></is></c></row>`] })
   const refusal = await refusalOf(readLines(cell(2_000_000)))
   expect([refusal.code, refusal.detail['got']]).toEqual(['cell-too-long', 2_000_000])
   expect(await readLines(cell(32_767))).toEqual([`A1 text "${'x'.repeat(32_767)}"`])
+  expect((await readLines(cell(40_000)))[0]).toBe(`A1 text "${'x'.repeat(32_767)}"`)
 })
 
 test('a cell that never ends is refused before it fills the memory', async () => {
