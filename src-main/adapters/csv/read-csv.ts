@@ -64,8 +64,10 @@ export async function readCsv(
     }
     for (const spacedQuotes of [false, true]) {
       const reading = new CsvParse(found.value, wanted, limits, spacedQuotes)
-      if (await readAll(held, decoderOf(encoding), reading, piece, hooks))
-        return ok(withInside(reading.finish(), found.value, limits))
+      if (!(await readAll(held, decoderOf(encoding), reading, piece, hooks))) continue
+      const read = reading.finish()
+      // Who names the delimiter has said how lines are split.
+      return ok(wanted === null ? withInside(read, found.value, limits) : read)
     }
     throw new Error('a file was read twice in vain')
   } catch (error) {

@@ -285,7 +285,7 @@ const KINDS: ManyRowsWords['kinds'] = {
   },
   'saved-twice': {
     what: 'are one cell in quotation marks, whose cells inside are read',
-    fix: 'Check the columns. If they are wrong, save the original file as CSV once.',
+    fix: 'Check the columns. If each line is meant as one cell, choose the delimiter yourself.',
   },
   'binary-noise': {
     what: 'have a number with digits that only binary arithmetic leaves behind; it is read without them',

@@ -338,7 +338,7 @@ export const problems: ProblemWords = {
   }),
   'saved-twice': ({ detail }) => ({
     what: `Each line of the file is one cell in quotation marks: the file was probably saved as CSV twice. The cells inside are read, ${detail('width')} in a row.`,
-    fix: `Check the columns. If they are wrong, save the original file as CSV once.`,
+    fix: `Check the columns. If each line is meant as one cell, choose the delimiter yourself.`,
   }),
   'binary-noise': ({ got, detail }) => ({
     what: `${counted(detail('count'), 'number has', 'numbers have')} digits that only binary arithmetic leaves behind, such as ${got} (row ${detail('line')}). It is read as ${detail('value')}.`,

@@ -109,6 +109,13 @@ describe('[CSV-7] a file saved as CSV twice', () => {
     expect(sheet.problems.map(({ code, details }) => [code, details])).toEqual([['saved-twice', { width: 3 }]])
   })
 
+  test('is read as it is if the user chooses the delimiter', async () => {
+    const read = await readBytes('"sku,name"\r\n"1,""Bolt, M6"""\r\n', { delimiter: ',' })
+    if (!read.ok) throw new Error(read.error.code)
+    expect(cellsOf(read.value.sheet)).toEqual([['sku,name'], ['1,"Bolt, M6"']])
+    expect(read.value.sheet.problems).toEqual([])
+  })
+
   test('a list of names with commas is no such file', async () => {
     expect(cellsOf(await sheetOf('name\n"Bolt, M6"\n"Nut, M6"\n'))[1]).toEqual(['Bolt, M6'])
   })

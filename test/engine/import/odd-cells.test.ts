@@ -46,3 +46,20 @@ test('a cell of 40,000 characters costs nothing in a column that is not used, an
     [3, ['{"material_id":2,"price":{"decimal":"2"},"notes":"short"}'], []],
   ])
 })
+
+test.each(['NA', 'n/a', 'None'])(
+  '[VALUE-8] a material that is called %s is found by that word, as sku or as name',
+  async (word) => {
+    const own = materials.map((one) => (one.id === 2 ? { ...one, name: word, sku: `SKU-${word}` } : one))
+    const bySku = materials.map((one) => (one.id === 2 ? { ...one, sku: word } : one))
+    const sent = async (held: typeof materials, csv: string) => {
+      const session = await openFile(csv, { materials: held })
+      return session.planRows(0, 10).map(({ calls }) => calls.map(({ body }) => JSON.stringify(body)).join(' '))
+    }
+    const edited = ['{"material_id":1,"price":{"decimal":"2"}}', '{"material_id":2,"price":{"decimal":"3"}}']
+    expect(await sent(own, `Name,Price\n"Oak\nboard",2\n${word},3\n`)).toEqual(edited)
+    expect(await sent(bySku, `SKU,Price\nA-1,2\n${word},3\n`)).toEqual(edited)
+    // To an account without such a material the word says nothing.
+    expect(await sent(materials, `SKU,Price\nA-1,2\n${word},3\n`)).toEqual([edited[0], ''])
+  },
+)
