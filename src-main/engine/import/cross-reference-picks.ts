@@ -1,5 +1,6 @@
 /** Materials that a profile knows by its supplier's own codes, as answers to the rows that mean them. */
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
+import type { Catalogue } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import type { Drafts } from '../../../src-shared/domain/draft/draft.ts'
 import type { Mapping } from '../../../src-shared/domain/mapping/mapping.ts'
 import { KEY_FIELDS, type MaterialAnswer } from '../../../src-shared/domain/plan/match.ts'
@@ -15,9 +16,10 @@ export function crossReferencePicks(
   input: ProfilesInput,
   choices: ImportChoices,
   drafts: Drafts,
+  catalogue: Catalogue,
 ): ReadonlyMap<number, MaterialAnswer> {
   const profile = profileUsed(input, choices)
-  return profile ? knownPicks(drafts, crossReferenceOf(profile.crossReference)) : NONE
+  return profile ? knownPicks(drafts, crossReferenceOf(profile.crossReference), catalogue) : NONE
 }
 
 /** The answers of this import before those of the profile, which say nothing of a row whose key was typed over. */

@@ -1,4 +1,5 @@
 /** Lists that were read one by one as one table: rows one below the other, columns together by what they mean. [LISTS-1] */
+import type { Catalogue } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import { partOf, type Drafts } from '../../../src-shared/domain/draft/draft.ts'
 import { columnsRead } from '../../../src-shared/domain/draft/rule-columns.ts'
@@ -144,11 +145,16 @@ export function listsTogether(input: ProfilesInput, choices: ImportChoices, foun
 }
 
 /** Materials that the lists' profiles know by their codes, by draft of all together. */
-export function knownInLists(input: ProfilesInput, { read }: ListsFound): ReadonlyMap<number, MaterialAnswer> {
+export function knownInLists(
+  input: ProfilesInput,
+  { read }: ListsFound,
+  catalogue: Catalogue,
+): ReadonlyMap<number, MaterialAnswer> {
   const known = new Map<number, MaterialAnswer>()
   let from = 0
   for (const { choices, drafts } of read) {
-    for (const [index, answer] of crossReferencePicks(input, choices, drafts)) known.set(from + index, answer)
+    for (const [index, answer] of crossReferencePicks(input, choices, drafts, catalogue))
+      known.set(from + index, answer)
     from += drafts.count
   }
   return known

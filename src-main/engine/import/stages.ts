@@ -284,7 +284,7 @@ function planOf(
     catalogue: withSuppliersIf(account.catalogue, choices, suppliers),
     mapping,
     drafts,
-    known: lists ? knownInLists(input, lists) : crossReferencePicks(input, choices, drafts),
+    known: lists ? knownInLists(input, lists, catalogue) : crossReferencePicks(input, choices, drafts, catalogue),
     choices,
     clearToken: input.clearToken,
     suppliers,
@@ -354,7 +354,10 @@ export function withInput(input: SessionInput, state: SessionState, edits: reado
   const made = draftsOf(table, state.choices, fileToken(input), state.drafts)
   const drafts = lists ? made : withIdsInDoubt(made, state.catalogue.catalogue, state.trust)
   const edited = applyEdits({ drafts, mapping: state.mapping, options: editOptions(input) }, edits)
-  const known = lists ? knownInLists(input, lists) : crossReferencePicks(input, state.choices, drafts)
+  const { catalogue } = state.catalogue
+  const known = lists
+    ? knownInLists(input, lists, catalogue)
+    : crossReferencePicks(input, state.choices, drafts, catalogue)
   const next = { ...state, ...(lists ? { lists: table.lists ?? state.lists } : {}), drafts, known, edited }
   return { ...next, preview: makePreview(previewInput(input, next)) }
 }

@@ -99,6 +99,6 @@ function withLists(
   const carrier = new Carrier(placesOf(state), placesOf({ ...table, drafts }))
   const carried = edits.flatMap((edit) => carrier.edit(edit) ?? [])
   const edited = applyEdits({ drafts, mapping, options: editOptions(input) }, carried)
-  const next = { ...state, ...table, drafts, known: knownInLists(input, lists), edited }
+  const next = { ...state, ...table, drafts, known: knownInLists(input, lists, state.catalogue.catalogue), edited }
   return { ...next, preview: makePreview(previewInput(input, next)) }
 }

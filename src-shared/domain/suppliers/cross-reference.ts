@@ -2,7 +2,9 @@
  * A supplier's own codes for materials of the account. Learnt from answers that a person gave and that were applied, never from
  * a guess. Codes of two suppliers never meet: each profile has its own.
  */
-import { DRAFT, type Drafts } from '../draft/draft.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { withKey } from '../catalogue/key-doubt.ts'
+import { valueOf, type Drafts } from '../draft/draft.ts'
 import { pickedId, type MaterialAnswer } from '../plan/match.ts'
 import { textKey } from '../values/text-key.ts'
 
@@ -29,8 +31,8 @@ const CODE_FIELDS = ['supplier_code', 'sku', 'name'] as const
 /** What a row calls its material; '' where it says nothing. */
 export function supplierCode(drafts: Drafts, index: number): string {
   for (const field of CODE_FIELDS) {
-    const column = drafts.columns.get(field)
-    if (column?.states[index] === DRAFT.value) return column.values.at(index)
+    const value = valueOf(drafts, field, index)
+    if (value !== undefined) return value
   }
   return ''
 }
@@ -44,19 +46,37 @@ export function answerForCode(
   index: number,
   pick: MaterialAnswer,
 ): { readonly code: string; readonly pick: MaterialAnswer } {
-  const isApart = drafts.columns.get('supplier_code')?.states[index] === DRAFT.value
-  return { code: supplierCode(drafts, index), pick: isApart && pick !== 'new' ? pickedId(pick) : pick }
+  return { code: supplierCode(drafts, index), pick: isApart(drafts, index) && pick !== 'new' ? pickedId(pick) : pick }
 }
 
-/** Rows whose code is known, with the material that is meant: its own sku and name stay. [SUPPLIER-5] */
-export function knownPicks(drafts: Drafts, reference: CrossReference): Map<number, MaterialAnswer> {
+/**
+ * Rows whose code is known, with the material that is meant: its own sku and name stay. Beside a code in a column of its own, an id, and a
+ * sku of the account, decide. [SUPPLIER-5]
+ */
+export function knownPicks(
+  drafts: Drafts,
+  reference: CrossReference,
+  catalogue: Catalogue,
+): Map<number, MaterialAnswer> {
   const picks = new Map<number, MaterialAnswer>()
   if (reference.size === 0) return picks
   for (let index = 0; index < drafts.count; index++) {
     const entry = reference.get(textKey(supplierCode(drafts, index)))
-    if (entry) picks.set(index, entry.material)
+    if (entry && !(isApart(drafts, index) && hasOwnKey(drafts, index, catalogue))) picks.set(index, entry.material)
   }
   return picks
+}
+
+/** True for a code in a column of its own. */
+function isApart(drafts: Drafts, index: number): boolean {
+  return valueOf(drafts, 'supplier_code', index) !== undefined
+}
+
+function hasOwnKey(drafts: Drafts, index: number, catalogue: Catalogue): boolean {
+  const sku = valueOf(drafts, 'sku', index)
+  return (
+    valueOf(drafts, 'id', index) !== undefined || (sku !== undefined && withKey(catalogue, 'sku', sku, -1).length > 0)
+  )
 }
 
 export interface Learnt {

@@ -63,7 +63,7 @@ test('[SUPPLIER-5] law: a code means a material of its own supplier and account,
         expect(profiles.map(({ name }) => name)).toEqual([...from.keys()])
         for (const { name, crossReference } of profiles) {
           const least = from.get(name) ?? 0
-          for (const pick of knownPicks(drafts, crossReferenceOf(crossReference)).values())
+          for (const pick of knownPicks(drafts, crossReferenceOf(crossReference), catalogue).values())
             expect(Math.floor(Number(pick) / 100) * 100).toBe(least)
         }
         for (const known of await suppliersKnown(store)) {

@@ -5,7 +5,7 @@ import {
   knownPicks,
   learn,
 } from '../../../src-shared/domain/suppliers/cross-reference.ts'
-import { draftsOf } from '../build.ts'
+import { catalogueOf, draftsOf } from '../build.ts'
 
 const AT = { at: '2026-10-03T08:00:00.000Z', file: 'oct.csv' }
 const LATER = { at: '2026-11-03T08:00:00.000Z', file: 'nov.csv' }
@@ -49,7 +49,7 @@ describe('[SUPPLIER-4] codes are learnt', () => {
       { name: 'X-1' },
       { supplier_code: 'X-2', name: 'X-1' },
     ])
-    expect([...knownPicks(drafts, crossReferenceOf([known]))]).toEqual([
+    expect([...knownPicks(drafts, crossReferenceOf([known]), catalogueOf([]))]).toEqual([
       [0, 7],
       [1, 7],
     ])

@@ -150,6 +150,22 @@ describe('[SUPPLIER-5] a supplier’s own codes', () => {
     expect(calls(asSku)[0]).toContain('"sku":"Q-71"')
   })
 
+  test('beside them, an id and a sku of the account decide', async () => {
+    const first = await open(await csv('beside 1.csv', OF_VENDOR), [])
+    first.edit({ kind: 'picks', picks: [[0, 100]] })
+    const profile = remembered(first, 'Vendor')
+    const beside = async (...lines: readonly string[]) =>
+      open(await csv('beside 2.csv', lines), [profile], { profile: profile.id })
+    const agreeing = await beside('Vendor SKU;SKU;Price', 'Q-71;00123;14')
+    expect(calls(agreeing)).toEqual(['2: materials/edit {"material_id":100,"price":14}'])
+    const another = await beside('Vendor SKU;SKU;Price', 'Q-71;P-1;14')
+    expect(calls(another)).toEqual(['2: materials/edit {"material_id":101,"price":14}'])
+    const unknown = await beside('Vendor SKU;SKU;Price', 'Q-71;NEW-1;14')
+    expect(calls(unknown)).toEqual(['2: materials/edit {"material_id":100,"price":14}'])
+    const byId = await beside('Vendor SKU;Material ID;Price', 'Q-71;101;14')
+    expect(calls(byId)).toEqual(['2: materials/edit {"material_id":101,"price":14}'])
+  })
+
   test('alone, they find the materials they are known for; others are asked about, with the key that would find more', async () => {
     const first = await open(await csv('codes 1.csv', OF_VENDOR), [])
     first.edit({ kind: 'picks', picks: [[0, 100]] })
