@@ -6,7 +6,7 @@ import type { CallMethod } from '../../../src-shared/domain/fields/writing-metho
 import { isExact, type Body, type BodyValue } from '../../../src-shared/domain/plan/planned-call.ts'
 import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import { toDecimal, ZERO, type Decimal } from '../../../src-shared/domain/values/decimal.ts'
-import type { AccountPort, CallOutcome, ReadFailure, StorageRead } from '../../../src-main/engine/ports.ts'
+import type { AccountPort, CallOutcome, ReadFailure, ReadHooks, StorageRead } from '../../../src-main/engine/ports.ts'
 
 /** before: no effect and no answer · after: effect and no answer · quota: 429 */
 export type Fate = 'fine' | 'before' | 'after' | 'not-sent' | 'key-refused' | 'quota'
@@ -61,8 +61,9 @@ export class FakeAccount implements AccountPort {
     return true
   }
 
-  async readStorage(): Promise<StorageRead> {
+  async readStorage(_storage = 1, hooks: ReadHooks = {}): Promise<StorageRead> {
     await Promise.resolve()
+    await hooks.onAsk?.()
     this.reads += 1
     if (!this.spend()) return { ok: false, failure: { kind: 'quota' }, requests: 1 }
     const failure = this.readFails()

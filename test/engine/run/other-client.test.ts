@@ -3,7 +3,7 @@
  * while somebody works.
  */
 import { afterEach, expect, test } from 'vitest'
-import type { CallOutcome, StorageRead } from '../../../src-main/engine/ports.ts'
+import type { CallOutcome, ReadHooks, StorageRead } from '../../../src-main/engine/ports.ts'
 import { startRun } from '../../../src-main/engine/run/run.ts'
 import type { CallMethod } from '../../../src-shared/domain/fields/writing-methods.ts'
 import type { Body } from '../../../src-shared/domain/plan/planned-call.ts'
@@ -21,9 +21,9 @@ class SlowAccount extends FakeAccount {
     super(count)
     this.clock = clock
   }
-  override async readStorage(): Promise<StorageRead> {
+  override async readStorage(storage: number, hooks?: ReadHooks): Promise<StorageRead> {
     await this.clock.sleep(LIST_MS / 2)
-    const read = await super.readStorage()
+    const read = await super.readStorage(storage, hooks)
     await this.clock.sleep(LIST_MS / 2)
     return read
   }
