@@ -4,6 +4,7 @@
  */
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import type { Profile, ProfileReading, ProfileVersion } from '../../../src-shared/contract/profile.ts'
+import { isOwnExport } from '../../../src-shared/domain/export/own-export.ts'
 import { fitsPattern } from '../../../src-shared/domain/suppliers/file-name-pattern.ts'
 import {
   isSame,
@@ -60,7 +61,7 @@ export async function recognisedProfile(
     const shape = shapeChange(chosen.recognition, fileFacts(input.source.name, read.table).headings)
     return useOf({ profile: chosen, evidence: [], shape }, read.table, read.reading)
   }
-  if (choices.profile !== undefined) return none
+  if (choices.profile !== undefined || (table && isOurs(table))) return none
   const found = table ? recogniseProfile(fileFacts(input.source.name, table), known) : { kind: 'none' as const }
   if (found.kind === 'one' && table) return useOf(found, table)
   // Two that fit as it is: none of them is used because it is read another way first. [SUPPLIER-2]
@@ -81,6 +82,11 @@ export async function recognisedProfile(
   if (other && second) return { ...none, asked: (same.length > 0 ? same : others).map(({ fit }) => fitOf(fit)) }
   if (other) return useOf(other.fit, other.read.table, other.read.reading)
   return found.kind === 'ask' ? { ...none, asked: found.candidates.map(fitOf) } : none
+}
+
+/** What this program exported is no supplier's list, whatever its headings have in common with one. [SUPPLIER-1] */
+function isOurs({ source, perStorage }: TableRead): boolean {
+  return source.base !== undefined || isOwnExport(perStorage.file.columns.map(({ header }) => header))
 }
 
 /** Work that goes on is read with the profile it was read with; what speaks for it is said again, as the file is now. [LISTS-8] */

@@ -13,6 +13,7 @@ import { withAccount, type AccountUse } from './account-use.ts'
 import { wordAt, type CommandLine, type Flags } from './arguments.ts'
 import { confirm, confirmTyped, previewStream } from './confirm.ts'
 import { applyPlan, type Confirmed, type NotApplied } from '../../engine/apply/apply-plan.ts'
+import type { Source } from '../../engine/import/source-port.ts'
 import type { RunHandle } from '../../engine/run/run-loop.ts'
 import { declinedError, failureError } from './command-error.ts'
 import { finishRun, runOptions } from './finish-run.ts'
@@ -62,10 +63,16 @@ export interface Prepared {
 /** `judge` ends the command for a plan that must not be sent, before anybody is asked. */
 type Judge = (summary: ImportSummary) => void
 
-export async function applyFile(command: CommandLine, judge?: Judge): Promise<ExitStatus> {
+/** What was typed in place of a file. */
+export interface Typed {
+  readonly source: Source
+  readonly judge: Judge
+}
+
+export async function applyFile(command: CommandLine, typed?: Typed): Promise<ExitStatus> {
   const file = wordAt(command, 0, 'a file or a plan')
   const { flags, words } = command
-  const made = words.length === 1 && (await isPlanFile(file))
+  const made = typed === undefined && words.length === 1 && (await isPlanFile(file))
   judgeDigestFlag(flags, made)
   runOptions(flags)
   allowedBy(flags)
@@ -76,10 +83,10 @@ export async function applyFile(command: CommandLine, judge?: Judge): Promise<Ex
       fix: 'Name a file after --out, or use plan.',
       at: '--out',
     })
-  refuseSecondReader(file, flags)
+  if (typed === undefined) refuseSecondReader(file, flags)
   await planTargetOrThrow(words, flags)
   return withAccount(flags, async (use) => {
-    const prepared = made ? await preparePlan(use, file, flags) : await prepareForApply(use, words, flags, judge)
+    const prepared = made ? await preparePlan(use, file, flags) : await prepareForApply(use, words, flags, typed)
     try {
       return await applyPrepared(use, prepared, flags)
     } finally {
@@ -126,12 +133,12 @@ export async function prepareForApply(
   use: AccountUse,
   words: readonly string[],
   flags: Flags,
-  judge?: Judge,
+  typed?: Typed,
 ): Promise<Prepared> {
-  const opened = await openImport(use, words, flags, true)
+  const opened = await openImport(use, words, flags, true, typed?.source)
   try {
     const summary = summaryOf(opened, use, flags)
-    judge?.(summary)
+    typed?.judge(summary)
     await printPlan(opened, summary, previewStream(flags, summary.cost.writes))
     await writePlan(opened, flags)
     const { counts } = summary

@@ -2,6 +2,7 @@
 import type { ImportChoices, ImportSummary } from '../../../src-shared/contract/import.ts'
 import { noteTemplate } from '../../../src-shared/wording/runs.ts'
 import { hostWords } from '../../../src-shared/wording/host.ts'
+import type { Source } from '../../engine/import/source-port.ts'
 import type { Unfinished } from '../../engine/run/unfinished.ts'
 import { withRequestCost } from '../../engine/apply/request-cost.ts'
 import { guardButDeletes } from '../../workers/import-words.ts'
@@ -12,7 +13,7 @@ import { mayChange, type Field } from '../../../src-shared/domain/fields/field.t
 import { CommandError } from './command-error.ts'
 import { fieldNamed } from './field-flag.ts'
 import { refuseSecondReader } from './file-source.ts'
-import { filesAsked, judgePreferred, listChoices } from './lists-source.ts'
+import { filesAsked, judgePreferred, listChoices, type FilesAsked } from './lists-source.ts'
 import { applyPicks, picksOf } from './picks.ts'
 import { judgeColumns } from './column-flag.ts'
 import {
@@ -50,14 +51,15 @@ export async function withImport<T>(
   }
 }
 
-/** To be closed by whoever asks. `checked`: what its plan rests on is read, also with `--kept`. */
+/** To be closed by whoever asks. `checked`: what its plan rests on is read, also with `--kept`. `typed`: in place of a file. */
 export async function openImport(
   use: AccountUse,
   words: readonly string[],
   flags: Flags,
   checked: boolean,
+  typed?: Source,
 ): Promise<FileImport> {
-  for (const word of words) refuseSecondReader(word, flags)
+  if (typed === undefined) for (const word of words) refuseSecondReader(word, flags)
   const picks = await picksOf(flags)
   const kept = fieldsKept(flags)
   const { account, journal } = use
@@ -78,7 +80,7 @@ export async function openImport(
   const opened = new FileImport(thread)
   try {
     const profiles = await profilesFor(use, flags)
-    await openIn(opened, use, words, flags, profiles)
+    await openIn(opened, use, { words, typed }, flags, profiles)
     progress.end()
     use.notes.push(...profileNotes(opened.summary))
     opened.compared = await listsAgainstLast(opened, profiles)
@@ -99,7 +101,7 @@ export async function openImport(
 async function openIn(
   opened: FileImport,
   use: AccountUse,
-  words: readonly string[],
+  { words, typed }: { readonly words: readonly string[]; readonly typed: Source | undefined },
   flags: Flags,
   { profiles, sets, chosen: profile }: ProfilesUsed,
 ): Promise<void> {
@@ -107,7 +109,7 @@ async function openIn(
   // Flags that cannot be meant come first, then what is not there; only then the account is asked.
   const choices = importChoices(flags, 1)
   const keptHours = positiveNumber('kept', flags.kept)
-  const { source, lists } = await filesAsked(words, flags)
+  const { source, lists }: FilesAsked = typed ? { source: typed } : await filesAsked(words, flags)
   if (lists) Object.assign(choices, listChoices(flags))
   const several = flags['all-sheets'] === true || flags['per-storage'] === true
   // A profile may name the storage.

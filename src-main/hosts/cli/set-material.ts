@@ -1,12 +1,7 @@
-/** `set sku=00123 price=12.5`: a file of one row, so that a change in one line goes every step that a file goes. */
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
+/** `set sku=00123 price=12.5`: read as a file of one row, so that a change in one line goes every step that a file goes. No file is written. */
 import { isNumber, mayChange, type Field } from '../../../src-shared/domain/fields/field.ts'
-import { fileName } from '../../../src-shared/domain/export/export-names.ts'
 import { toDecimal } from '../../../src-shared/domain/values/decimal.ts'
 import { commandWord } from '../../adapters/command-word.ts'
-import { makeTemporaryFolder } from '../../adapters/file-write/temporary-files.ts'
-import { writeNewFile } from '../../adapters/file-write/write-new-file.ts'
 import { columnLetter } from '../../../src-shared/domain/sheet/problem.ts'
 import { applyFile } from './apply-file.ts'
 import type { CommandLine } from './arguments.ts'
@@ -38,32 +33,33 @@ export async function setMaterial({ words, flags }: CommandLine): Promise<ExitSt
       nothing: 'Nothing was sent.',
     })
   const { clearToken } = await settingsOf(flags)
-  const folder = await makeTemporaryFolder('work')
-  try {
-    const path = join(folder, fileName([['set', ...words].join(' ')], 'csv'))
-    const cells = pairs.map(({ value }) => (value === '' ? clearToken : value))
-    await writeNewFile(path, `${csvLine(pairs.map(({ field }) => field))}${csvLine(cells)}`)
-    // Nothing of it is guessed: each column, the key and how numbers are written are said.
-    const read = {
-      ...flags,
-      profile: 'none',
-      key: key.field,
-      decimal: 'dot',
-      encoding: 'utf-8',
-      delimiter: 'comma',
-      column: pairs.map(({ field }, at) => `${columnLetter(at)}=${field}`),
-    }
-    return await applyFile({ command: 'apply', words: [path], flags: read }, (summary) => {
-      if (summary.counts.add > 0)
-        throw new CommandError({
-          what: `No material has the ${key.field} “${key.value}”, and set adds none.`,
-          fix: `Check it with “stocksheet stock --filter ${commandWord(`${key.field}=${key.value}`, 'FIELD=VALUE')}”, or add the material with apply.`,
-          nothing: 'Nothing was sent.',
-        })
-    })
-  } finally {
-    await rm(folder, { recursive: true, force: true })
+  const cells = pairs.map(({ value }) => (value === '' ? clearToken : value))
+  const lines = `${csvLine(pairs.map(({ field }) => field))}${csvLine(cells)}`
+  const name = ['set', ...words].join(' ')
+  // Nothing of it is guessed: each column, the key and how numbers are written are said.
+  const read = {
+    ...flags,
+    profile: 'none',
+    key: key.field,
+    decimal: 'dot',
+    encoding: 'utf-8',
+    delimiter: 'comma',
+    column: pairs.map(({ field }, at) => `${columnLetter(at)}=${field}`),
   }
+  return applyFile(
+    { command: 'apply', words: [name], flags: read },
+    {
+      source: { name, bytes: new TextEncoder().encode(lines) },
+      judge: (summary) => {
+        if (summary.counts.add > 0)
+          throw new CommandError({
+            what: `No material has the ${key.field} “${key.value}”, and set adds none.`,
+            fix: `Check it with “stocksheet stock --filter ${commandWord(`${key.field}=${key.value}`, 'FIELD=VALUE')}”, or add the material with apply.`,
+            nothing: 'Nothing was sent.',
+          })
+      },
+    },
+  )
 }
 
 function pairsOf(words: readonly string[]): Pair[] {

@@ -8,6 +8,8 @@ import { commandWord } from '../../adapters/command-word.ts'
 import type { JournalPort } from '../../engine/run/journal-port.ts'
 import type { Flags } from './arguments.ts'
 import { CommandError } from './command-error.ts'
+import { plainText } from '../plain-text.ts'
+import { tell } from './terminal.ts'
 import { fieldNamed } from './field-flag.ts'
 
 const WINDOW = 1000
@@ -31,12 +33,23 @@ function fieldIn(text: string): Field {
 
 interface RunRowName extends RowName {
   readonly seq: number
+  /** Of one material. */
+  readonly group: number
+}
+
+/** Columns per storage: a row of the file became a row for each of them, all of one material. Sheets besides are not so. */
+function isPerStorage(rows: readonly RunRowName[]): boolean {
+  const byRow = [...Map.groupBy(rows, ({ row }) => row).values()]
+  return (
+    byRow.some((some) => some.length > 1) && byRow.every((some) => new Set(some.map(({ group }) => group)).size === 1)
+  )
 }
 
 /** Places in the run; a text that means no row, or one of several sheets, ends the command. */
 function placesOf(typed: readonly string[], run: string, journal: JournalPort): number[] {
   const rows = rowsOf(run, journal)
   const sheets = [...new Set(rows.flatMap(({ sheet }) => sheet ?? []))]
+  const perStorage = sheets.length > 1 && isPerStorage(rows)
   const found = new Set<number>()
   for (const text of typed) {
     const read = typedRows(text, sheets)
@@ -49,10 +62,15 @@ function placesOf(typed: readonly string[], run: string, journal: JournalPort): 
       const [one] = meant
       if (!one) throw noSuchRow(named.text, run)
       const other = meant.find(({ sheet }) => sheet !== one.sheet)
-      if (other)
+      if (other && perStorage) {
+        const storages = [...new Set(meant.map(({ sheet = '' }) => `“${plainText(sheet)}”`))]
+        tell(
+          `--rows ${named.text}: undone in ${storages.join(', ')}. For one of them alone, write ${sheetWord(one, named.text)}.`,
+        )
+      } else if (other)
         throw new CommandError({
           what: `--rows ${named.text}: several sheets have such rows.`,
-          fix: `Say which one, as --rows ${commandWord(`${one.sheet ?? ''}!${named.text}`, `SHEET!${named.text}`)}.`,
+          fix: `Say which one, as ${sheetWord(one, named.text)}.`,
           at: '--rows',
         })
       for (const { seq } of meant) found.add(seq)
@@ -67,9 +85,14 @@ function rowsOf(run: string, journal: JournalPort): RunRowName[] {
     const rows = journal.allRows(run, after, WINDOW)
     whole = rows.length < WINDOW
     after = rows.at(-1)?.seq ?? after
-    for (const { seq, ...name } of rows) all.push({ seq, ...rowNameOf(name) })
+    for (const { seq, group, ...name } of rows) all.push({ seq, group, ...rowNameOf(name) })
   }
   return all
+}
+
+/** `--rows Main!2`, as a shell takes it. */
+function sheetWord({ sheet = '' }: RowName, text: string): string {
+  return `--rows ${commandWord(`${sheet}!${text}`, `SHEET!${text}`)}`
 }
 
 function noRows(text: string): CommandError {

@@ -50,7 +50,7 @@ export const profiles: ProfileWords = {
   fileName: (pattern) => `the file’s name is like ${pattern}`,
   sheet: (sheet) => `the sheet is ${sheet}`,
   added: (headings, count) =>
-    `New ${englishForm(count, 'column', 'columns')}: ${headings}. Nothing is read from ${englishForm(count, 'it', 'them')} yet.`,
+    `New ${englishForm(count, 'column', 'columns')}: ${headings}. The profile does not have ${englishForm(count, 'it', 'them')}: check how ${englishForm(count, 'it is', 'they are')} used before you apply.`,
   gone: (headings, count) => `${englishForm(count, 'Column', 'Columns')} no longer there: ${headings}.`,
   missing: (headings, count) =>
     `${englishForm(count, 'Column', 'Columns')} that the profile reads and the file lacks: ${headings}. Choose another column, or leave ${englishForm(count, 'the field', 'those fields')} out.`,

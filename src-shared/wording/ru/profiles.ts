@@ -49,7 +49,7 @@ export const profiles: ProfileWords = {
   fileName: (pattern) => `имя файла похоже на ${pattern}`,
   sheet: (sheet) => `лист ${sheet}`,
   added: (headings, count) =>
-    `${russianForm(count, 'Новый столбец', 'Новые столбцы', 'Новые столбцы')}: ${headings}. Пока ${russianForm(count, 'он не читается', 'они не читаются', 'они не читаются')}.`,
+    `${russianForm(count, 'Новый столбец', 'Новые столбцы', 'Новые столбцы')}: ${headings}. В профиле ${russianForm(count, 'его', 'их', 'их')} нет: перед применением проверьте, как ${russianForm(count, 'он используется', 'они используются', 'они используются')}.`,
   gone: (headings, count) => `${russianForm(count, 'Столбца', 'Столбцов', 'Столбцов')} больше нет: ${headings}.`,
   missing: (headings, count) =>
     `В файле нет ${russianForm(count, 'столбца, который читает', 'столбцов, которые читает', 'столбцов, которые читает')} профиль: ${headings}. Выберите другой столбец или не загружайте ${russianForm(count, 'это поле', 'эти поля', 'эти поля')}.`,

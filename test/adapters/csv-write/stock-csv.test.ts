@@ -306,9 +306,9 @@ test('a report is a CSV too', async () => {
   ] as const
   expect((await writeReportCsv(path, reportTable(rows), PLAIN_CSV, {})).kind).toBe('written')
   expect((await readFile(path, 'utf8')).split('\r\n')).toEqual([
-    '\ufeffRow in file,Material ID,Material,Planned,Result,Field,What happened,What to do,Source,Storage,Before,After,In the account,Changed by,Requests and answers,Time (UTC),Storage name',
-    "2,7,'=Oak,edit,verified,,,,,,,,,,,,",
-    '3,,Ash,add,failed,unit,Unit not found,The account refused the change. Correct the cell named here in the file and import the row again.,,,,,,,,,',
+    '\ufeffRow in file,Material ID,Material,Planned,Result,Field,What happened,What to do,Source,Storage,Before,After,In the account,Changed by,Requests and answers,Time (UTC),Storage name,Since the run',
+    "2,7,'=Oak,edit,verified,,,,,,,,,,,,,",
+    '3,,Ash,add,failed,unit,Unit not found,The account refused the change. Correct the cell named here in the file and import the row again.,,,,,,,,,,',
     '',
   ])
 })
@@ -327,5 +327,5 @@ test.each([
   const row = { row: 2, status: 'edit', materialId: 7, name: 'Oak', state: 'applied', error: null } as const
   expect((await writeReportCsv(path, reportTable([row], { language }), PLAIN_CSV, {})).kind).toBe('written')
   const [, line] = (await readFile(path, 'utf8')).split('\r\n')
-  expect(line?.slice(line.indexOf('Oak'))).toBe(`Oak,${language === 'en' ? 'edit' : 'правка'},${told},,,,,,,,,`)
+  expect(line?.slice(line.indexOf('Oak'))).toBe(`Oak,${language === 'en' ? 'edit' : 'правка'},${told},,,,,,,,,,`)
 })

@@ -14,6 +14,8 @@ import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import { draftName, valueOf } from '../../../src-shared/domain/draft/draft.ts'
 import { FIELDS } from '../../../src-shared/domain/fields/field.ts'
 import { profileSchema, type Profile } from '../../../src-shared/contract/profile.ts'
+import { EXPORT_COLUMNS } from '../../../src-shared/domain/export/export-stock.ts'
+import { WRITTEN_HEADINGS } from '../../../src-shared/domain/fields/headings/written.ts'
 import { decimal } from '../../domain/build.ts'
 import { calls, problems, threeStorages, type ThreeStorages } from './three-storages.ts'
 
@@ -351,6 +353,26 @@ describe('[SUPPLIER-5] codes that are known', () => {
     const next = await open(await csv('Holz 2026-11.csv', NOVEMBER), [holz, other], { profile: other.id })
     expect(next.summary().profile).toMatchObject({ name: 'Stahl', known: 0 })
     expect(next.summary().counts.problem).toBe(2)
+  })
+})
+
+describe('[SUPPLIER-1] our own export', () => {
+  const headings = EXPORT_COLUMNS.map(({ field }) => WRITTEN_HEADINGS.en[field])
+  const line = headings.map((heading) =>
+    heading === WRITTEN_HEADINGS.en.sku ? '00123' : heading === WRITTEN_HEADINGS.en.price ? '14' : '',
+  )
+  const lines = [headings.join(';'), line.join(';')]
+
+  test('is no supplier’s list: a profile that was made of one claims no other, but can be chosen', async () => {
+    const profile = remembered(await open(await csv('Stock of Main 2026-10.csv', lines), []))
+    const path = await csv('Stock of Main 2026-11.csv', lines)
+    const summary = (await open(path, [profile])).summary()
+    expect([summary.profile, summary.profilesAsked]).toEqual([undefined, undefined])
+    expect((await open(path, [profile], { profile: profile.id })).summary().profile?.id).toBe(profile.id)
+    // A supplier's own list with the same headings but one is.
+    const others = [headings.toSpliced(1, 1, 'Artikel').join(';'), line.join(';')]
+    const theirs = remembered(await open(await csv('Holz 2026-10.csv', others), []))
+    expect((await open(await csv('Holz 2026-11.csv', others), [theirs])).summary().profile?.id).toBe(theirs.id)
   })
 })
 

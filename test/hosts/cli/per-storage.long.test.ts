@@ -39,14 +39,21 @@ test('[TABLE-6] plan says what it saw and which flag reads it; with the flag eac
   const report = await run(['report', id], server)
   expect(report.out).toContain(`Run ${id}: pivot.csv into Main of`)
   expect(report.out).toMatch(/Shop!2 +Shop +stock .*stock in Shop .*5/)
+  // A row of the file is undone in all its storages; one of them can be named.
+  const part = await run(['undo', id, '--rows', '2', '--yes', '--json'], server)
+  expect(part.err).toContain("--rows 2: undone in “Main”, “Shop”. For one of them alone, write --rows 'Main!2'.")
+  const { run: first, counts } = JSON.parse(part.out) as { run: string; counts: object }
+  expect(counts).toMatchObject({ verified: 2 })
   const undone = await run(['undo', id, '--yes', '--json'], server)
   const { run: back } = JSON.parse(undone.out) as { run: string }
-  const { out: text } = await run(['report', back, '--out', '-'], server)
-  const lines = text.trim().split('\r\n')
-  expect(lines[0]).toMatch(/,Storage,.*,Storage name$/)
-  expect(lines.slice(1).map((line) => line.slice(line.lastIndexOf(',') + 1))).toEqual(
-    expect.arrayContaining(['Main', 'Shop', 'Van']),
-  )
+  const names: string[] = []
+  for (const one of [first, back]) {
+    const { out: text } = await run(['report', one, '--out', '-'], server)
+    const lines = text.trim().split('\r\n')
+    expect(lines[0]).toMatch(/,Storage,.*,Storage name,Since the run$/)
+    names.push(...lines.slice(1).map((line) => line.split(',').at(-2) ?? ''))
+  }
+  expect(names).toEqual(expect.arrayContaining(['Main', 'Shop', 'Van']))
 })
 
 test('a file without such columns, or sheets besides, is refused in words', async () => {

@@ -82,6 +82,9 @@ describe('[TERMINAL-9] set', () => {
     expect({ state, counts }).toMatchObject({ state: 'done', counts: { verified: 1, failed: 0 } })
     const found = await json('material', '100')
     expect(found).toMatchObject({ price: '13', notes: 'by hand', sku: '00123' })
+    // It is called as it was typed: there is no file.
+    const { runs } = await json('runs')
+    expect(runs).toMatchObject([{ run: made, file: 'set sku=00123 price=13 stock=41 notes=by hand' }])
     expect((await json('set', 'id=100', 'notes=', '--storage', '1', '--yes'))['state']).toBe('done')
     expect(await json('material', '100')).toMatchObject({ notes: '' })
     expect((await run(['undo', String(made), '--yes'], server)).status).toBe(0)
