@@ -113,21 +113,45 @@ const SUPPLIER_CODE_HEADINGS = [
   'Código do fornecedor',
 ]
 
-/** A column of the supplier's codes beside names that the account has, or beside its skus. Sometimes only a heading for a sku is over it. */
+/** A column of the supplier's codes beside names, some of them new to the account; sometimes beside the account's skus. */
 export const SUPPLIER_CODES: FaultClass = {
   name: 'A19 a supplier’s code is no sku',
   isAlwaysReadable: true,
   makeMember(random) {
-    const saysSupplier = random.chance(0.7)
+    const hasSkus = random.chance(0.3)
     const table = makeTable(random, {
-      fields: saysSupplier && random.chance(0.3) ? ['sku', 'name', 'price'] : ['name', 'price'],
-      rows: [4, 24],
+      fields: hasSkus ? ['sku', 'name', 'unit', 'price'] : ['name', 'unit', 'price'],
+      rows: [2, 24],
     })
-    const heading = saysSupplier ? random.pick(SUPPLIER_CODE_HEADINGS) : random.pick(table.language.headings.sku)
-    const first = random.between(1_000, 90_000)
-    const lines = withColumn(random, tableTexts(table), heading, (at) => `Q${String(first + at * 7)}`)
+    const lines = withColumn(random, tableTexts(table), random.pick(SUPPLIER_CODE_HEADINGS), codesFrom(random))
+    const bytes = utf8(csvText(lines, table.language.delimiter))
+    if (hasSkus) return memberOf(table, bytes, rightValues(table, ['price']))
+    const [added] = table.rows
+    const held = table.materials.filter(({ id }) => id !== added?.material.id)
+    const right = new Map([...rightValues(table, ['price'])].filter(([id]) => id !== added?.material.id))
+    const rightAdds = added
+      ? [{ name: added.material.name, unit: added.material.unit, price: added.price, 'stock@1': '0', storage: '1' }]
+      : []
+    // Materials without a sku would take the file's.
+    const materials = random.chance(0.5) ? held : held.map((material) => ({ ...material, sku: '' }))
+    return memberOf(table, bytes, right, { materials, rightAdds })
+  },
+}
+
+/** The same under a heading for a sku: the names find the materials, and these have other skus. */
+export const OTHER_CODES: FaultClass = {
+  name: 'A19 codes that are not the account’s skus',
+  isAlwaysReadable: true,
+  makeMember(random) {
+    const table = makeTable(random, { fields: ['name', 'price'], rows: [4, 24] })
+    const lines = withColumn(random, tableTexts(table), random.pick(table.language.headings.sku), codesFrom(random))
     return memberOf(table, utf8(csvText(lines, table.language.delimiter)), rightValues(table, ['price']))
   },
+}
+
+function codesFrom(random: Random): (row: number) => string {
+  const first = random.between(1_000, 90_000)
+  return (row) => `Q${String(first + row * 7)}`
 }
 
 /** Two headings of which the wider one is the total. */

@@ -1,6 +1,6 @@
 /**
- * A table held against the account: keys and units that are not the account's are not used, what is in doubt is asked about, and a word for nothing that a
- * material is called by is a value. [MAP-4] [MAP-6] [MAP-10] [VALUE-8]
+ * A table compared with the account: keys and units that are not the account's are not used, the user is asked about doubts, and a word for nothing that is the name of
+ * a material is a value. [MAP-4] [MAP-6] [MAP-10] [VALUE-8]
  */
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import type { Catalogue } from '../../../src-shared/domain/catalogue/catalogue.ts'
@@ -24,7 +24,7 @@ interface TableAndDrafts<Table extends TableRead> {
   readonly drafts: Drafts
 }
 
-/** A snapshot says itself whose ids they are, and who names the keys has decided. */
+/** A snapshot has the account's ids. If the user named the keys, they are used as they are. */
 export function trustIn(
   { read, mapping }: Pick<TableRead, 'read' | 'mapping'>,
   drafts: Drafts,
@@ -36,7 +36,7 @@ export function trustIn(
   return holdsNoUnits(mapping.columns, drafts, catalogue) ? { ...keys, noUnits: true } : keys
 }
 
-/** The table and its drafts as they are read once the account has told whose keys they are, and which rows are materials. */
+/** The table and its drafts as they are read once the account shows whose keys they are and which rows are materials. */
 export function withTrust<Table extends TableRead>(
   { table, drafts }: TableAndDrafts<Table>,
   trust: KeyTrust,
@@ -44,16 +44,16 @@ export function withTrust<Table extends TableRead>(
   input: TableInput,
   catalogue: Catalogue,
 ): TableAndDrafts<Table> {
-  const judged = isJudged(trust) ? mapWithMemory(table, choices, input, trust).mapping : table.mapping
-  const words = wordsOfAccount(judged.columns, catalogue)
-  const mapping = words.size === 0 ? judged : mapWithMemory(table, choices, input, trust, words).mapping
+  const byAccount = isJudged(trust) ? mapWithMemory(table, choices, input, trust).mapping : table.mapping
+  const words = wordsOfAccount(byAccount.columns, catalogue)
+  const mapping = words.size === 0 ? byAccount : mapWithMemory(table, choices, input, trust, words).mapping
   const materials = materialsAside(drafts, catalogue)
   const isSame = words.size === 0 && materials.size === (drafts.aside?.materials?.size ?? 0)
-  const made =
+  const redrafted =
     isSame && (isTrusted(trust) || trust.ids === 'doubted')
       ? withChecked(drafts, materials)
       : makeDrafts(table.chosen.sheet, mapping, draftChoices(choices, input.clearToken, materials))
-  return { table: { ...table, mapping }, drafts: withIdsInDoubt(made, catalogue, trust) }
+  return { table: { ...table, mapping }, drafts: withIdsInDoubt(redrafted, catalogue, trust) }
 }
 
 function withChecked(drafts: Drafts, materials: ReadonlySet<number>): Drafts {
@@ -64,8 +64,8 @@ function withChecked(drafts: Drafts, materials: ReadonlySet<number>): Drafts {
 function materialsAside({ aside }: Drafts, catalogue: Catalogue): ReadonlySet<number> {
   if (!aside) return new Set()
   if (aside.materials) return aside.materials
-  const found = aside.rows.filter(({ text }) =>
+  const materials = aside.rows.filter(({ text }) =>
     (['name', 'sku'] as const).some((field) => withKey(catalogue, field, text, -1).length > 0),
   )
-  return new Set(found.map(({ sheetRow }) => sheetRow))
+  return new Set(materials.map(({ sheetRow }) => sheetRow))
 }

@@ -1,6 +1,6 @@
 /**
- * Amounts whose size or currency is said elsewhere: in their heading, in a column of price units, in a column of currencies. Such a row
- * waits until a rule of the column says what to make of it; no amount is ever taken as it is, or changed, without one. [VALUE-7]
+ * Amounts whose size or currency stands elsewhere: in their heading, in a column of price units or currencies, in number formats. Such a row
+ * blocks until the column has a rule for it. Never changes an amount, and never uses it as it is, without a rule. [VALUE-7]
  */
 import { DRAFT, type DraftColumn, type DraftRows, type ReportProblem } from './draft.ts'
 import { refuseOtherCurrencies } from './draft-currency.ts'
@@ -17,7 +17,7 @@ import { columnLetter } from '../sheet/problem.ts'
 import { isUnitWord } from '../values/unit.ts'
 import { isNothing } from '../values/nothing-words.ts'
 
-/** Sets states of a column of amounts, and tells. Not for a field that a rule makes. */
+/** Makes such amounts invalid and reports them. Not for a field that a rule makes. */
 export function refuseOtherTerms(
   sheet: Sheet,
   mapping: Mapping,
@@ -32,7 +32,7 @@ export function refuseOtherTerms(
   const scale = headingScale(mapped.header, isPrice)
   if (scale) {
     const rule = `${field} ${scale.sign} ${scale.by}`
-    refuse(drafted, rows, sheet, report, () => ({ said: mapped.header, rule }))
+    refuse(drafted, rows, sheet, report, () => ({ heading: mapped.header, rule }))
     return
   }
   if (!isPrice) return
@@ -43,7 +43,7 @@ export function refuseOtherTerms(
     const textAt = cellTexts(sheet, basis)
     refuse(drafted, rows, sheet, report, (row) => {
       const text = textAt(row)
-      return counts.get(text) === '1' ? null : { said: nameOf(basis), text, rule }
+      return counts.get(text) === '1' ? null : { heading: nameOf(basis), text, rule }
     })
   }
   const source = sheet.columns[mapped.column]
@@ -83,9 +83,9 @@ function codesOfFormats({ currencies }: SheetColumn = NO_COLUMN): ((row: number)
   return currencies && ((row) => numberedCurrency(currencies[row] ?? 0))
 }
 
-interface Said {
+interface Terms {
   /** The heading that says it. */
-  readonly said: string
+  readonly heading: string
   /** The cell that does; absent where the heading does. */
   readonly text?: string
   /** What makes the amount one of a single piece, in whole coins. */
@@ -97,20 +97,20 @@ function refuse(
   { sheetRows, fileRows }: DraftRows,
   sheet: Sheet,
   report: ReportProblem,
-  saidOf: (row: number) => Said | null,
+  termsOf: (row: number) => Terms | null,
 ): void {
   for (let index = 0; index < states.length; index++) {
     if (states[index] !== DRAFT.value || values.is(index, '0')) continue
     const row = sheetRows[index] ?? 0
-    const said = saidOf(row)
-    if (said === null) continue
+    const terms = termsOf(row)
+    if (terms === null) continue
     states[index] = DRAFT.invalid
     const got = sheet.columns[column]?.texts.at(row) ?? ''
     const details = {
-      heading: said.said,
-      rule: said.rule,
+      heading: terms.heading,
+      rule: terms.rule,
       asIs: field,
-      ...(said.text === undefined ? {} : { cell: said.text }),
+      ...(terms.text === undefined ? {} : { cell: terms.text }),
     }
     report(index, { code: 'amount-scaled', severity: 'blocks', row: fileRows[index] ?? 0, column, field, got, details })
   }
@@ -144,18 +144,18 @@ const COUNT_WORDS: readonly (readonly [RegExp, string])[] = [
   [/^(?:per |je |pro |за )?(?:thousand|tausend|tsd|тысяча|тысячу|тыс|mille|mil)\.?$/iu, '1000'],
 ]
 
-/** For how many a cell says the price is; null where it says neither that nor a unit. */
+/** How many pieces a price is for, by a cell; null if the cell is neither a count nor a unit. */
 function countOf(text: string): string | null {
   if (isNothing(text) || isUnitWord(text)) return '1'
-  const known = COUNT_WORDS.find(([words]) => words.test(text))
-  if (known) return known[1]
+  const word = COUNT_WORDS.find(([words]) => words.test(text))
+  if (word) return word[1]
   const [, number = '', unit = ''] = COUNT.exec(text) ?? []
   if (number === '' || (unit !== '' && !isUnitWord(unit))) return null
   const read = readAnyNumber(number)
   return read === null || read === '0' || read.startsWith('-') ? null : read
 }
 
-/** By text of a cell; null where the column says no counts: most of its texts say none, or each says one. */
+/** Counts by the text of a cell; null if most texts are no counts, or all of them are one. */
 function countsOf(
   sheet: Sheet,
   { firstRow, endRow }: Mapping,
@@ -168,9 +168,9 @@ function countsOf(
     if (!counts.has(text)) counts.set(text, countOf(text))
     if (counts.size > MOST_COUNTS) return null
   }
-  const said = [...counts.values()]
-  const unclear = said.filter((count) => count === null).length
-  return unclear * 2 > said.length || said.every((count) => count === '1') ? null : counts
+  const all = [...counts.values()]
+  const unclear = all.filter((count) => count === null).length
+  return unclear * 2 > all.length || all.every((count) => count === '1') ? null : counts
 }
 
 /** Lists have a handful of price units. */
@@ -192,14 +192,14 @@ function basisRule(basis: ColumnMapping, counts: ReadonlyMap<string, string | nu
 /** More than half of its filled cells are currencies. */
 function holdsCurrencies(sheet: Sheet, { firstRow, endRow }: Mapping, column: ColumnMapping): boolean {
   const textAt = cellTexts(sheet, column)
-  const known = new Map<string, boolean>()
+  const byText = new Map<string, boolean>()
   let [currencies, filled] = [0, 0]
   for (let row = firstRow; row < endRow; row++) {
     const text = textAt(row)
     if (isNothing(text)) continue
     filled++
-    let is = known.get(text)
-    if (is === undefined) known.set(text, (is = currencyCode(text) !== null))
+    let is = byText.get(text)
+    if (is === undefined) byText.set(text, (is = currencyCode(text) !== null))
     if (is) currencies++
   }
   return currencies * 2 > filled

@@ -4,8 +4,8 @@ import { headingCurrency } from '../fields/headings/amount-terms.ts'
 import { NO_COLUMN, type SheetColumn } from '../sheet/sheet.ts'
 
 /**
- * Sets states of a price column, and tells. `written`: the drafts that may name a currency; `codeAt`: which one a row of the sheet names, ''
- * for none; `by`: the column that names it, where it is another one.
+ * Makes prices in other currencies invalid and reports them. `written`: the drafts that may have a currency; `codeAt`: the currency of a row of
+ * the sheet, '' for none; `by`: the column that names it, if it is another one.
  */
 export function refuseOtherCurrencies(
   source: SheetColumn = NO_COLUMN,
@@ -18,17 +18,17 @@ export function refuseOtherCurrencies(
   by?: string,
 ): void {
   const rowsByCurrency = new Map<string, number[]>()
-  let named = 0
+  let withCurrency = 0
   for (const index of written) {
     if (states[index] !== DRAFT.value) continue
     const currency = codeAt(sheetRows[index] ?? 0)
     if (currency === '') continue
-    named++
-    const known = rowsByCurrency.get(currency)
-    if (known) known.push(index)
+    withCurrency++
+    const sameRows = rowsByCurrency.get(currency)
+    if (sameRows) sameRows.push(index)
     else rowsByCurrency.set(currency, [index])
   }
-  const usual = usualCurrency(rowsByCurrency, named, headingCurrency(header))
+  const usual = usualCurrency(rowsByCurrency, withCurrency, headingCurrency(header))
   for (const [currency, indexes] of rowsByCurrency) {
     if (currency === usual) continue
     for (const index of indexes) {
@@ -41,9 +41,9 @@ export function refuseOtherCurrencies(
   }
 }
 
-/** The heading's, the only one, or that of more than half of the rows; '' where none is usual. */
-function usualCurrency(rows: ReadonlyMap<string, readonly number[]>, named: number, heading: string): string {
+/** The heading's currency, or that of more than half of the rows that have one; '' if there is none. */
+function usualCurrency(rows: ReadonlyMap<string, readonly number[]>, withCurrency: number, heading: string): string {
   if (heading !== '') return heading
   const [most] = [...rows].sort(([, a], [, b]) => b.length - a.length)
-  return most && most[1].length * 2 > named ? most[0] : ''
+  return most && most[1].length * 2 > withCurrency ? most[0] : ''
 }

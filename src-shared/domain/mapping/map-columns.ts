@@ -75,38 +75,39 @@ export interface MapChoices {
 const SAMPLES = 5
 const SAMPLED_ROWS = 200
 
-/** `notes`: what the user should know about the table as a whole; told before what concerns its columns. */
+/** `notes`: what the user should know about the table as a whole; they come before the problems of columns. */
 export function mapColumns(sheet: Sheet, table: Table, choices: MapChoices, notes: readonly Problem[] = []): Mapping {
   const headers = headings(sheet, table)
   const names = columnNames(headers)
-  const passed = new Map<number, PassedOver>()
-  const all = headerClaims(sheet, table, { headers, names }, choices, passed)
+  const passedOver = new Map<number, PassedOver>()
+  const all = headerClaims(sheet, table, { headers, names }, choices, passedOver)
   const reckoned = reckonedColumns(sheet, table, headers, all)
   const claims = all.filter(({ column, name, field }) => {
     const code = reckoned.get(column)
-    if (code) passed.set(column, { reason: { code, header: name, field } })
+    if (code) passedOver.set(column, { reason: { code, header: name, field } })
     return code === undefined
   })
   const { won, contested } = claimWinners(claims, headers)
   const refused = refusedColumns(names, choices)
-  passMinimumOfOrders(won, passed)
+  passMinimumOfOrders(won, passedOver)
   for (const { column, reason } of unclearInMoves(won, { headers, names })) {
     won.delete(column)
-    passed.set(column, { reason })
+    passedOver.set(column, { reason })
   }
-  const claimed = new Set(claims.map(({ column }) => column))
+  const columnsWithClaim = new Set(claims.map(({ column }) => column))
   const isKnown = (column: number): boolean =>
-    won.has(column) || refused.has(column) || passed.has(column) || claimed.has(column)
+    won.has(column) || refused.has(column) || passedOver.has(column) || columnsWithClaim.has(column)
   const isUnclear = headers.some(
     (header, column) =>
       isOfDays(header) || (header !== '' && !isKnown(column) && !isRowNumberHeader(header) && !isOfOther(header)),
   )
   doubtVagueClaims(sheet, table, { headers, names }, { won, contested, claims }, isKnown)
   doubtWonClaims({ sheet, table, headers }, { won, contested, claims })
-  const asked = [...contested.values()].flatMap((all) => all.map(({ column }) => column))
-  const settled = new Set([...refused, ...asked])
-  for (const claim of likelyByData(sheet, table, { headers, names }, won, settled)) won.set(claim.column, claim)
-  const found = headers.flatMap((header, column): ColumnMapping[] => {
+  const contestedColumns = [...contested.values()].flatMap((all) => all.map(({ column }) => column))
+  const columnsLeftAlone = new Set([...refused, ...contestedColumns])
+  for (const claim of likelyByData(sheet, table, { headers, names }, won, columnsLeftAlone))
+    won.set(claim.column, claim)
+  const mapped = headers.flatMap((header, column): ColumnMapping[] => {
     const samples = samplesOf(sheet, table, column)
     if (header === '' && samples.length === 0) return []
     const claim = won.get(column)
@@ -126,15 +127,19 @@ export function mapColumns(sheet: Sheet, table: Table, choices: MapChoices, note
             : 'none',
         reason:
           claim?.reason ??
-          reasonUnmapped(header, refused.has(column), passed.get(column) ?? outdone(column, claims, won, contested)),
+          reasonUnmapped(
+            header,
+            refused.has(column),
+            passedOver.get(column) ?? outdone(column, claims, won, contested),
+          ),
         decimals,
         samples,
       },
     ]
   })
-  const columns = withOtherColumns(sheet, table, found).map((mapped) => withBlanks(sheet, table, mapped, choices))
+  const columns = withOtherColumns(sheet, table, mapped).map((one) => withBlanks(sheet, table, one, choices))
   const problems = mappingProblems(sheet, table, columns, contested, refused).map((problem) => {
-    const storage = problem.code === 'unmapped-column' ? passed.get(problem.column ?? -1)?.storage : undefined
+    const storage = problem.code === 'unmapped-column' ? passedOver.get(problem.column ?? -1)?.storage : undefined
     return storage ? otherStorageProblem(problem.column ?? 0, problem.got ?? '', storage) : problem
   })
   return { ...table, columns, problems: [...notes, ...problems] }

@@ -1,6 +1,6 @@
 /**
  * Which of a file's keys are the account's, by how many rows they find and how far they agree. Every system has an `ID`, and small
- * numbers meet by chance; a supplier's codes stand where the account's skus are expected. Never changes a column the user chose.
+ * numbers match by chance; a supplier's codes may be in the column of skus. Never changes a column the user chose.
  */
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { DRAFT, located, valueOf, type Drafts } from '../draft/draft.ts'
@@ -21,9 +21,9 @@ interface MappedColumn {
   readonly reason: { readonly code: string }
 }
 
-/** What a file's keys and units are; undefined: nothing tells. */
+/** What a file's keys and units are; undefined: the account does not show it. */
 export interface KeyTrust {
-  /** `doubted`: the account has them, but nothing beside them is their material's. */
+  /** `doubted`: the account has these ids, but their materials have other skus and names. */
   readonly ids?: 'own' | 'foreign' | 'doubted'
   readonly otherCodes?: OtherCodes
   /** The column of units holds something else. */
@@ -45,16 +45,18 @@ const LOOKED_AT = 2000
 
 /** One or two rows are renamed by hand. */
 const LEAST_ROWS = 3
+const LEAST_BESIDE_SUPPLIERS = 2
 
 /** Of the rows that were looked at. */
 interface Counts {
   ids: number
-  held: number
+  /** Ids that the account has. */
+  heldIds: number
   /** The id's material has the sku or the name, or one like it. */
   agree: number
   /** The sku or name is another material's. */
   disagree: number
-  /** Nobody has the sku and the name. */
+  /** The account has neither the sku nor the name. */
   unlike: number
   codes: number
   byCode: number
@@ -80,14 +82,15 @@ export function keyTrust(columns: readonly MappedColumn[], drafts: Drafts, catal
 }
 
 /**
- * The account's where the sku or name beside an id is that of its material, or is worded like it, for most rows. Another system's
- * where it is another material's, or where no row agrees and most ids are not held, or, under a heading that every system has, sku and
- * name are both unknown. In doubt where most rows name something that nobody has. [MAP-4]
+ * - The account's: in most rows, the sku or name beside the id is that of its material, or worded like it.
+ * - Another system's: it is another material's; or no row agrees, and the account lacks most ids; or, under a heading that every system
+ *   has, it lacks both sku and name.
+ * - In doubt: most rows have a sku or name that the account lacks. [MAP-4]
  */
-function idsBy({ ids, held, agree, disagree, unlike }: Counts, id: MappedColumn, hasBoth: boolean): KeyTrust['ids'] {
+function idsBy({ ids, heldIds, agree, disagree, unlike }: Counts, id: MappedColumn, hasBoth: boolean): KeyTrust['ids'] {
   if (ids === 0) return undefined
   if (disagree > 0 && disagree >= agree) return 'foreign'
-  if (agree === 0 && held * 2 < ids) return 'foreign'
+  if (agree === 0 && heldIds * 2 < ids) return 'foreign'
   const isUsual = id.reason.code === 'usual-heading'
   // A new name or a new sku is a change of the material; where both are new, it is another one.
   if (agree === 0 && unlike > 0 && hasBoth && isUsual) return 'foreign'
@@ -97,20 +100,21 @@ function idsBy({ ids, held, agree, disagree, unlike }: Counts, id: MappedColumn,
 
 /**
  * Codes that find next to nothing while the names find most rows, and whose materials have other skus: a supplier's, or another
- * system's. Beside the supplier, one such row is enough. [MAP-10]
+ * system's. Beside suppliers, few rows are enough. [MAP-10]
  */
 function otherCodesBy(
   { codes, byCode, byName, together, otherSku }: Counts,
   hasSuppliers: boolean,
 ): OtherCodes | undefined {
-  const enough = hasSuppliers ? otherSku > 0 : byName >= LEAST_ROWS && byName * 2 > codes && otherSku >= LEAST_ROWS
-  return enough && otherSku * 2 > byName && together * 10 <= byName ? { rows: codes, byCode, byName } : undefined
+  const isEnough =
+    otherSku >= (hasSuppliers ? LEAST_BESIDE_SUPPLIERS : LEAST_ROWS) && (hasSuppliers || byName * 2 > codes)
+  return isEnough && otherSku * 2 > byName && together * 10 <= byName ? { rows: codes, byCode, byName } : undefined
 }
 
 function countsOf(drafts: Drafts, catalogue: Catalogue): Counts {
   const counts: Counts = {
     ids: 0,
-    held: 0,
+    heldIds: 0,
     agree: 0,
     disagree: 0,
     unlike: 0,
@@ -122,36 +126,36 @@ function countsOf(drafts: Drafts, catalogue: Catalogue): Counts {
   }
   const step = Math.max(1, Math.floor(drafts.count / LOOKED_AT))
   for (let row = 0; row < drafts.count; row += step) {
-    const said = saidBesideId(drafts, catalogue, row)
-    if (said !== 'no-id') counts.ids++
-    if (said !== 'no-id' && said !== 'not-held') counts.held++
-    if (said === 'reworded') counts.agree++
-    if (said === 'agree' || said === 'disagree' || said === 'unlike') counts[said]++
+    const beside = keysBesideId(drafts, catalogue, row)
+    if (beside !== 'no-id') counts.ids++
+    if (beside !== 'no-id' && beside !== 'not-held') counts.heldIds++
+    if (beside === 'reworded') counts.agree++
+    if (beside === 'agree' || beside === 'disagree' || beside === 'unlike') counts[beside]++
     countCode(counts, drafts, catalogue, row)
   }
   return counts
 }
 
-/** What sku and name say of a row's id. */
-function saidBesideId(
+/** How a row's sku and name agree with the material of its id. */
+function keysBesideId(
   drafts: Drafts,
   catalogue: Catalogue,
   row: number,
 ): 'no-id' | 'not-held' | 'nothing' | 'agree' | 'reworded' | 'disagree' | 'unlike' {
   const id = valueOf(drafts, 'id', row)
   if (id === undefined) return 'no-id'
-  const found = catalogue.byId.get(Number(id))
-  if (found === undefined) return 'not-held'
+  const material = catalogue.byId.get(Number(id))
+  if (material === undefined) return 'not-held'
   const [sku, name] = [valueOf(drafts, 'sku', row), valueOf(drafts, 'name', row)]
-  const [ownSku, ownName] = [catalogue.skus[found] ?? '', catalogue.names[found] ?? '']
+  const [ownSku, ownName] = [catalogue.skus[material] ?? '', catalogue.names[material] ?? '']
   if (sku !== undefined && textKey(sku) === textKey(ownSku)) return 'agree'
   const bySku = materialsBy('sku', drafts, catalogue, row)
-  if (bySku.length > 0) return bySku.includes(found) ? 'agree' : 'disagree'
+  if (bySku.length > 0) return bySku.includes(material) ? 'agree' : 'disagree'
   if (name === undefined) return sku === undefined || ownSku === '' ? 'nothing' : 'unlike'
   if (textKey(name) === textKey(ownName)) return 'agree'
   // An index of 100,000 names is dear: none is made if no name asks for it.
   const byName = materialsBy('name', drafts, catalogue, row)
-  if (byName.length > 0) return byName.includes(found) ? 'agree' : 'disagree'
+  if (byName.length > 0) return byName.includes(material) ? 'agree' : 'disagree'
   return isReworded(name, ownName) ? 'reworded' : 'unlike'
 }
 
@@ -164,8 +168,8 @@ export function withIdsInDoubt(drafts: Drafts, catalogue: Catalogue, trust: KeyT
   if (!ids || trust.ids !== 'doubted') return drafts
   const problems = new Map(drafts.problems)
   for (let row = 0; row < drafts.count; row++) {
-    const said = saidBesideId(drafts, catalogue, row)
-    if (said === 'no-id' || said === 'not-held' || said === 'agree') continue
+    const beside = keysBesideId(drafts, catalogue, row)
+    if (beside === 'no-id' || beside === 'not-held' || beside === 'agree') continue
     // The drafts of before may have been asked about already.
     if (problems.get(row)?.some(({ code }) => code === 'ids-in-doubt')) continue
     const got = ids.values.at(row)
@@ -223,6 +227,6 @@ function materialsBy(field: 'sku' | 'name', drafts: Drafts, catalogue: Catalogue
   const column = drafts.columns.get(field)
   if (column?.states[row] !== DRAFT.value) return []
   const { values } = column
-  const found = (field === 'sku' ? catalogue.bySku : catalogue.byName).find(keyHash(values.at(row)), values, row)
-  return found === undefined ? [] : typeof found === 'number' ? [found] : found
+  const owners = (field === 'sku' ? catalogue.bySku : catalogue.byName).find(keyHash(values.at(row)), values, row)
+  return owners === undefined ? [] : typeof owners === 'number' ? [owners] : owners
 }

@@ -10,6 +10,7 @@ import {
   isOnlyPriceBasis,
   isPriceBasis,
 } from '../../../src-shared/domain/fields/headings/amount-terms.ts'
+import { headerMeaning } from '../../../src-shared/domain/fields/headings/lookup.ts'
 import { csvSheet, draftsOf, mappingOf, xlsxSheet } from '../sheets.ts'
 import type { Sheet } from '../../../src-shared/domain/sheet/sheet.ts'
 
@@ -173,6 +174,26 @@ describe('[VALUE-7] currencies', () => {
       '2',
       '3',
     ])
+  })
+
+  test.each([
+    ['price_cents', '/ 100'],
+    ['priceCents', '/ 100'],
+    ['Цена, коп.', '/ 100'],
+    ['Preis in T€', '* 1000'],
+    ['Цена, тыс. руб.', '* 1000'],
+  ])('%s is a price, and its size is asked about', (heading, scale) => {
+    expect(headerMeaning(heading)).toMatchObject({ field: 'price', strength: 'plain' })
+    const { sign, by } = headingScale(heading, true) ?? {}
+    expect(`${sign} ${by}`).toBe(scale)
+    expect(
+      read(
+        makeDrafts(csvSheet(`sku;${heading}`, 'A-1;120'), mappingOf(csvSheet(`sku;${heading}`, 'A-1;120')), {
+          clearToken: '',
+        }),
+        'price',
+      ),
+    ).toEqual(['!'])
   })
 
   test('headings of such columns, and others', () => {

@@ -138,14 +138,11 @@ describe('[MAP-10] codes are not the account’s skus', () => {
     expect(codes([line(1), line(2), line(3), line(4)])).toEqual({ rows: 4, byCode: 0, byName: 4 })
   })
 
-  test('beside the supplier, one row whose name is known by another sku is enough', () => {
-    const from = (supplier: Partial<Line>): readonly Line[] => [
-      { ...line(1), ...supplier },
-      { ...line(11), ...supplier },
-      { ...line(12), ...supplier },
-    ]
+  test('beside suppliers, two rows whose names are known by another sku are enough', () => {
+    const from = (supplier: Partial<Line>): readonly Line[] =>
+      [1, 2, 11, 12, 13].map((at) => ({ ...line(at), ...supplier }))
     const withSuppliers = [...columns, column('Supplier', 'suppliers', 'heading')]
-    expect(codes(from({ suppliers: 'Northern Wood' }), withSuppliers)).toEqual({ rows: 3, byCode: 0, byName: 1 })
+    expect(codes(from({ suppliers: 'Northern Wood' }), withSuppliers)).toEqual({ rows: 5, byCode: 0, byName: 2 })
     expect(codes(from({}))).toBeUndefined()
   })
 
