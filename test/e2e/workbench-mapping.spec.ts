@@ -35,6 +35,18 @@ test('saved again: the notice reads it anew, the choices stay', async ({ app: pa
   await expect.poll(() => countOf(page, 'All')).toBe(4)
 })
 
+test('a column of supplier’s codes says so, and can be chosen as the SKU', async ({ app: page }) => {
+  const lines = ['Vendor SKU;name;price', 'Q-1;Oak board 20 mm;50', 'Q-2;Oak board 27 mm;60']
+  await dropBytes(page.locator('body'), 'vendor.csv', bytes(lines))
+  await shown(page)
+  const heading = page.getByRole('columnheader', { name: /Vendor SKU/ })
+  await expect(heading).toContainText('Supplier’s code')
+  await heading.getByRole('button').first().click()
+  await expect(page.getByRole('menuitemradio', { name: /^Supplier’s code/ })).toBeChecked()
+  await page.getByRole('menuitemradio', { name: 'SKU', exact: true }).click()
+  await expect(heading).not.toContainText('Supplier’s code')
+})
+
 test('after a run, reading again compares with what the account holds now', async ({ app: page }) => {
   await dropBytes(page.locator('body'), 'twice.csv', bytes(rows))
   await shown(page)
