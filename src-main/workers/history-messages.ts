@@ -51,6 +51,8 @@ export interface StockFileAsked extends StockFile {
   readonly ledger: string
   readonly seq: number
   readonly accountName: string
+  /** With what our runs verified after the reading until then, milliseconds since 1970; null: as it was read. [HISTORY-11] */
+  readonly until: number | null
   /** Storages with their names; those the reading has not are left out. */
   readonly storages: readonly Storage[]
 }
@@ -62,6 +64,8 @@ export type StockFileWritten =
       readonly storages: readonly { readonly id: number; readonly name: string; readonly rows: number }[]
       readonly notes: readonly ExportNote[]
       readonly at: number
+      /** Requests of ours after the reading that are part of it. */
+      readonly ours: number
     }
   | { readonly kind: 'failed'; readonly error: WriteError }
   | { readonly kind: 'missing' }

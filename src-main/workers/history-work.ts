@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { MaterialDifference } from '../../src-shared/domain/history/differences.ts'
+import { readingAfter } from '../../src-shared/domain/history/reading-after.ts'
+import { relationTo, type OwnCall } from '../../src-shared/domain/history/own-call.ts'
 import { textKey } from '../../src-shared/domain/values/text-key.ts'
 import { contains } from '../../src-shared/domain/values/text-search.ts'
 import { AccountHistory } from '../adapters/account-history/account-history.ts'
@@ -10,6 +12,7 @@ import { catalogueCache, cacheWritten } from '../adapters/readings/catalogue-cac
 import { codeStates } from '../../src-shared/domain/suppliers/code-states.ts'
 import { compareReadings, readingBeforeLastRun, type Compared } from '../engine/history/compare-readings.ts'
 import { materialHistory, materialsNamed, type HistoryParts } from '../engine/history/material-history.ts'
+import type { KeptReading } from '../engine/history/history-port.ts'
 import { stockAsOf } from '../engine/history/stock-as-of.ts'
 import type {
   CodesAsked,
@@ -106,6 +109,14 @@ export class HistoryWork {
     }
   }
 
+  private verifiedAfter(ledger: string, kept: KeptReading, until: number): readonly OwnCall[] {
+    const { calls } = this.parts
+    const runs = calls.runs(ledger).map(({ run }) => run)
+    return calls
+      .verifiedSince(ledger, kept.newestRun ?? '')
+      .filter((call) => call.at !== null && call.at <= until && relationTo(kept, call, runs) === 'after')
+  }
+
   private async stockFile(asked: StockFileAsked): Promise<StockFileWritten> {
     const { ledger, seq, accountName } = asked
     const listed = await this.parts.history.readings(ledger)
@@ -116,11 +127,13 @@ export class HistoryWork {
     const storages = asked.storages.filter(({ id }) => kept.storages.includes(id))
     if (storages.length === 0) return { kind: 'missing' }
     const account = { ...listed.account, name: accountName }
-    const { clearToken } = asked
+    const { clearToken, until } = asked
+    const ours = until === null ? [] : this.verifiedAfter(ledger, kept, until)
+    const at = Math.max(kept.at, ...ours.map((call) => call.at ?? 0))
     const stock = stockAsOf({
       account,
-      kept,
-      reading: found.reading,
+      at,
+      reading: readingAfter(found.reading, ours),
       storages,
       exportId: randomUUID(),
       clearToken,
@@ -134,7 +147,7 @@ export class HistoryWork {
     if (written.kind === 'stopped') throw new Error('a stock file of a kept reading was stopped')
     const { bytes, notes } = written
     const told = stock.storages.map(({ id, name, rows }) => ({ id, name, rows: rows.length }))
-    return { kind: 'written', bytes, notes, storages: told, at: kept.at }
+    return { kind: 'written', bytes, notes, storages: told, at, ours: ours.length }
   }
 }
 

@@ -32,6 +32,9 @@ const COLUMNS = `r.id AS run, r.undo_of AS undoOf, r.file, c.row, c.material_id 
 /** Of each kind by the index it has: the few that are not done by their state. */
 const KINDS = ['done', 'failed', 'unknown', 'sending'].map((state) => `c.state = '${state}'`)
 
+const SINCE = 'AND r.key >= coalesce((SELECT key FROM runs WHERE id = ?), 0)'
+const VERIFIED = "EXISTS (SELECT 1 FROM rows w WHERE w.run = c.run AND w.seq = c.row_seq AND w.state = 'verified')"
+
 /** `file`: the journal's. */
 export function journalCalls(file: string): OwnCalls {
   return {
@@ -39,10 +42,9 @@ export function journalCalls(file: string): OwnCalls {
     accounts: () => inJournal(file, [], accountsIn),
     ofMaterial: (ledger, material) =>
       inJournal(file, [], (database) => callsIn(database, ledger, 'AND c.material_id = ?', material)),
-    since: (ledger, run) =>
-      inJournal(file, [], (database) =>
-        callsIn(database, ledger, 'AND r.key >= coalesce((SELECT key FROM runs WHERE id = ?), 0)', run),
-      ),
+    since: (ledger, run) => inJournal(file, [], (database) => callsIn(database, ledger, SINCE, run)),
+    verifiedSince: (ledger, run) =>
+      inJournal(file, [], (database) => callsIn(database, ledger, `${SINCE} AND ${VERIFIED}`, run)),
   }
 }
 

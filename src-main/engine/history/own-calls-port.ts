@@ -18,4 +18,6 @@ export interface OwnCalls {
   ofMaterial(ledger: string, material: number): readonly OwnCall[]
   /** All calls of this run and of those after it. */
   since(ledger: string, run: string): readonly OwnCall[]
+  /** Those of rows that were verified. */
+  verifiedSince(ledger: string, run: string): readonly OwnCall[]
 }

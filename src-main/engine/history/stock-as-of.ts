@@ -3,11 +3,12 @@ import type { Storage } from '../../../src-shared/contract/account.ts'
 import { catalogueOfReading, type AccountReading } from '../../../src-shared/domain/history/account-reading.ts'
 import type { StockExport } from '../../../src-shared/domain/export/export-stock.ts'
 import { isoTime } from '../../../src-shared/domain/values/utc-time.ts'
-import type { HistoryAccount, KeptReading } from './history-port.ts'
+import type { HistoryAccount } from './history-port.ts'
 
 export interface AsOfAsked {
   readonly account: HistoryAccount & { readonly name: string }
-  readonly kept: KeptReading
+  /** When it was so, milliseconds since 1970. */
+  readonly at: number
   readonly reading: AccountReading
   /** Those of the reading that are wanted, with their names. */
   readonly storages: readonly Storage[]
@@ -15,8 +16,8 @@ export interface AsOfAsked {
   readonly clearToken: string
 }
 
-/** Rows by name, as the account sorts its lists; the time is that of the reading. */
-export function stockAsOf({ account, kept, reading, storages, exportId, clearToken }: AsOfAsked): StockExport {
+/** Rows by name, as the account sorts its lists; the time is that of the reading, or of our last request that is part of it. */
+export function stockAsOf({ account, at, reading, storages, exportId, clearToken }: AsOfAsked): StockExport {
   const catalogue = catalogueOfReading(reading)
   const order = new Intl.Collator('en', { numeric: true })
   const sorted = catalogue.names
@@ -30,7 +31,7 @@ export function stockAsOf({ account, kept, reading, storages, exportId, clearTok
   return {
     account: account.address,
     accountName: account.name,
-    exportedAt: isoTime(kept.at),
+    exportedAt: isoTime(at),
     exportId,
     clearToken,
     catalogue,

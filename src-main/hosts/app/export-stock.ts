@@ -100,7 +100,7 @@ export class StockExports {
     const csv = asked.csv ?? PLAIN_CSV
     const { clearToken } = settings()
     const file = { path, csv, language, clearToken }
-    const written = await thread.ask('stockFile', { ledger, seq, accountName, storages, ...file })
+    const written = await thread.ask('stockFile', { ledger, seq, accountName, storages, until: null, ...file })
     if (written.kind === 'missing' || written.kind === 'damaged') return notFound(this.parts, written.kind)
     if (written.kind === 'failed') {
       return { ok: false, failure: writeFailure(written.error, basename(path), language) }

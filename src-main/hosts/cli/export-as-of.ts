@@ -7,7 +7,7 @@ import { HistoryThread } from '../../workers/history-thread.ts'
 import type { CommandLine } from './arguments.ts'
 import { CommandError, EXIT, type ExitStatus, failureError, outMissingError } from './command-error.ts'
 import { csvFlags, endingOf, outputName, printNotes, targetOrThrow, withOutput, type Output } from './output-file.ts'
-import { pastOf, readingNamed, readingsOrThrow } from './past-account.ts'
+import { momentOf, pastOf, readingNamed, readingsOrThrow } from './past-account.ts'
 import { shownTime } from './terminal-time.ts'
 import { storageList, storagesByHand, unnamed } from './storages-flag.ts'
 import { storageIds } from './storage-names.ts'
@@ -31,7 +31,8 @@ export async function exportAsOf({ flags }: CommandLine): Promise<ExitStatus> {
   const output: Output = { out, kind }
   await targetOrThrow(output, flags)
   const past = await pastOf(flags)
-  const kept = readingNamed(await readingsOrThrow(past), 'as-of', flags['as-of'] ?? '')
+  const said = flags['as-of'] ?? ''
+  const kept = readingNamed(await readingsOrThrow(past), 'as-of', said)
   const named = [...(storagesByHand(flags) ?? []), ...past.storages]
   const ids = storageList({ ...flags, storage: storageIds(flags.storage ?? '', named) })
   const missing = ids.find((id) => !kept.storages.includes(id))
@@ -47,18 +48,29 @@ export async function exportAsOf({ flags }: CommandLine): Promise<ExitStatus> {
     const { clearToken } = await settingsOf(flags)
     const written = await withOutput(output, async (path) => {
       const file = { path, csv, clearToken }
-      const found = await thread.ask('stockFile', { ledger, seq: kept.seq, accountName, storages, ...file })
+      const found = await thread.ask('stockFile', {
+        ledger,
+        seq: kept.seq,
+        accountName,
+        storages,
+        until: momentOf(said),
+        ...file,
+      })
       if (found.kind === 'failed') throw failureError(writeFailure(found.error, basename(out)))
       if (found.kind !== 'written')
         throw new CommandError({ what: `Reading ${kept.seq} is damaged.`, fix: 'Choose another date.' })
       return found
     })
     printNotes(written.notes)
+    if (written.ours > 0)
+      tell(
+        `The account was last read on ${shownTime(kept.at)} UTC. ${counted(written.ours, 'request')} of your runs after that ${written.ours === 1 ? 'is' : 'are'} in the file.`,
+      )
     const rows = written.storages.reduce((sum, one) => sum + one.rows, 0)
     const told = written.storages.map(({ id, rows: count }) => ({ id, rows: count }))
-    const asOf = { reading: kept.seq, at: new Date(kept.at).toISOString() }
+    const asOf = { reading: kept.seq, at: new Date(written.at).toISOString() }
     if (flags.json) await writeDocument('export', { file: out, asOf, rows, storages: told })
-    else tell(`Exported ${counted(rows, 'row')} as of ${shownTime(kept.at)} UTC to ${outputName(out)}.`)
+    else tell(`Exported ${counted(rows, 'row')} as of ${shownTime(written.at)} UTC to ${outputName(out)}.`)
     return EXIT.done
   } finally {
     await thread.close()

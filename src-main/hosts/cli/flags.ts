@@ -169,7 +169,11 @@ export const FLAG_TYPES = {
     value: 'DIGEST',
     about: 'only the plan file whose bytes have this digest; show prints it',
   },
-  'as-of': { type: 'string', value: 'DATE', about: 'the stock as it was read then; no request is sent' },
+  'as-of': {
+    type: 'string',
+    value: 'DATE',
+    about: 'the stock as read until then, with what your runs verified after that reading; no request is sent',
+  },
   from: { type: 'string', value: 'DATE', about: 'the earlier reading' },
   to: { type: 'string', value: 'DATE', about: 'the later reading' },
   'not-by-us': { type: 'boolean', about: 'only what no run from here explains' },

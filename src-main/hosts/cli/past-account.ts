@@ -131,6 +131,11 @@ export function readingNamed({ readings }: AccountReadings, flag: string, said: 
   })
 }
 
+/** The end of what was typed as a time; null for the number of a reading, which is taken as it is. */
+export function momentOf(said: string): number | null {
+  return isNumber(said) ? null : timeFlag('as-of', said, true).last
+}
+
 /** The number of a reading, as `readings` lists it. */
 export function isNumber(said: string): boolean {
   return /^\d{1,8}$/.test(said)

@@ -87,10 +87,10 @@ export function isBefore({ reading, values }: SeenMaterial, call: OwnCall, runs:
   )
 }
 
-type HeldChange = Change & { readonly field: ReadingField }
+export type HeldChange = Change & { readonly field: ReadingField }
 
 /** Suppliers are in no reading. */
-function isHeld(change: Change): change is HeldChange {
+export function isHeld(change: Change): change is HeldChange {
   return FIELDS.has(change.field)
 }
 

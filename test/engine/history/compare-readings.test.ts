@@ -137,7 +137,7 @@ test('[HISTORY-4] the stock of a reading is an export of its time, by name, numb
   ])
   const made = stockAsOf({
     account: { ledger: LEDGER, address: 'https://a', name: 'Shop' },
-    kept: keptReading(1, { at: Date.UTC(2026, 0, 2) }),
+    at: Date.UTC(2026, 0, 2),
     reading,
     storages: [
       { id: 2, name: 'Second' },

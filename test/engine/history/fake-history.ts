@@ -55,6 +55,7 @@ export function historyOf({ readings, calls = [], runs = [], newestRun = [] }: F
       accounts: () => [],
       ofMaterial: (_, material) => calls.filter((call) => call.material === material),
       since: (_, run) => calls.filter((call) => of(call.run) >= of(run)),
+      verifiedSince: (_, run) => calls.filter((call) => of(call.run) >= of(run) && call.state === 'done'),
     },
   }
 }

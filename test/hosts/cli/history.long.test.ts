@@ -84,6 +84,24 @@ test('[HISTORY-4] export --as-of writes the stock of a date, and says which read
   expect(elsewhere.err).toContain('Storage 9 was not read')
 })
 
+test('[HISTORY-11] as of a date, what our runs verified after the last reading counts; a reading named by its number is as it was', async () => {
+  const prices = await fileIn(practice, 'later.csv', 'id,price\n100,14.25\n')
+  expect((await run(['apply', prices, '--storage', '1', '--yes'], practice)).status).toBe(0)
+  const out = join(practice.folder, 'later-then.csv')
+  const today = new Date().toISOString().slice(0, 10)
+  const ended = await run(['export', '--storage', '1', '--as-of', today, '--out', out], offline)
+  expect([ended.status, ended.err]).toEqual([
+    0,
+    expect.stringContaining('1 request of your runs after that is in the file.'),
+  ])
+  expect(readFileSync(out, 'utf8')).toContain('14.25')
+  const [last] = ((await json(['readings']))['readings'] as { reading: number }[]).slice(-1)
+  const before = join(practice.folder, 'as-read.csv')
+  const asRead = await run(['export', '--storage', '1', '--as-of', String(last?.reading), '--out', before], offline)
+  expect(asRead.status, asRead.err).toBe(0)
+  expect(readFileSync(before, 'utf8')).not.toContain('14.25')
+})
+
 test('[HISTORY-6] readings lists what is kept with its worth, and forgets what is old', async () => {
   const kept = await json(['readings'])
   const readings = kept['readings'] as Record<string, unknown>[]
