@@ -20,10 +20,17 @@ const WORDS: Readonly<Record<Language, ProblemWords>> = { en, ru }
 
 export const TITLES: Readonly<Record<Language, Titles>> = { en: enTitles, ru: ruTitles }
 
+/** Their sentences begin with all of their columns. */
+const NAMES_ITS_COLUMNS: ReadonlySet<Problem['code']> = new Set<Problem['code']>([
+  'duplicate-header',
+  'ambiguous-header',
+])
+
 /** `Not a number`, `D12: “1O” is not a number. ...`, `Write ...`. Never fails, whatever the details are. */
 export function problemMessage(problem: Problem, language: Language = 'en'): Message {
   const terms = TERMS[language]
-  const place = terms.place(problem)
+  const place =
+    NAMES_ITS_COLUMNS.has(problem.code) && problem.details?.['columns'] !== undefined ? '' : terms.place(problem)
   const { what, fix } = WORDS[language][problem.code]({
     got: terms.quoted(shortened(problem.got ?? '')),
     field: TERMS.en.field(problem.field ?? ''),

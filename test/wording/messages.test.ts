@@ -50,10 +50,14 @@ const WAY_OUT =
 
 const TECHNICAL = /undefined|null|NaN|\[object|exception|invalid argument|parse error|regex|token|boolean/i
 
+const NAMES_COLUMNS: readonly string[] = ['duplicate-header', 'ambiguous-header']
+
 test.each(PROBLEM_CODES)('%s: where, what happened, what to do', (code) => {
   for (const message of [example(code), example(code, {})]) {
-    expect(message).toMatch(/^D12: \S.*[.]$/s)
-    expect(message.slice(message.indexOf(':'))).toMatch(WAY_OUT)
+    // Several columns for one field are the place themselves.
+    const [place = ''] = /^(?:D12:|Columns A, B) (?=\S.*[.]$)/s.exec(message) ?? []
+    expect(place).toBe(NAMES_COLUMNS.includes(code) && message !== example(code, {}) ? 'Columns A, B ' : 'D12: ')
+    expect(message.slice(place.length)).toMatch(WAY_OUT)
     expect(message).not.toMatch(TECHNICAL)
     expect(message.length).toBeLessThan(330)
   }

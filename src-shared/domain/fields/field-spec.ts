@@ -71,7 +71,7 @@ export const FIELD_SPECS = {
     width: { sheet: 30, grid: 170 },
   },
   // What a supplier calls the material: known codes find it, and none is ever sent.
-  supplier_code: { kind: 'code', ...ofRow, place: null, width: { sheet: 18, grid: 118 } },
+  supplier_code: { kind: 'code', ...ofRow, place: null, width: { sheet: 18, grid: 170 } },
   correction_note: { kind: 'text', ...ofRow, clearable: true, place: null, width: { sheet: 40, grid: 200 } },
   storage: { kind: 'storage', ...ofRow, place: 130, width: { sheet: 20, grid: 120 } },
   action: { kind: 'action', ...ofRow, place: null, width: { sheet: 10, grid: 100 } },

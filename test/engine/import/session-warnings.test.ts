@@ -21,8 +21,8 @@ async function warningsOf(name: string, ...lines: readonly string[]): Promise<un
 test('columns that could be one field are asked about once, each kind by itself', async () => {
   const lines = ['sku;Price;Stock;Price;Stock', 'P-1;5;1;6;2', 'F-1;7;3;8;4']
   expect(await warningsOf('twice.csv', ...lines)).toEqual([
-    'Column B: Columns B “Price”, D “Price” have the same heading, so none is used. Choose which of them is the price.',
-    'Column C: Columns C “Stock”, E “Stock” have the same heading, so none is used. Choose which of them is the stock.',
+    'Columns B “Price”, D “Price” have the same heading, so none is used. Choose which of them is the price.',
+    'Columns C “Stock”, E “Stock” have the same heading, so none is used. Choose which of them is the stock.',
   ])
 })
 
