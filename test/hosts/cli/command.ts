@@ -8,6 +8,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cliFile } from './built-main.ts'
+import { checkAdvisedFlags } from './advised-flags.ts'
 import { checkOutput, isSentence } from './documents.ts'
 import { warmCommand } from './warm-command.ts'
 
@@ -76,6 +77,7 @@ export async function run(args: readonly string[], surroundings: Surroundings): 
     return runAlone(args, surroundings)
   const ended = await (await warmCommand({ args, env: variables(surroundings) })).done
   await checkOutput(args, ended)
+  await checkAdvisedFlags(args, ended.err)
   return ended
 }
 
@@ -86,6 +88,7 @@ export async function runAlone(args: readonly string[], surroundings: Surroundin
   const [status] = (await once(child, 'close')) as [number | null]
   const ended = { status, out: await out, err: await err }
   await checkOutput(args, ended)
+  await checkAdvisedFlags(args, ended.err)
   return ended
 }
 

@@ -1,0 +1,20 @@
+/** What every test of a command checks of its messages: a flag that is advised can be given. */
+import { expect, test } from 'vitest'
+import { checkAdvisedFlags } from './advised-flags.ts'
+
+test.each([
+  [['undo', 'r-1'], 'Say which one, as --rows Shop!3.'],
+  [['undo', 'r-1'], 'See its rows with: stocksheet report r-1 --failed-only'],
+  // What was typed is named where it is refused.
+  [['undo', 'r-1', '--storage', '1'], 'undo has no flag --storage: it goes with plan and apply.'],
+  [['undo', '--help'], '--storage'],
+])('%j may say “%s”', async (args, said) => {
+  await expect(checkAdvisedFlags(args, said)).resolves.toBeUndefined()
+})
+
+test.each([
+  [['undo', 'r-1'], 'Choose with --on-conflict mine.', 'undo does not have'],
+  [['undo', 'r-1'], 'See its rows with: stocksheet report r-1 --rows 3', 'report does not have'],
+])('%j may not say “%s”', async (args, said, fault) => {
+  await expect(checkAdvisedFlags(args, said)).rejects.toThrow(fault)
+})
