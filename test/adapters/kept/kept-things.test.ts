@@ -178,12 +178,12 @@ test('[KEPT-3] what an erased run wrote over other runs is told without its valu
   const [first, second] = ['CANARY-FIRST-44', 'CANARY-SECOND-55']
   const run = await applied(first, 1005)
   const later = await applied(second, 1005)
-  expect(journal.info(run).counts.changed).toBe(1)
+  expect(journal.info(run).counts.changedSince).toBe(1)
   await eraseKept(folder, { things: ['runs'], runs: [later] })
   expect(filesWith(second)).toEqual([])
   const [row] = journal.report(run, { from: 0, count: 1 }).rows
-  expect(row).toMatchObject({ state: 'changed', changes: [{ now: null, who: 'another-run', by: later }] })
-  expect(row?.reason?.details).toEqual({ run: later, erased: 1, after: `Oak ${first}` })
+  expect(row).toMatchObject({ changes: [{ now: null, who: 'another-run', by: later }] })
+  expect(row?.since?.details).toEqual({ run: later, erased: 1, after: `Oak ${first}` })
 })
 
 test('[KEPT-2] nothing is erased while a run is driven', async () => {
