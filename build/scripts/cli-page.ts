@@ -7,7 +7,6 @@ import { EXIT_MEANINGS } from '../../src-shared/contract/exit-status.ts'
 import { FLAG_TYPES, GENERAL, type Flag } from '../../src-main/hosts/cli/flags.ts'
 import { exampleLine, flagUse } from '../../src-main/hosts/cli/help.ts'
 import { TIMES } from '../../src-main/hosts/cli/terminal-time.ts'
-import { OTHERS, POINTS } from './cli-compared.ts'
 
 export const CLI_PAGE = join(import.meta.dirname, '..', '..', 'docs', 'cli.md')
 
@@ -47,19 +46,7 @@ ${table(
   commands.map(({ name, summary }) => [`[${name}](#${name})`, summary]),
 )}
 ${commands.map(commandPart).join('\n')}
-## Beside other tools
-
-What the others do was read in their documentation, in November 2026; they were not run for this. “none found” is what it says; “page” leads to what
-was read. Each command of ours is carried out by \`test/build/cli-compared.long.test.ts\`.
-
-${table(
-  ['point', 'Stocksheet', ...OTHERS],
-  POINTS.map(({ point, ours, others, pages }) => [
-    point,
-    ours,
-    ...others.map((said, at) => (pages[at] ? `${said} ([page](${pages[at]}))` : said)),
-  ]),
-)}`
+`
 }
 
 function commandPart({ name, usage, about, examples, flags, documents = [] }: Command): string {

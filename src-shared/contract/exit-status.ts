@@ -29,6 +29,6 @@ export const EXIT_MEANINGS: readonly Meaning[] = [
   { status: EXIT.keyRefused, meaning: 'key refused' },
   { status: EXIT.unreachable, meaning: 'account not reachable' },
   { status: EXIT.declined, meaning: 'refused by the person asked' },
-  { status: EXIT.limit, meaning: 'stopped at a limit given, --first or --max-calls (resume possible)' },
+  { status: EXIT.limit, meaning: 'stopped at a limit given, --first or --max-requests (resume possible)' },
   { status: EXIT.interrupted, meaning: 'interrupted (resume possible)' },
 ]

@@ -1,4 +1,4 @@
-/** What `history`, `changes` and `readings` print with --json, format version 1. */
+/** What `history` prints with --json, format version 1. */
 import { z } from 'zod'
 import { heldChangeSchema, heldReadingSchema, materialDifferenceSchema, materialEventSchema } from './history-calls.ts'
 import { textSchema } from './text.ts'

@@ -64,7 +64,7 @@ describe('[SEC-10] the command line takes no key as an argument', () => {
     { given: [`--secret=${CANARY}`] },
   ])('$given', async ({ given }) => {
     const folder = mkdtempSync(join(tmpdir(), 'stocksheet-argument-'))
-    const { status, out, err } = await run(['list', '--data', folder, ...given], {
+    const { status, out, err } = await run(['stock', '--data', folder, ...given], {
       env: {},
     })
     expect([status === 0, out]).toEqual([false, ''])

@@ -10,7 +10,7 @@ import { AccountsFile, type SavedAccount } from '../../adapters/settings/account
 import { savedAddress } from '../connection.ts'
 import { dataFolder } from '../data-folder.ts'
 import { plainText } from '../plain-text.ts'
-import { folderOrThrow, withJournal } from './account-use.ts'
+import { folderOrThrow, withAccount, withJournal } from './account-use.ts'
 import { wordAt, type CommandLine, type Flags } from './arguments.ts'
 import { confirm } from './confirm.ts'
 import { keyFromStdin } from './connect.ts'
@@ -22,7 +22,6 @@ import {
   type CommandErrorParts,
   type ExitStatus,
 } from './command-error.ts'
-import type { Flag } from './flags.ts'
 import { storagesByHand } from './storages-flag.ts'
 import { testResultLines, tryAccount } from './connection-test.ts'
 import { textTable } from './text-table.ts'
@@ -36,55 +35,26 @@ interface Asked {
   readonly keys: TerminalKeys
 }
 
-interface Action {
-  readonly act: (asked: Asked) => Promise<ExitStatus>
-  readonly words: number
-  readonly flags: readonly Flag[]
-}
-
-const KEEPING: readonly Flag[] = ['key-stdin', 'allow-plain-key']
-const ACTIONS: Readonly<Record<string, Action>> = {
-  list: { act: listAccounts, words: 1, flags: [] },
-  add: { act: addAccount, words: 2, flags: ['url', 'storages', 'untested', ...KEEPING] },
-  key: { act: changeKey, words: 2, flags: KEEPING },
-  test: { act: testAccount, words: 2, flags: ['key-stdin'] },
-  rename: { act: renameAccount, words: 3, flags: [] },
-  remove: { act: removeAccount, words: 2, flags: ['yes'] },
-}
-const SOME_FLAGS: readonly Flag[] = ['url', 'storages', 'untested', 'yes', ...KEEPING]
-
 const SEE = 'See “stocksheet accounts --help”.'
 const UNCHANGED = 'Nothing was changed.'
 
-export async function manageAccounts(line: CommandLine): Promise<ExitStatus> {
-  const { flags, words } = line
-  const [name = 'list'] = words
-  const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined
-  if (!action)
-    throw new CommandError({
-      what: `accounts cannot “${plainText(name)}”.`,
-      fix: `It takes ${Object.keys(ACTIONS).join(', ')}. ${SEE}`,
-      nothing: UNCHANGED,
-    })
-  const stray = SOME_FLAGS.find((flag) => flags[flag] !== undefined && !action.flags.includes(flag))
-  if (stray !== undefined)
-    throw new CommandError({
-      what: `accounts ${name} has no use for --${stray}.`,
-      fix: `Leave it out. ${SEE}`,
-      nothing: UNCHANGED,
-      at: `--${stray}`,
-    })
-  const more = words[action.words]
-  if (more !== undefined)
-    throw new CommandError({
-      what: `accounts ${name} does not know what to do with “${plainText(more)}”.`,
-      fix: `A name with spaces goes in quotes; a key is never an argument. ${SEE}`,
-      nothing: UNCHANGED,
-    })
+const ACTIONS = {
+  list: listAccounts,
+  storages: listStorages,
+  add: addAccount,
+  key: changeKey,
+  test: testAccount,
+  rename: renameAccount,
+  remove: removeAccount,
+} satisfies Readonly<Record<string, (asked: Asked) => Promise<ExitStatus>>>
+export type AccountAction = keyof typeof ACTIONS
+
+export async function manageAccounts(action: AccountAction, line: CommandLine): Promise<ExitStatus> {
+  const { flags } = line
   const folder = dataFolder(flags.data)
   folderOrThrow(folder)
   const file = new AccountsFile(folder)
-  return action.act({ line, flags, file, keys: terminalKeys(folder, flags['allow-plain-key'] === true) })
+  return ACTIONS[action]({ line, flags, file, keys: terminalKeys(folder, flags['allow-plain-key'] === true) })
 }
 
 /** As the list names it, and documents do. */
@@ -127,6 +97,20 @@ async function listAccounts({ flags, file, keys }: Asked): Promise<ExitStatus> {
 
 function storagesWords(storages: readonly Storage[]): string {
   return storages.length === 0 ? 'asked of the account' : storages.map(({ id, name }) => `${id} ${name}`).join(', ')
+}
+
+/** Ids, which other commands take, and names, which they take as well. At most one request. */
+function listStorages({ flags }: Asked): Promise<ExitStatus> {
+  return withAccount(flags, async (use) => {
+    const storages = await use.storages()
+    if (storages.length === 0) throw use.noStorages()
+    if (flags.json === true) await writeDocument('storages', { storages })
+    else {
+      const rows = storages.map(({ id, name }) => [String(id), name])
+      for (const text of textTable([{ title: 'id', align: 'right' }, { title: 'storage' }], rows)) await print(text)
+    }
+    return EXIT.done
+  })
 }
 
 async function addAccount({ line, flags, file, keys }: Asked): Promise<ExitStatus> {
@@ -193,7 +177,7 @@ async function renameAccount({ line, flags, file }: Asked): Promise<ExitStatus> 
   const [trouble] = setupProblems({ name, address: saved.address, storages: saved.storages }, others)
   if (trouble?.field === 'name') throw messageError(setupMessage(trouble), UNCHANGED)
   const kept = await file.save({ ...saved, name })
-  await done(flags, kept, [`“${saved.name}” is called “${name}” now. Its key, history and profiles stay with it.`])
+  await done(flags, kept, [`“${saved.name}” is called “${name}” now. Its key, history and suppliers stay with it.`])
   return EXIT.done
 }
 

@@ -64,13 +64,13 @@ export function declinedError(nothing: string): CommandError {
   return new CommandError({ what: nothing }, EXIT.declined)
 }
 
-const NAME_PROFILE = 'Name its profile with --profile NAME.'
+const NAME_SUPPLIER = 'Name its supplier with --supplier NAME.'
 
 /** An error out of a failure, with the failure's own words and the status that docs/cli.md gives it. */
 export function failureError(failure: Failure): CommandError {
   const { code, message } = failure
   const place = code === 'account-refused-key' ? KEY_PLACE : ''
-  const named = failure.profiles === undefined ? '' : NAME_PROFILE
+  const named = failure.profiles === undefined ? '' : NAME_SUPPLIER
   const fix = [named, message.fix, place].filter((part) => part !== '').join(' ')
   return new CommandError({ what: message.what, fix, code }, statusOf(code))
 }

@@ -15,10 +15,15 @@ export interface Form {
   readonly beside?: readonly { readonly flags: readonly Flag[]; readonly needs: Flag }[]
 }
 
+export const COMMAND_GROUPS = ['Everyday', 'Setting up', 'For developers'] as const
+export type CommandGroup = (typeof COMMAND_GROUPS)[number]
+
 export interface Command extends Form {
   /** How it is called; its flags are told from `flags`. */
   readonly usage: readonly string[]
-  /** What it does, in one line of the list of all commands. */
+  /** Where the list of all commands has it; without one it is not listed. */
+  readonly group?: CommandGroup
+  /** What it does, in one line of that list. */
   readonly summary: string
   /** What it does, for those who ask for this command. */
   readonly about: string
@@ -41,6 +46,15 @@ export interface Command extends Form {
   readonly formOf?: (line: CommandLine) => Promise<Form>
   /** Imports what is heavy itself, or stands in a module of its own: `--help` loads every command and must not wait for it. `all`: every command there is. */
   readonly run: (line: CommandLine, all: () => Promise<readonly Command[]>) => Promise<ExitStatus>
+}
+
+/** Of the actions of one command: a flag of another action is of no use here. */
+export const OTHER_ACTION: Explanation = { what: 'does not count here.', fix: 'Leave it out, or see --help.' }
+
+/** The form that the first word names; the command's own where no word, or none of these, is given. */
+export function formByWord(forms: Readonly<Record<string, Form>>) {
+  return ({ words: [word] }: CommandLine): Promise<Form | null> =>
+    Promise.resolve(word !== undefined && Object.hasOwn(forms, word) ? (forms[word] ?? null) : null)
 }
 
 /** Of the forms that take one file, and several. */

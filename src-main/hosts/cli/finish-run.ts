@@ -24,7 +24,7 @@ const MOST_LISTED = 3
 export function runOptions(flags: Flags, settings: Settings = USUAL_SETTINGS): RunOptions {
   const perSecond = rateFlag(flags)
   const concurrency = wholeNumber('concurrency', flags.concurrency, CONCURRENCY.least, CONCURRENCY.most)
-  const maxCalls = wholeNumber('max-calls', flags['max-calls'], 1)
+  const maxCalls = wholeNumber('max-requests', flags['max-requests'], 1)
   const firstRows = wholeNumber('first', flags.first, 1)
   return {
     whenParked: 'end',

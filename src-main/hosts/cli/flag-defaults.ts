@@ -24,7 +24,7 @@ async function withDefaults(form: Form, flags: Flags): Promise<Flags> {
   const takes = (flag: 'account' | 'storage'): boolean => form.flags.includes(flag) && flags[flag] === undefined
   const wantsAccount = takes('account') && (process.env['STOCKSHEET_URL'] ?? '') === ''
   // Of files, a supplier's profile comes first: who opens the file asks for the usual storage itself.
-  const wantsStorage = takes('storage') && !form.flags.includes('profile')
+  const wantsStorage = takes('storage') && !form.flags.includes('supplier')
   if (!wantsAccount && !wantsStorage) return flags
   const { readTerminalDefaults } = await import('../../adapters/settings/terminal-defaults.ts')
   const { dataFolder } = await import('../data-folder.ts')

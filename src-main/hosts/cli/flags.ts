@@ -41,8 +41,11 @@ export const FLAG_TYPES = {
     value: 'ID=NAME,...',
     about: 'storages by hand, where the account does not list them',
   },
-  sheet: { type: 'string', value: 'NAME', about: 'the sheet of a workbook' },
-  'all-sheets': { type: 'boolean', about: 'sheets named after storages, each into its own' },
+  sheet: {
+    type: 'string',
+    value: 'NAME|all',
+    about: 'the sheet of a workbook; all: sheets named after storages, each into its own',
+  },
   'per-storage': { type: 'boolean', about: 'columns named after storages, each into its own' },
   table: { type: 'string', value: 'N', about: 'which of several tables in the sheet' },
   heading: { type: 'string', value: 'ROW,...|none', about: 'rows of the file that are its headings' },
@@ -75,7 +78,6 @@ export const FLAG_TYPES = {
   },
   key: { type: 'string', value: 'id,sku,name', about: 'what finds a material, in this order' },
   'key-stdin': { type: 'boolean', about: 'takes the API key as the first line of stdin' },
-  decimal: { type: 'string', value: 'auto|dot|comma', about: 'how decimals are written' },
   encoding: { type: 'string', value: 'NAME', about: 'the encoding of a text file, as utf-8 or windows-1251' },
   delimiter: {
     type: 'string',
@@ -100,15 +102,15 @@ export const FLAG_TYPES = {
   },
   'each-sheet': { type: 'boolean', about: 'each visible sheet of a workbook is a list of its own' },
   'read-suppliers': { type: 'boolean', about: 'reads and compares suppliers, too' },
+  order: {
+    type: 'string',
+    value: 'NAME|all|none',
+    about: 'what has to be ordered from this supplier, from all, or what no supplier is known for',
+  },
   supplier: {
     type: 'string',
     value: 'NAME|none',
-    about: 'only what is ordered from this supplier; none: what nobody is known for',
-  },
-  profile: {
-    type: 'string',
-    value: 'NAME|none',
-    about: 'the supplier’s profile; without it the one the file is recognised by',
+    about: 'whose list it is; without it the supplier it is recognised by',
   },
   remember: {
     type: 'string',
@@ -126,6 +128,8 @@ export const FLAG_TYPES = {
     about:
       'writes what is gone as a file to apply: marked in the notes, or with stock 0, as --missing or the profile says',
   },
+  discard: { type: 'boolean', about: 'ends the run for good: what it has not sent is never sent' },
+  template: { type: 'boolean', about: 'a blank workbook for new materials' },
   set: { type: 'string', multiple: true, value: 'CODE=ID', about: 'what a supplier’s code means' },
   forget: { type: 'string', multiple: true, value: 'CODE', about: 'a supplier’s code that is forgotten' },
   kept: {
@@ -136,10 +140,10 @@ export const FLAG_TYPES = {
   pick: {
     type: 'string',
     multiple: true,
-    value: 'ROW=ID|ROW=new',
-    about: 'an answer for a near miss or an ambiguous row; keep or change says whose sku stays',
+    value: 'ROW=ID|ROW=new|FILE',
+    about:
+      'an answer for a near miss or an ambiguous row; keep or change says whose sku stays; or a file of such answers, one a line',
   },
-  picks: { type: 'string', value: 'FILE', about: 'a file of answers as --pick takes them, one a line' },
   memory: { type: 'string', value: 'MB', about: 'what reading and comparing the file may use' },
   out: { type: 'string', value: 'FILE', about: 'the file to write; - is stdout' },
   yes: { type: 'boolean', about: 'asks nothing; leaves out deletes and unusual rows' },
@@ -157,10 +161,10 @@ export const FLAG_TYPES = {
   fields: { type: 'string', multiple: true, value: 'FIELD,...', about: 'only these fields' },
   rate: { type: 'string', value: 'N', about: 'requests a second at the most' },
   concurrency: { type: 'string', value: 'N', about: 'requests under way at the same time' },
-  'max-calls': { type: 'string', value: 'N', about: 'stops after so many requests; resume goes on' },
+  'max-requests': { type: 'string', value: 'N', about: 'stops after so many requests; resume goes on' },
   first: { type: 'string', value: 'N', about: 'stops after so many rows; resume goes on' },
   'failed-only': { type: 'boolean', about: 'only rows that need attention' },
-  decimals: { type: 'string', value: 'dot|comma', about: 'how decimals are written to a text file' },
+  decimals: { type: 'string', value: 'auto|dot|comma', about: 'how decimals are written' },
   'allow-loss': { type: 'boolean', about: 'writes ? for letters that the encoding lacks; refused otherwise' },
   html: { type: 'string', value: 'FILE', about: 'writes a page that needs nothing else; - is stdout' },
   language: { type: 'string', value: 'en|ru', about: 'the language of the page' },
@@ -172,13 +176,13 @@ export const FLAG_TYPES = {
   'as-of': {
     type: 'string',
     value: 'DATE',
-    about: 'the stock as read until then, with what your runs verified after that reading; no request is sent',
+    about: 'as it was then, with what your runs verified after the last reading; no request is sent',
   },
   from: { type: 'string', value: 'DATE', about: 'the earlier reading' },
   to: { type: 'string', value: 'DATE', about: 'the later reading' },
   'not-by-us': { type: 'boolean', about: 'only what no run from here explains' },
+  readings: { type: 'boolean', about: 'lists the readings that are kept' },
   'since-last-run': { type: 'boolean', about: 'from the last reading before the newest run' },
-  'forget-before': { type: 'string', value: 'DATE', about: 'removes older readings for good' },
   all: { type: 'boolean', about: 'all rows, unchanged ones too' },
   filter: {
     type: 'string',
@@ -219,7 +223,7 @@ export const READING: readonly Flag[] = [
   'translate',
   'column',
   'key',
-  'decimal',
+  'decimals',
   'encoding',
   'delimiter',
   'memory',
@@ -227,22 +231,20 @@ export const READING: readonly Flag[] = [
 export const PLANNING: readonly Flag[] = [
   'storage',
   'storages',
-  'all-sheets',
   'per-storage',
   'on-conflict',
   'read-suppliers',
   'kept',
   'rule',
   'keep',
-  'profile',
+  'supplier',
   'pick',
-  'picks',
   'out',
   'rate',
 ]
-export const RUNNING: readonly Flag[] = ['rate', 'concurrency', 'max-calls', 'first']
+export const RUNNING: readonly Flag[] = ['rate', 'concurrency', 'max-requests', 'first']
 export const ALLOWING: readonly Flag[] = ['yes', 'allow-deletes', 'allow-unusual']
-export const CSV: readonly Flag[] = ['encoding', 'delimiter', 'decimals', 'decimal']
+export const CSV: readonly Flag[] = ['encoding', 'delimiter', 'decimals']
 /** What counts only where several files are planned together. */
 export const TOGETHER: readonly Flag[] = ['source-policy', 'prefer', 'each-sheet']
 
@@ -250,7 +252,7 @@ export const TOGETHER: readonly Flag[] = ['source-policy', 'prefer', 'each-sheet
 export const SEVERAL: readonly Flag[] = [
   'every-row',
   'key',
-  'decimal',
+  'decimals',
   'encoding',
   'delimiter',
   'memory',
@@ -260,9 +262,8 @@ export const SEVERAL: readonly Flag[] = [
   'read-suppliers',
   'kept',
   'keep',
-  'profile',
+  'supplier',
   'pick',
-  'picks',
   'out',
   'rate',
   ...TOGETHER,

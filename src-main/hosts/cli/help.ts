@@ -1,53 +1,61 @@
 /** What `stocksheet --help` says, and `stocksheet COMMAND --help`: all of it from the commands' own definitions. */
 import { allCommands } from './all-commands.ts'
-import type { Command } from './command.ts'
+import { COMMAND_GROUPS, type Command } from './command.ts'
 import { EXIT_MEANINGS } from '../../../src-shared/contract/exit-status.ts'
 import { FLAG_TYPES, type Flag } from './flags.ts'
 import { TIMES } from './terminal-time.ts'
+import { terminalWidth } from './terminal.ts'
 import { wrapped } from './text-table.ts'
 
-const CONNECTION = `Connection: --account NAME with its key as “accounts” keeps it, or STOCKSHEET_URL and STOCKSHEET_API_KEY. "--account practice" is the
-built-in practice account. --key-stdin takes the key as the first line of stdin; it is never an argument.
-`
+const CONNECTION =
+  'Connection: --account NAME with its key as “accounts” keeps it, or STOCKSHEET_URL and STOCKSHEET_API_KEY. --account practice is the built-in practice account. --key-stdin takes the key as the first line of stdin; it is never an argument.'
+const ALWAYS =
+  '--data DIR (or STOCKSHEET_DATA) keeps journal, settings and practice data. --json prints one JSON document on stdout, errors too.'
+const STATUSES = `Exit status: ${EXIT_MEANINGS.map(({ status, meaning }) => `${status} ${meaning}`).join(' · ')}`
 
-/** As wide as the list of statuses may be. */
-const WIDTH = 130
+/** Where the output is no terminal. */
+const USUAL_WIDTH = 80
+/** Longer lines are hard to read. */
+const WIDEST = 120
 
-const STATUSES = joined(
-  EXIT_MEANINGS.map(({ status, meaning }) => `${status} ${meaning}`),
-  'Exit status: ',
-)
-
-const ALWAYS = `--data DIR (or STOCKSHEET_DATA) keeps journal, settings and practice data. --json prints one JSON document on stdout, errors too.
-${TIMES}
-${STATUSES}
-`
+function width(): number {
+  const own = terminalWidth()
+  return Number.isFinite(own) ? Math.min(own, WIDEST) : USUAL_WIDTH
+}
 
 export async function helpText(): Promise<string> {
-  const commands = await allCommands()
-  const width = Math.max(...commands.map(({ name }) => name.length))
-  const lines = commands.map(({ name, summary }) => `  stocksheet ${name.padEnd(width)}  ${summary}\n`)
-  return `Stocksheet turns a CSV or Excel file into the smallest safe set of API requests against an inventory account.
-
-${lines.join('')}
-stocksheet COMMAND --help says more of one command, with its flags and examples.
-
-${CONNECTION}${ALWAYS}`
+  const commands = (await allCommands()).filter(({ group }) => group !== undefined)
+  const longest = Math.max(...commands.map(({ name }) => name.length))
+  const groups = COMMAND_GROUPS.map((group) => {
+    const lines = commands
+      .filter((one) => one.group === group)
+      .map(({ name, summary }) => hanging(`  ${name.padEnd(longest)}  `, summary))
+    return `${group}:\n${lines.join('')}`
+  })
+  return `${paragraph('Stocksheet turns a CSV or Excel file into the smallest safe set of API requests against an inventory account.')}
+${groups.join('\n')}
+${paragraph('stocksheet COMMAND --help says more of one command, with its flags and examples.')}
+${[CONNECTION, ALWAYS, TIMES, STATUSES].map(paragraph).join('')}`
 }
 
 /** One command's own part. */
 export function helpOf({ usage, about, connects, flags, examples }: Command): string {
-  const ways = usage.map((one) => `  stocksheet ${one}\n`).join('')
+  const ways = usage.map((one) => hanging('  ', `stocksheet ${one}`)).join('')
   const tried = examples.map((one) => `  $ ${exampleLine(one)}\n`).join('')
-  return `${ways}\n${inLines(about)}\n\nFlags:\n${flagLines(flags)}\nExamples:\n${tried}\n${connects ? CONNECTION : ''}${ALWAYS}`
+  const always = [...(connects ? [CONNECTION] : []), ALWAYS, TIMES, STATUSES]
+  return `${ways}\n${paragraph(about)}\nFlags:\n${flagLines(flags)}\nExamples:\n${tried}\n${always.map(paragraph).join('')}`
 }
 
-/** Longer lines are broken between words. */
-function inLines(text: string): string {
-  return text
-    .split('\n')
-    .flatMap((line) => (line.length > WIDTH ? wrapped(line, WIDTH) : [line]))
-    .join('\n')
+/** As wide as the terminal, broken between words. */
+function paragraph(text: string): string {
+  return `${wrapped(text.replaceAll(/\s+/g, ' '), width()).join('\n')}\n`
+}
+
+/** Lines after the first stand below the text, not below what is before it. */
+function hanging(before: string, text: string): string {
+  const indent = ' '.repeat(before.trim() === '' ? before.length + 4 : before.length)
+  const [first = '', ...more] = wrapped(text, width() - indent.length)
+  return `${[before + first, ...more.map((line) => indent + line)].join('\n')}\n`
 }
 
 /** The same for programs: of one command, or of all. */
@@ -79,21 +87,17 @@ export function flagUse(flag: Flag): string {
 }
 
 function flagLines(flags: readonly Flag[]): string {
-  const told = [...new Set(flags)]
-  const width = Math.max(...told.map((flag) => flagUse(flag).length))
-  return told.map((flag) => `  ${flagUse(flag).padEnd(width)}  ${FLAG_TYPES[flag].about}\n`).join('')
+  const shown = [...new Set(flags)]
+  // One long flag must not push the words of all others to the right.
+  const longest = Math.min(MOST_FLAG, Math.max(...shown.map((flag) => flagUse(flag).length)))
+  return shown
+    .map((flag) => {
+      const use = flagUse(flag)
+      const before = `  ${use.padEnd(longest)}  `
+      if (use.length <= longest) return hanging(before, FLAG_TYPES[flag].about)
+      return `  ${use}\n${hanging(' '.repeat(longest + 4), FLAG_TYPES[flag].about).replaceAll(/^ {4,}/gm, ' '.repeat(longest + 4))}`
+    })
+    .join('')
 }
 
-/** Texts with dots between them, in lines that are not too long. */
-function joined(texts: readonly string[], before: string): string {
-  const lines: string[] = []
-  let line = before
-  for (const [at, text] of texts.entries()) {
-    const next = `${line}${at === 0 || line === '' ? '' : ' · '}${text}`
-    if (next.length > WIDTH) {
-      lines.push(line)
-      line = text
-    } else line = next
-  }
-  return [...lines, line].join('\n')
-}
+const MOST_FLAG = 24

@@ -20,7 +20,7 @@ import type { FileImport } from './file-import.ts'
 import type { ListAgainstLast } from '../../engine/import/supplier-list.ts'
 import { counted, tell, warn } from './terminal.ts'
 
-/** `--profile none`: the file is read without one. */
+/** `--supplier none`: the file is read without one. */
 const NO_PROFILE = 'none'
 
 export interface ProfilesUsed {
@@ -40,13 +40,13 @@ export function profileStoreOf({ connection, account }: AccountUse, flags: Flags
 export async function profilesFor(use: AccountUse, flags: Flags): Promise<ProfilesUsed> {
   const store = profileStoreOf(use, flags)
   const { profiles, sets, damaged } = await store.list()
-  for (const name of damaged) warn(`A damaged profile was put aside as ${name}, and is not used.`)
+  for (const name of damaged) warn(`A damaged supplier’s file was put aside as ${name}, and is not used.`)
   return { store, profiles, sets, chosen: chosenProfile(flags, profiles) }
 }
 
-function chosenProfile({ profile }: Flags, profiles: readonly Profile[]): ImportChoices['profile'] {
+function chosenProfile({ supplier: profile }: Flags, profiles: readonly Profile[]): ImportChoices['profile'] {
   if (profile === undefined) return undefined
-  return sameName(profile) === NO_PROFILE ? 'off' : profileNamed(profiles, profile, '--profile').id
+  return sameName(profile) === NO_PROFILE ? 'off' : profileNamed(profiles, profile, '--supplier').id
 }
 
 /** The profile of a name, or of an id; the end of the command where there is none. */
@@ -55,7 +55,7 @@ export function profileNamed(profiles: readonly Profile[], name: string, where: 
   if (found) return found
   const known = profiles.map((one) => `“${plainText(one.name)}”`).join(', ')
   throw new CommandError({
-    what: `${where}: there is no profile “${plainText(name)}” for this account.`,
+    what: `${where}: there is no supplier “${plainText(name)}” for this account.`,
     ...(where.startsWith('--') ? { at: where } : {}),
     fix: known === '' ? 'None is kept yet: apply a list with --remember NAME.' : `There are: ${known}.`,
   })
@@ -75,10 +75,10 @@ export function profileNotes(summary: ImportSummary): string[] {
   const [only] = profilesAsked
   if (only && profilesAsked.length === 1)
     return [
-      `This looks like a list of “${only.name}”, which it does not fit. ${only.changed.join(' ')} Use it with --profile ${commandWord(only.name, 'NAME')}.`,
+      `This looks like a list of “${only.name}”, which it does not fit. ${only.changed.join(' ')} Use it with --supplier ${commandWord(only.name, 'NAME')}.`,
     ]
   const names = profilesAsked.map(({ name }) => `“${name}”`).join(', ')
-  return [`Several profiles fit this file: ${names}. Name one with --profile NAME, or none with --profile none.`]
+  return [`Several suppliers fit this file: ${names}. Name one with --supplier NAME, or none with --supplier none.`]
 }
 
 /** What settles it where files disagree, if nobody said so this time. [LISTS-17] */
@@ -124,7 +124,7 @@ export function listAsked({
 }: Pick<ListFile, 'name' | 'profile' | 'profilesAsked'>): string | null {
   if (profile || profilesAsked.length === 0) return null
   const names = profilesAsked.map((one) => `“${plainText(one.name)}”`).join(', ')
-  return `${plainText(name)} looks like a list of ${names}. None of its rows is planned: plan it alone with --profile NAME, or all files with --profile none.`
+  return `${plainText(name)} looks like a list of ${names}. None of its rows is planned: plan it alone with --supplier NAME, or all files with --supplier none.`
 }
 
 /** Each list that has a profile, with what it is called where there are several. */

@@ -11,19 +11,22 @@ import { shownHistory } from '../history-view.ts'
 import type { CommandLine } from './arguments.ts'
 import { CommandError, EXIT, type ExitStatus } from './command-error.ts'
 import { pastOf, type Past } from './past-account.ts'
-import { shownTime } from './terminal-time.ts'
+import { shownTime, timeFlag } from './terminal-time.ts'
 import { textTable } from './text-table.ts'
 import { writeDocument } from './document.ts'
 import { line as print, terminalWidth, warn } from './terminal.ts'
 
 export async function materialPast({ flags, words }: CommandLine): Promise<ExitStatus> {
   const [said = ''] = words
-  if (said === '') throw new CommandError({ what: 'history needs a material: its id, sku=KEY, its SKU or its name.' })
+  const asOf = flags['as-of'] === undefined ? null : timeFlag('as-of', flags['as-of'], false).last
   const past = await pastOf(flags)
   const id = await materialNamed(past, said)
-  const found = shownHistory(await materialHistory(past, past.ledger, id), past.storages, 'en')
+  const all = shownHistory(await materialHistory(past, past.ledger, id), past.storages, 'en')
+  const found = asOf === null ? all : { ...all, events: all.events.filter(({ at }) => at !== null && at <= asOf) }
   if (found.events.length === 0)
-    throw new CommandError({ what: `Nothing is known of a material ${said} in ${past.name}.` })
+    throw new CommandError({
+      what: `Nothing is known of a material ${said} in ${past.name}${asOf === null ? '' : ` until ${flags['as-of'] ?? ''}`}.`,
+    })
   if (flags.json === true) await writeDocument('history', documentOf(found, past))
   else await printHistory(found)
   return EXIT.done

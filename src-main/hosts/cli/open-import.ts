@@ -26,7 +26,7 @@ import {
 } from './list-profile.ts'
 import { judgeRules } from './rule-flag.ts'
 import { judgeTranslations } from './translate-flag.ts'
-import { importChoices, judgeReadingFlags, readMapping, threadLimitsOf } from './reading-flags.ts'
+import { importChoices, judgeReadingFlags, readMapping, threadLimitsOf, isAllSheets } from './reading-flags.ts'
 import { aloneWords, noStorageColumns, storageFlag, unnamed } from './storages-flag.ts'
 import { noteLanguage } from './note-language.ts'
 import { readTerminalDefaults } from '../../adapters/settings/terminal-defaults.ts'
@@ -111,7 +111,7 @@ async function openIn(
   const keptHours = positiveNumber('kept', flags.kept)
   const { source, lists }: FilesAsked = typed ? { source: typed } : await filesAsked(words, flags)
   if (lists) Object.assign(choices, listChoices(flags))
-  const several = flags['all-sheets'] === true || flags['per-storage'] === true
+  const several = isAllSheets(flags) || flags['per-storage'] === true
   // A profile may name the storage.
   const usual = flags.storage === undefined && !several ? await usualStorage(flags) : undefined
   const mayBeSaid = several || usual !== undefined || (profiles.length > 0 && profile !== 'off')
@@ -173,7 +173,7 @@ async function usualStorage({ data }: Flags): Promise<string | undefined> {
 function unchosen(flags: Flags, storage: number | undefined): (keyof ImportChoices)[] {
   return [
     ...(storage === undefined ? (['storage'] as const) : []),
-    ...(flags['all-sheets'] === undefined ? (['sheets'] as const) : []),
+    ...(flags.sheet === undefined ? (['sheets'] as const) : []),
     ...(flags['on-conflict'] === undefined ? (['onConflict'] as const) : []),
   ]
 }

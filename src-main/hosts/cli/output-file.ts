@@ -17,7 +17,7 @@ import { CommandError, failureError } from './command-error.ts'
 import { warn, write } from './terminal.ts'
 
 /** Flags that only a CSV file has. */
-const OF_CSV = ['encoding', 'delimiter', 'decimals', 'decimal', 'allow-loss'] as const
+const OF_CSV = ['encoding', 'delimiter', 'decimals', 'allow-loss'] as const
 
 /** Stands for stdout. */
 export const STDOUT = '-'
@@ -49,7 +49,7 @@ export function csvFlags(flags: Flags): CsvChoices {
       what: `--encoding takes ${listed(csvEncodings)} here; got “${flags.encoding ?? ''}”.`,
       at: '--encoding',
     })
-  const decimals = flags.decimals ?? flags.decimal ?? PLAIN_CSV.decimals
+  const decimals = flags.decimals ?? PLAIN_CSV.decimals
   if (decimals !== 'dot' && decimals !== 'comma')
     throw new CommandError({ what: `--decimals takes dot or comma; got “${decimals}”.`, at: '--decimals' })
   // Where commas are decimals, commas between fields would need quotes around every number.

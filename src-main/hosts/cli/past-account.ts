@@ -136,8 +136,8 @@ export function momentOf(said: string): number | null {
   return isNumber(said) ? null : timeFlag('as-of', said, true).last
 }
 
-/** The number of a reading, as `readings` lists it. */
-export function isNumber(said: string): boolean {
+/** The number of a reading, as `history --readings` lists it. */
+function isNumber(said: string): boolean {
   return /^\d{1,8}$/.test(said)
 }
 

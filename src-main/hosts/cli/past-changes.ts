@@ -1,4 +1,4 @@
-/** `changes`: what differs between two kept readings, as a table or JSON. */
+/** `history`: what differs between two kept readings, as a table or JSON. */
 import type { ChangesDocument } from '../../../src-shared/contract/history-documents.ts'
 import { isoTime } from '../../../src-shared/domain/values/utc-time.ts'
 import { compareReadings, readingBeforeLastRun } from '../../engine/history/compare-readings.ts'

@@ -40,7 +40,9 @@ const ALL = /^(?<problem>all|near-miss|key-mismatch|keys-disagree)\s*=\s*(?<answ
 const ASKING = ['near-miss', 'key-mismatch', 'keys-disagree']
 
 export async function picksOf(flags: Flags): Promise<Picks> {
-  const texts = [...(flags.pick ?? []), ...(flags.picks === undefined ? [] : await linesOf(flags.picks))]
+  const texts = (
+    await Promise.all((flags.pick ?? []).map((said) => (said.includes('=') ? [said] : linesOf(said))))
+  ).flat()
   const all = texts.flatMap(parseAll)
   return { rows: texts.filter((text) => !ALL.test(text.trim())).map(parsePick), all }
 }
@@ -77,9 +79,9 @@ async function linesOf(path: string): Promise<string[]> {
     text = await readFile(path, 'utf8')
   } catch {
     throw new CommandError({
-      what: `--picks: the file ${path} cannot be read.`,
-      fix: 'Check the path and try again.',
-      at: '--picks',
+      what: `--pick: the file ${path} cannot be read.`,
+      fix: 'An answer is written ROW=ID; anything else is the path of a file of answers.',
+      at: '--pick',
     })
   }
   return text

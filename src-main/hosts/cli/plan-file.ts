@@ -59,8 +59,8 @@ export async function planFile(command: CommandLine): Promise<ExitStatus> {
 
 /** Ends the command for what stands in the way of `--out` before anything is read. */
 export async function planTargetOrThrow(files: readonly string[], flags: Flags): Promise<void> {
-  const { out, map, picks } = flags
-  if (out !== undefined) await targetOrThrow({ out, kind: 'plan', reading: [...files, map, picks] }, flags)
+  const { out, map, pick } = flags
+  if (out !== undefined) await targetOrThrow({ out, kind: 'plan', reading: [...files, map, ...(pick ?? [])] }, flags)
   await goneTargetOrThrow(files, flags)
 }
 

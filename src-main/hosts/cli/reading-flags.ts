@@ -22,14 +22,13 @@ export function importChoices(flags: Flags, storage: number): ImportChoices {
       at: '--on-conflict',
     })
   const choices: ImportChoices = { storage, onConflict: policy }
-  if (flags['all-sheets'] === true && flags.sheet !== undefined) throw excludedError('--all-sheets', '--sheet')
   // One sheet unless told: scripts rely on it.
-  choices.sheets = flags['all-sheets'] === true ? 'per storage' : 'one'
+  choices.sheets = isAllSheets(flags) ? 'per storage' : 'one'
   if (flags['per-storage'] === true) {
-    if (flags['all-sheets'] === true) throw excludedError('--per-storage', '--all-sheets')
+    if (isAllSheets(flags)) throw excludedError('--per-storage', '--sheet all')
     choices.perStorage = 'named'
   }
-  if (flags.sheet !== undefined) choices.sheet = flags.sheet
+  if (flags.sheet !== undefined && !isAllSheets(flags)) choices.sheet = flags.sheet
   const table = wholeNumber('table', flags.table, 1)
   if (table !== undefined) choices.table = table
   if (flags.heading !== undefined) choices.headings = headingRows(flags.heading)
@@ -37,13 +36,18 @@ export function importChoices(flags: Flags, storage: number): ImportChoices {
   if (flags['every-row'] === true) choices.everyRow = true
   if (flags.encoding !== undefined) choices.encoding = flags.encoding
   if (flags.delimiter !== undefined) choices.delimiter = flags.delimiter
-  if (flags.decimal !== undefined) choices.decimals = decimalChoice(flags.decimal)
+  if (flags.decimals !== undefined) choices.decimals = decimalChoice(flags.decimals)
   if (flags.key !== undefined) choices.keys = keyList(flags.key)
   if (flags.translate !== undefined) choices.translations = translationsAsked(flags.translate)
   if (flags.rule !== undefined) choices.rules = rulesAsked(flags.rule)
   if (flags['read-suppliers'] === true) choices.readSuppliers = true
   if (flags.column !== undefined) choices.fields = columnsAsked(flags.column)
   return choices
+}
+
+/** `--sheet all`: sheets named after storages, each into its own. */
+export function isAllSheets({ sheet }: Flags): boolean {
+  return sheet?.trim().toLowerCase() === 'all'
 }
 
 /** Rows of headings that are joined at most. */
@@ -92,11 +96,11 @@ function keyList(text: string): KeyField[] {
 
 function decimalChoice(text: string): 'auto' | 'dot' | 'comma' {
   if (text === 'auto' || text === 'dot' || text === 'comma') return text
-  throw new CommandError({ what: `--decimal takes auto, dot or comma; got “${text}”.`, at: '--decimal' })
+  throw new CommandError({ what: `--decimals takes auto, dot or comma; got “${text}”.`, at: '--decimals' })
 }
 
 /** `--map FILE`: a saved mapping joins the choices; flags win over it. */
-export async function readMapping({ map, decimal }: Flags, choices: ImportChoices): Promise<void> {
+export async function readMapping({ map, decimals }: Flags, choices: ImportChoices): Promise<void> {
   if (map === undefined) return
   const read = await readMappingFile(map)
   if (!read.ok) {
@@ -104,7 +108,7 @@ export async function readMapping({ map, decimal }: Flags, choices: ImportChoice
     throw new CommandError({ what: `--map: ${what}`, fix, at: '--map' })
   }
   choices.headers = read.value.columns.map(({ heading, field }) => [heading, field])
-  if (decimal === undefined) choices.decimals = read.value.decimals
+  if (decimals === undefined) choices.decimals = read.value.decimals
 }
 
 /** Less than this and no thread starts. */
@@ -115,7 +119,7 @@ export function threadLimitsOf({ memory }: Flags): ThreadLimits {
   return { ...threadLimits, memory: wholeNumber('memory', memory, LEAST) ?? threadLimits.memory }
 }
 
-const TEXT = { flags: ['sheet', 'all-sheets'], why: 'is a text file and has no sheets' } as const
+const TEXT = { flags: ['sheet'], why: 'is a text file and has no sheets' } as const
 const WORKBOOK = { flags: ['encoding', 'delimiter'], why: 'is an Excel workbook, which says so itself' } as const
 
 /** Refuses what the file's kind has no use for, once that is known. */

@@ -3,10 +3,6 @@ import { allCommands } from './all-commands.ts'
 import type { Flags } from './arguments.ts'
 import type { Form } from './command.ts'
 import { CommandError } from './command-error.ts'
-import type { Flag } from './flags.ts'
-
-/** Two names of one choice. */
-const SAME: readonly (readonly [Flag, Flag])[] = [['decimals', 'decimal']]
 
 /** Ends the command for the first flag that would be ignored, with what to do instead. */
 export async function rejectUnknownFlags(form: Form, flags: Flags): Promise<void> {
@@ -22,15 +18,6 @@ export async function rejectUnknownFlags(form: Form, flags: Flags): Promise<void
       nothing: DONE,
       at: `--${alone}`,
     })
-  }
-  for (const [one, other] of SAME) {
-    if (given.includes(one) && given.includes(other))
-      throw new CommandError({
-        what: `--${one} and --${other} mean the same here.`,
-        fix: 'Leave one of them out.',
-        nothing: DONE,
-        at: `--${one}`,
-      })
   }
 }
 

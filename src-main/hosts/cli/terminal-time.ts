@@ -9,7 +9,7 @@ const FORMS = 'a day such as 2026-09-30, or a moment such as 2026-09-30T14:00'
 export const TIMES = 'Times are UTC, printed and typed. A zone may be typed: 2026-09-30T14:00+03:00.'
 
 /** Where DATE is a reading. */
-export const READING_DATES = `DATE: ${FORMS}, or a reading's number (see readings). The last reading until the end of that day or minute counts.`
+export const READING_DATES = `DATE: ${FORMS}, or a reading's number (see --readings). The last reading until the end of that day or minute counts.`
 
 /** Where DATE is a border. */
 export const BORDER_DATES = `DATE: ${FORMS}. What was made before it begins is removed.`
@@ -20,7 +20,7 @@ export function timeFlag(flag: string, said: string, numbers: boolean): TypedTim
   if (time) return time
   throw new CommandError({
     what: `--${flag} takes ${FORMS}${numbers ? ', or the number of a reading' : ''}; got “${said}”.`,
-    fix: numbers ? `“readings” lists them. ${TIMES}` : TIMES,
+    fix: numbers ? `“stocksheet history --readings” lists them. ${TIMES}` : TIMES,
     at: `--${flag}`,
   })
 }

@@ -1,7 +1,6 @@
 /** What commands tell of an account’s materials, and of files they wrote. */
 import { z } from 'zod'
 import { MISSING_ROWS } from '../profile.ts'
-import { profileSetSchema } from '../profile-set.ts'
 import { codeSchema, textSchema } from '../text.ts'
 import { count, endedEarly, field, formatVersion, materialId, storageId, time } from './parts.ts'
 
@@ -19,20 +18,6 @@ const ofMaterial = {
   archived: z.literal([0, 1]),
   categories: z.array(named),
 }
-
-export const listDocument = z.object({
-  formatVersion,
-  storage: storageId,
-  total: count,
-  materials: z.array(
-    z.object({
-      id: materialId,
-      ...ofMaterial,
-      suppliers: z.array(named).optional(),
-      ...held,
-    }),
-  ),
-})
 
 export const stockDocument = z.object({
   formatVersion,
@@ -87,26 +72,15 @@ const profileRow = z.object({
   codes: count,
 })
 
-export const profilesDocument = z.object({ formatVersion, profiles: z.array(profileRow) })
+export const suppliersDocument = z.object({ formatVersion, suppliers: z.array(profileRow) })
 
-export const profileRulesDocument = z.object({
+export const supplierRulesDocument = z.object({
   formatVersion,
   missing: z.enum(MISSING_ROWS).optional(),
   keep: z.array(field).optional(),
 })
 
-export const profileSetsDocument = z.object({
-  formatVersion,
-  sets: z.array(
-    z.object({
-      profiles: z.array(textSchema).describe('Names, the most preferred first.'),
-      policy: profileSetSchema.shape.policy,
-      changed: time,
-    }),
-  ),
-})
-
-export const profileDocument = profileRow.extend({
+export const supplierDocument = profileRow.extend({
   formatVersion,
   profile: z.looseObject({ id: codeSchema, name: textSchema, versions: z.array(z.looseObject({ at: time })) }),
 })

@@ -107,7 +107,7 @@ export const session = {
       : 'Choose so above the rows, or give --per-storage on the command line. Until then only the chosen storage’s column is read.',
   /** Names of sheets that could be read together. */
   sheetsOffered: (sheets: readonly { readonly sheet: string }[], read: string) =>
-    `Several sheets are named after storages (${quoted(sheets.map(({ sheet }) => sheet))}), and only “${read}” was read. They can be read together, each into its own storage. Choose so beside the sheet's name, or give --all-sheets on the command line.`,
+    `Several sheets are named after storages (${quoted(sheets.map(({ sheet }) => sheet))}), and only “${read}” was read. They can be read together, each into its own storage. Choose so beside the sheet's name, or give --sheet all on the command line.`,
   sheetsTogether: (sheets: readonly { readonly sheet: string; readonly storage: number }[]) =>
     `Read together, each into its storage: ${sheets.map(({ sheet, storage }) => `“${sheet}” (storage ${storage})`).join(', ')}.`,
   sheetsWithout: (sheets: readonly string[]) =>

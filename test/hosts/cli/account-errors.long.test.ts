@@ -32,7 +32,13 @@ describe('clear messages, the documented status, nothing sent', () => {
     expect(ended.err).toContain('cannot be reached')
   })
 
-  test.each([[['stock']], [['storages']], [['reorder']], [['list', '--storage', 'Main']], [['material', 'GL-1']]])(
+  test.each([
+    [['stock']],
+    [['accounts', 'storages']],
+    [['stock', '--order', 'all']],
+    [['stock', '--storage', 'Main']],
+    [['material', 'GL-1']],
+  ])(
     '[CLI-1] %j, which begins with the list of storages: 5 not reached, 4 key refused, 3 quota used up',
     async (args) => {
       const far = await run(args, { env: { ...server.env, STOCKSHEET_URL: 'http://127.0.0.1:9' } })

@@ -54,7 +54,7 @@ describe.runIf(process.platform === 'linux')('[TERMINAL-3] accounts', () => {
     expect(said).toMatchObject({ status: 0, err: '' })
     expect(said.out).toContain('“Corner Shop” is set up, and its key is kept by the system’s password store.')
     expect(said.out).toContain('Its storages: 1 Main, 2 Shop, 3 Van.')
-    const listed = await run(['list', '--account', 'corner shop', '--storage', '1', '--json'])
+    const listed = await run(['stock', '--account', 'corner shop', '--storage', '1', '--json'])
     expect(JSON.parse(listed.out)).toMatchObject({ total: 2 })
     const shown = JSON.parse((await run(['accounts', '--json'])).out) as { accounts: object[] }
     expect(shown.accounts).toMatchObject([{ name: 'Corner Shop', address: server.url, key: 'system' }])
@@ -79,7 +79,7 @@ describe.runIf(process.platform === 'linux')('[TERMINAL-3] accounts', () => {
     const allowed = await add('Shop', { store: false }, '--allow-plain-key')
     expect(allowed.out).toContain('kept in a plain file, which only its permissions protect')
     expect((await run(['accounts'], { store: false })).out).toContain('in a plain file')
-    const listed = await run(['list', '--account', 'shop', '--storage', '1'], { store: false })
+    const listed = await run(['stock', '--account', 'shop', '--storage', '1'], { store: false })
     expect(listed.status).toBe(0)
   })
 
@@ -125,7 +125,7 @@ describe.runIf(process.platform === 'linux')('[TERMINAL-4] window and terminal',
     const window = windowKeys(server.data, electronEncryption(safeStorage, 'linux', Promise.resolve()))
     expect(await window.find(owner)).toMatchObject({ kind: 'key', key: KEY })
     await window.put(owner, KEY, 'computer')
-    const list = ['list', '--account', 'shop', '--storage', '1']
+    const list = ['stock', '--account', 'shop', '--storage', '1']
     const closed = await run(list)
     expect(closed.status).toBe(1)
     expect(closed.err).toMatch(/kept by the window.*only the window can read it.*stocksheet accounts key Shop/)
@@ -140,7 +140,7 @@ describe('[TERMINAL-5] storages by name', () => {
   const env = () => ({ STOCKSHEET_URL: server.url, STOCKSHEET_API_KEY: KEY })
 
   test('are listed, and taken wherever an id is', async () => {
-    const told = await run(['storages', '--json'], { env: env() })
+    const told = await run(['accounts', 'storages', '--json'], { env: env() })
     expect(JSON.parse(told.out)).toMatchObject({
       storages: [
         { id: 1, name: 'Main' },
@@ -148,8 +148,8 @@ describe('[TERMINAL-5] storages by name', () => {
         { id: 3, name: 'Van' },
       ],
     })
-    const byName = await run(['list', '--storage', 'main', '--json'], { env: env() })
-    expect(JSON.parse(byName.out)).toMatchObject({ storage: 1, total: 2 })
+    const byName = await run(['stock', '--storage', 'main', '--json'], { env: env() })
+    expect(JSON.parse(byName.out)).toMatchObject({ storages: [{ id: 1 }], total: 2 })
     const file = await fileIn(server, 'prices.csv', 'sku,price\n00123,13\n')
     const plan = JSON.parse((await run(['plan', file, '--storage', 'MAIN', '--json'], { env: env() })).out) as object
     expect(plan).toMatchObject({ storage: 1, counts: { edit: 1 } })
@@ -158,7 +158,7 @@ describe('[TERMINAL-5] storages by name', () => {
   })
 
   test('a name that is none’s is refused with those there are', async () => {
-    const ended = await run(['list', '--storage', 'Attic'], { env: env() })
+    const ended = await run(['stock', '--storage', 'Attic'], { env: env() })
     expect(ended.status).toBe(1)
     expect(ended.err).toContain('There are: 1 Main, 2 Shop, 3 Van')
   })
@@ -172,16 +172,16 @@ describe('[TERMINAL-6] defaults', () => {
       ['rate', '20'],
     ])
       expect((await run(['config', 'set', ...pair])).status).toBe(0)
-    expect(JSON.parse((await run(['list', '--json'])).out)).toMatchObject({ storage: 3 })
-    expect(JSON.parse((await run(['list', '--storage', '1', '--json'])).out)).toMatchObject({ storage: 1 })
+    expect(JSON.parse((await run(['stock', '--json'])).out)).toMatchObject({ storages: [{ id: 3 }] })
+    expect(JSON.parse((await run(['stock', '--storage', '1', '--json'])).out)).toMatchObject({ storages: [{ id: 1 }] })
     const file = await fileIn(server, 'names.csv', 'name,unit\nBrand new thing,pcs\n')
     expect(JSON.parse((await run(['plan', file, '--json'])).out)).toMatchObject({ storage: 3 })
     // The environment names an account: it comes before the usual one.
     const env = { STOCKSHEET_URL: server.url, STOCKSHEET_API_KEY: KEY }
-    expect(JSON.parse((await run(['list', '--storage', '1', '--json'], { env })).out)).toMatchObject({ total: 2 })
+    expect(JSON.parse((await run(['stock', '--storage', '1', '--json'], { env })).out)).toMatchObject({ total: 2 })
     expect((await run(['config', 'get', 'rate'])).out).toBe('20\n')
     await run(['config', 'unset', 'storage'])
-    expect((await run(['list'])).err).toContain('--storage is missing')
+    expect((await run(['plan', file])).err).toContain('--storage is missing')
     expect(JSON.parse(await readFile(join(server.data, 'settings.json'), 'utf8'))).toMatchObject({ rate: 20 })
   }, 120_000)
 
@@ -206,18 +206,18 @@ describe('[TERMINAL-6] defaults', () => {
 
   test('[TERMINAL-14] the usual account is kept by its own name, and practice in any letters is the built-in one', async () => {
     expect((await run(['config', 'set', 'account', 'Practice'])).out).toBe('account is practice\n')
-    expect(JSON.parse((await run(['list', '--storage', '1', '--json'])).out)).toMatchObject({ storage: 1 })
+    expect(JSON.parse((await run(['stock', '--storage', '1', '--json'])).out)).toMatchObject({ storages: [{ id: 1 }] })
     await writeFile(
       join(server.data, 'accounts.json'),
       JSON.stringify({ accounts: [{ name: 'Corner Shop', address: server.url }] }),
     )
     expect((await run(['config', 'set', 'account', 'corner  SHOP'])).out).toBe('account is Corner Shop\n')
     for (const named of ['PRACTICE', ' Practice '])
-      expect(JSON.parse((await run(['list', '--account', named, '--storage', '1', '--json'])).out)).toMatchObject({
-        storage: 1,
+      expect(JSON.parse((await run(['stock', '--account', named, '--storage', '1', '--json'])).out)).toMatchObject({
+        storages: [{ id: 1 }],
       })
     expect(
-      (await run(['list', '--account', 'Practice', '--key-stdin', '--storage', '1'], { stdin: 'x\n' })).err,
+      (await run(['stock', '--account', 'Practice', '--key-stdin', '--storage', '1'], { stdin: 'x\n' })).err,
     ).toContain('The practice account needs no key.')
     expect((await run(['accounts', 'test', 'Practice'])).err).toContain('The practice account is built in')
   }, 120_000)

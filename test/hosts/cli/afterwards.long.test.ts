@@ -53,11 +53,11 @@ test('[KEPT-1] what is kept is listed; erased, nothing of it is left in the data
   const file = await fileIn(server, 'canary.csv', `id,notes\n100,${canary}\n`)
   await command('apply', file, '--storage', '1', '--yes')
   expect((await filesWith(canary)).length).toBeGreaterThan(0)
-  const listed = JSON.parse((await command('kept', '--json')).out) as { things: { thing: string; items: number }[] }
+  const listed = JSON.parse((await command('data', '--json')).out) as { things: { thing: string; items: number }[] }
   expect(listed.things.find(({ thing }) => thing === 'runs')?.items).toBeGreaterThan(0)
-  const asked = await command('erase', '--what', 'all')
+  const asked = await command('data', 'erase', '--what', 'all')
   expect([asked.status === 0, (await filesWith(canary)).length > 0]).toEqual([false, true])
-  const erased = await command('erase', '--what', 'all', '--yes')
+  const erased = await command('data', 'erase', '--what', 'all', '--yes')
   expect([erased.status, erased.err]).toEqual([0, ''])
   expect(await filesWith(canary)).toEqual([])
 }, 60_000)
@@ -81,7 +81,7 @@ test('[TERMINAL-16] [UNDO-10] a sheet with a comma in its name is named as it is
         cell.value = 70 + row
       }
     await workbook.xlsx.writeFile(book)
-    const applied = await told('apply', book, '--all-sheets', '--yes', '--allow-unusual')
+    const applied = await told('apply', book, '--sheet', 'all', '--yes', '--allow-unusual')
     const id = /stocksheet report (\S+)/.exec(applied.out)?.[1] ?? ''
     const undone = async (rows: string): Promise<Ended> => told('undo', id, '--rows', rows, '--yes', '--json')
     const several = await undone('2')
@@ -113,7 +113,7 @@ test('[TERMINAL-14] [KEPT-1] erase finds an account by its name in any letters, 
     expect(ended.out).toContain('stocksheet report')
   }
   const erase = async (account: string): Promise<string> =>
-    (await told('erase', '--what', 'runs', '--account', account, '--yes')).out
+    (await told('data', 'erase', '--what', 'runs', '--account', account, '--yes')).out
   await apply('corner shop')
   expect(await erase('CORNER  shop')).toBe('runs: 1 erased\n')
   await fileIn(server, 'named.csv', 'id,price\n100,34\n')
@@ -122,6 +122,6 @@ test('[TERMINAL-14] [KEPT-1] erase finds an account by its name in any letters, 
   await fileIn(server, 'named.csv', 'name,unit,price\nWholly new,pcs,3\n')
   await apply('Practice')
   expect(await erase('practice')).toBe('runs: 1 erased\n')
-  const none = await told('erase', '--what', 'runs', '--account', 'Nobody', '--yes')
+  const none = await told('data', 'erase', '--what', 'runs', '--account', 'Nobody', '--yes')
   expect([none.status, none.err]).toEqual([1, expect.stringContaining('nothing is kept of “Nobody”')])
 }, 60_000)

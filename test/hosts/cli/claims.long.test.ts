@@ -58,7 +58,7 @@ test('[T-5] [RUN-18] rows of an unfinished run are problems of the next plan, ea
   expect(applied.out).toContain('1 of 3 rows is in. 2 need you.\n1 changed and verified · 2 left out.')
   expect(await named('Lath')).toHaveLength(3)
 
-  const discarded = await run(['discard', id, '--yes'], server)
+  const discarded = await run(['resume', id, '--discard', '--yes'], server)
   expect([discarded.status, discarded.out]).toEqual([
     0,
     `Run ${id} is finished: 2 requests will not be sent. Report: stocksheet report ${id}\n`,
@@ -76,13 +76,13 @@ test('[T-5] discard asks first, and says what it cannot discard', async () => {
   const stopped = await run(['apply', file, '--storage', '1', '--yes', '--first', '1'], server)
   const id = /stocksheet resume (\S+)/.exec(stopped.out)?.[1] ?? ''
   // Nobody can be asked: nothing is discarded.
-  const asked = await run(['discard', id], server)
+  const asked = await run(['resume', id, '--discard'], server)
   expect(asked.out).toBe('')
   const report = await run(['report', id, '--json'], server)
   expect(report.out.match(/"state":"waiting"/g)).toHaveLength(2)
-  expect((await run(['discard', 'no-such-run', '--yes'], server)).status).not.toBe(0)
-  expect((await run(['discard', id, '--yes'], server)).status).toBe(0)
-  const twice = await run(['discard', id, '--yes'], server)
+  expect((await run(['resume', 'no-such-run', '--discard', '--yes'], server)).status).not.toBe(0)
+  expect((await run(['resume', id, '--discard', '--yes'], server)).status).toBe(0)
+  const twice = await run(['resume', id, '--discard', '--yes'], server)
   expect(twice.status).not.toBe(0)
   expect(twice.err).toContain('finished')
 })
@@ -122,7 +122,7 @@ test('[T-5] [RUN-18] a plan made before shows each claimed row with its run, bef
 
   // All that is left of it is claimed: there is no run.
   const rest = await fileIn(server, 'shelf-3.csv', planks('Rail', [4]))
-  await run(['discard', id, '--yes'], server)
+  await run(['resume', id, '--discard', '--yes'], server)
   await run(['plan', rest, '--storage', '1', '--out', plan], server)
   const again = await run(['apply', first, '--storage', '1', '--yes', '--first', '1'], server)
   const other = /stocksheet resume (\S+)/.exec(again.out)?.[1] ?? ''
@@ -130,7 +130,7 @@ test('[T-5] [RUN-18] a plan made before shows each claimed row with its run, bef
   expect(idle.status).toBe(2)
   expect(JSON.parse(idle.out)).toMatchObject({ run: null, counts: { skipped: 1 }, requests: { writes: 0 } })
   expect(idle.out).toContain(`Run ${other} (shelf-1.csv) is not finished`)
-  await run(['discard', other, '--yes'], server)
+  await run(['resume', other, '--discard', '--yes'], server)
 })
 
 test('[T-5] a plan says once that a run is not finished: by its rows, or as a whole where they name no run', async () => {
@@ -144,7 +144,7 @@ test('[T-5] a plan says once that a run is not finished: by its rows, or as a wh
   }
   expect(await warnings([3])).toEqual([])
   expect(await warnings([9])).toHaveLength(1)
-  await run(['discard', id, '--yes'], server)
+  await run(['resume', id, '--discard', '--yes'], server)
   expect(await warnings([9])).toEqual([])
 })
 
@@ -168,7 +168,7 @@ test('[T-5] [RUN-18] an undo leaves to an unfinished run what it still means to 
   expect(undone.status).toBe(2)
   expect(undone.out).toContain(id)
   expect(JSON.parse(undone.out)).toMatchObject({ requests: { writes: 0 } })
-  await run(['discard', id, '--yes'], server)
+  await run(['resume', id, '--discard', '--yes'], server)
 })
 
 /** The account behind a door: whoever asks it for a list first is answered when `count` have asked. */

@@ -28,10 +28,10 @@ test.each(SHELLS)('[CLI-14] %s: every command, and every flag of it', (name) => 
 })
 
 test('what can stand after a flag, and as a word', () => {
-  expect(takesOf('decimal')).toEqual({ kind: 'choice', of: ['auto', 'dot', 'comma'] })
+  expect(takesOf('decimals')).toEqual({ kind: 'choice', of: ['auto', 'dot', 'comma'] })
   expect(takesOf('out')).toEqual({ kind: 'file' })
   expect(takesOf('data')).toEqual({ kind: 'folder' })
-  expect(takesOf('profile')).toEqual({ kind: 'text' })
+  expect(takesOf('supplier')).toEqual({ kind: 'text' })
   expect(takesOf('yes')).toEqual({ kind: 'nothing' })
   const shown = new Map(commands.map((command) => [command.name, shownCommand(command)]))
   expect(shown.get('plan')).toMatchObject({ acts: [], file: true })
@@ -59,11 +59,8 @@ describe.skipIf(bash === undefined)(`bash${bash === undefined ? ' (skipped: not 
       ['plan', '--on-conflict', ''],
       ['ask', 'mine', 'live', 'delta'],
     ],
-    [['plan', 'a.csv', '--deci'], ['--decimal']],
-    [
-      ['profiles', 're'],
-      ['rename', 'restore', 'remove'],
-    ],
+    [['plan', 'a.csv', '--deci'], ['--decimals']],
+    [['suppliers', 're'], ['rename']],
     [['completion', 'f'], ['fish']],
     // Nothing of ours: bash goes on with names of files.
     [['plan', 'price'], []],
@@ -118,7 +115,7 @@ describe.skipIf(!zshTypes)(`zsh at work${zshTypes ? '' : ' (skipped: no zsh with
     ['stocksheet pl', ['plan']],
     ['stocksheet plan --on', ['--on-conflict']],
     ['stocksheet plan --on-conflict ', ['ask', 'mine', 'live', 'delta']],
-    ['stocksheet plan a.csv --deci', ['--decimal']],
+    ['stocksheet plan a.csv --deci', ['--decimals']],
     ['stocksheet completion f', ['fish']],
     ['stocksheet plan pri', ['price\\ list.csv']],
     ['stocksheet plan zz', []],
@@ -139,5 +136,5 @@ test.skipIf(fish === undefined)(`[CLI-14] fish completes${fish === undefined ? '
     })
   expect(complete('stocksheet pl')).toMatch(/^plan\t/)
   expect(complete('stocksheet plan --on')).toContain('--on-conflict')
-  expect(complete('stocksheet plan --decimal ')).toContain('comma')
+  expect(complete('stocksheet plan --decimals ')).toContain('comma')
 })

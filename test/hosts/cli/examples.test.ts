@@ -38,7 +38,7 @@ describe.each(commands)('$name', (command) => {
   test('says in one line what it does, and how it is called', async () => {
     expect(command.summary).toMatch(/^[^.]{10,90}$/)
     for (const way of command.usage) expect(way.split(' ')[0]).toBe(command.name)
-    expect(await helpText()).toContain(command.summary)
+    if (command.group !== undefined) expect(await helpText()).toContain(`  ${command.summary}\n`)
   })
 })
 

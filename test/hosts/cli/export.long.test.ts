@@ -78,7 +78,7 @@ describe('export to CSV', () => {
 
 test('a template has the account’s units and categories, and imports as nothing', async () => {
   const path = out('new.xlsx')
-  const made = await run(['template', '--out', path, '--json'], server)
+  const made = await run(['export', '--template', '--out', path, '--json'], server)
   expect(made.status).toBe(0)
   expect(JSON.parse(made.out)).toEqual({ formatVersion: 1, file: path, units: 2, categories: 1 })
   expect((await sheetOf(path, 'New materials'))[0]?.slice(0, 3)).toEqual(['SKU', 'Name', 'Unit'])
@@ -212,7 +212,7 @@ test('rows of several sheets come out under their own sheets, and go back into t
   main.getCell(main.getCell('C2').value === 'Glue' ? 'F2' : 'F3').value = 9
   shop.getCell('F2').value = 'many'
   await workbook.xlsx.writeFile(book)
-  const applied = await run(['apply', book, '--storage', '1', '--all-sheets', '--yes', '--json'], server)
+  const applied = await run(['apply', book, '--storage', '1', '--sheet', 'all', '--yes', '--json'], server)
   const { run: id } = JSON.parse(applied.out) as { run: string }
   await run(['report', id, '--failed-only', '--out', out('half.xlsx')], server)
   const file = await readBack(out('half.xlsx'))

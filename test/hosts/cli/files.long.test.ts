@@ -46,7 +46,7 @@ describe('[T-8] no output replaces a file that is read', () => {
     ],
     [
       'the picks',
-      (file: string) => ['plan', file, '--storage', '1', '--picks', `${file}.picks.txt`, '--out', `${file}.picks.txt`],
+      (file: string) => ['plan', file, '--storage', '1', '--pick', `${file}.picks.txt`, '--out', `${file}.picks.txt`],
     ],
   ])('%s', async (_name, args) => {
     const file = await fileIn(server, 'v1.csv', PRICES)
@@ -76,7 +76,11 @@ describe('[T-8] no output replaces an existing file of another kind', () => {
     ['plan', 'notes.txt', (file: string, out: string) => ['plan', file, '--storage', '1', '--out', out]],
     ['export', 'photo.csv', (_file: string, out: string) => ['export', '--storage', '1', '--out', out]],
     ['export', 'photo.xlsx', (_file: string, out: string) => ['export', '--storage', '1', '--out', out]],
-    ['template', 'text.xlsx', (_file: string, out: string) => ['template', '--storage', '1', '--out', out]],
+    [
+      'export --template',
+      'text.xlsx',
+      (_file: string, out: string) => ['export', '--template', '--storage', '1', '--out', out],
+    ],
     ['demo', 'text2.xlsx', (_file: string, out: string) => ['demo', '--out', out]],
   ])('%s over %s', async (_command, name, args) => {
     const file = await fileIn(server, 'prices.csv', PRICES)
@@ -94,7 +98,7 @@ describe('[T-8] no output replaces an existing file of another kind', () => {
     const commands = [
       ['plan', file, '--storage', '1', '--out', plan ?? ''],
       ['export', '--storage', '1', '--out', stock ?? ''],
-      ['template', '--storage', '1', '--out', template ?? ''],
+      ['export', '--template', '--storage', '1', '--out', template ?? ''],
     ]
     for (const args of [...commands, ...commands])
       expect([args[0], (await run(args, server)).status]).toEqual([args[0], 0])

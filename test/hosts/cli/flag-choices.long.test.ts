@@ -13,15 +13,15 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-type FlagOfChoices = 'delimiter' | 'decimal' | 'decimals' | 'on-conflict' | 'source-policy'
+type FlagOfChoices = 'delimiter' | 'decimals' | 'on-conflict' | 'source-policy'
 
 const USES: readonly (readonly [flag: FlagOfChoices, ...args: string[]])[] = [
   ['delimiter', 'inspect', 'list.csv'],
   ['delimiter', 'plan', 'list.csv', '--storage', '1'],
   ['delimiter', 'stock', '--out', 'written.csv'],
   ['delimiter', 'export', '--storage', '1', '--out', 'written.csv'],
-  ['decimal', 'inspect', 'list.csv'],
-  ['decimal', 'plan', 'list.csv', '--storage', '1'],
+  ['decimals', 'inspect', 'list.csv'],
+  ['decimals', 'plan', 'list.csv', '--storage', '1'],
   ['decimals', 'stock', '--out', 'written.csv'],
   ['decimals', 'export', '--storage', '1', '--out', 'written.csv'],
   ['on-conflict', 'plan', 'list.csv', '--storage', '1'],

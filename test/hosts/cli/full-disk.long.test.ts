@@ -17,9 +17,9 @@ describe.runIf(existsSync(FULL))('[CLI-19] output that is lost', () => {
   test.each([
     '--version',
     'plan --help',
-    'storages',
-    'list --storage 1',
-    'list --storage 1 --json',
+    'accounts storages',
+    'stock --storage 1',
+    'stock --storage 1 --json',
     'export --storage 1 --out -',
   ])('%s: words and status 1, whether it is a line or a document', async (line) => {
     const env = { ...process.env, ...server.env, NO_COLOR: '1' }

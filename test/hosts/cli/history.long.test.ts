@@ -48,23 +48,27 @@ test('[HISTORY-9] history tells runs and what was changed elsewhere, by id, sku 
   const told = await run(['history', '00123'], offline)
   expect(told.out).toContain('changed elsewhere')
   expect(told.out).toMatch(/run \S+, prices\.csv, row 2 +price: 12\.5 -> 14/)
+  const before = await run(['history', '100', '--as-of', '1999-12-31'], offline)
+  expect([before.status, before.err]).toEqual([1, expect.stringContaining('until 1999-12-31')])
+  const today = new Date().toISOString().slice(0, 10)
+  expect((await json(['history', '100', '--as-of', today]))['events']).toEqual(events)
   const unknown = await run(['history', 'Walnut'], offline)
   expect([unknown.status, unknown.err]).toEqual([1, expect.stringContaining('is called “Walnut”')])
 })
 
-test('[HISTORY-10] changes lists what differs, and with --not-by-us only what others did', async () => {
-  const all = await json(['changes', '--from', '1'])
+test('[HISTORY-10] without a material it lists what differs, and with --not-by-us only what others did', async () => {
+  const all = await json(['history', '--from', '1'])
   expect(all['materials']).toMatchObject([
     { material_id: 100, kind: 'changed', changes: [{ field: 'price' }, { field: 'stock' }] },
   ])
-  const others = await json(['changes', '--since-last-run', '--not-by-us'])
+  const others = await json(['history', '--since-last-run', '--not-by-us'])
   expect(others['materials']).toMatchObject([
     { material_id: 100, changes: [{ field: 'stock', storage: 1, before: '40', after: '55' }] },
   ])
-  const told = await run(['changes', '--from', '1', '--not-by-us'], offline)
+  const told = await run(['history', '--from', '1', '--not-by-us'], offline)
   expect(told.out).toContain('stock in 1: 40 -> 55')
   expect(told.out).not.toContain('price')
-  const wrong = await run(['changes', '--from', 'yesterday'], offline)
+  const wrong = await run(['history', '--from', 'yesterday'], offline)
   expect([wrong.status, wrong.err]).toEqual([1, expect.stringContaining('got “yesterday”')])
 })
 
@@ -95,23 +99,24 @@ test('[HISTORY-11] as of a date, what our runs verified after the last reading c
     expect.stringContaining('1 request of your runs after that is in the file.'),
   ])
   expect(readFileSync(out, 'utf8')).toContain('14.25')
-  const [last] = ((await json(['readings']))['readings'] as { reading: number }[]).slice(-1)
+  const [last] = ((await json(['history', '--readings']))['readings'] as { reading: number }[]).slice(-1)
   const before = join(practice.folder, 'as-read.csv')
   const asRead = await run(['export', '--storage', '1', '--as-of', String(last?.reading), '--out', before], offline)
   expect(asRead.status, asRead.err).toBe(0)
   expect(readFileSync(before, 'utf8')).not.toContain('14.25')
 })
 
-test('[HISTORY-6] readings lists what is kept with its worth, and forgets what is old', async () => {
-  const kept = await json(['readings'])
+test('[HISTORY-6] --readings lists what is kept with its worth; data erase forgets what is old', async () => {
+  const kept = await json(['history', '--readings'])
   const readings = kept['readings'] as Record<string, unknown>[]
   expect(readings[0]).toMatchObject({ reading: 1, materials: 2, changed: null, total: '512' })
   expect(readings.at(-1)).toMatchObject({ total: '782' })
-  const told = await run(['readings', '--forget-before', '2000-01-01'], offline)
-  expect(told.err).toContain('0 readings')
-  expect(told.out).toContain('stock worth')
+  const printed = await run(['history', '--readings'], offline)
+  expect(printed.out).toContain('stock worth')
+  const erase = ['data', 'erase', '--what', 'readings', '--yes']
+  expect((await run([...erase, '--before', '2000-01-01'], offline)).out).toContain('readings: 0 erased')
   const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
-  const gone = await run(['readings', '--forget-before', tomorrow], offline)
-  expect(gone.err).toContain(`${readings.length} readings`)
-  expect((await run(['readings'], offline)).err).toContain('No whole reading')
+  const gone = await run([...erase, '--before', tomorrow], offline)
+  expect(gone.out).toContain(`readings: ${readings.length} erased`)
+  expect((await run(['history', '--readings'], offline)).err).toContain('No whole reading')
 })

@@ -145,8 +145,6 @@ describe('[T-26] no command obeys a text of an account or a file', () => {
 
   const S = ['--storage', '1']
   test.each<[string, () => readonly string[], readonly number[]]>([
-    ['list', () => ['list', ...S], [0]],
-    ['list --json', () => ['list', ...S, '--json'], [0]],
     ['inspect', () => ['inspect', csv], [0]],
     ['inspect --json', () => ['inspect', csv, '--json'], [0]],
     ['inspect a workbook', () => ['inspect', xlsx], [0]],
@@ -159,15 +157,15 @@ describe('[T-26] no command obeys a text of an account or a file', () => {
     ['plan --pick', () => ['plan', csv, ...S, '--pick', NASTY], [1]],
     ['plan --map', () => ['plan', csv, ...S, '--map', NASTY.replaceAll('/', '')], [1]],
     ['plan --read-suppliers', () => ['plan', csv, ...S, '--read-suppliers'], [0, 1, 2]],
-    ['plan for several sheets', () => ['plan', xlsx, '--all-sheets', ...S], [0, 1, 2]],
+    ['plan for several sheets', () => ['plan', xlsx, '--sheet', 'all', ...S], [0, 1, 2]],
     ['plan for a storage it has not', () => ['plan', csv, '--storage', '77'], [1]],
     ['plan of no file', () => ['plan', `nowhere${NASTY.replaceAll('/', '')}`, ...S], [1]],
-    ['an account that is not set up', () => ['list', ...S, '--account', NASTY], [1]],
+    ['an account that is not set up', () => ['stock', ...S, '--account', NASTY], [1]],
     ['a command there is not', () => [NASTY], [1]],
-    ['a flag there is not', () => ['list', `--${NASTY}`], [1]],
+    ['a flag there is not', () => ['stock', `--${NASTY}`], [1]],
     ['a run there is not', () => ['report', NASTY], [1]],
     ['undo of a run there is not', () => ['undo', NASTY], [1]],
-    ['discard of a run there is not', () => ['discard', NASTY], [1]],
+    ['discard of a run there is not', () => ['resume', NASTY, '--discard'], [1]],
     ['export', () => ['export', '--storage', '1,2', '--out', join(server.folder, 'stock.xlsx')], [0]],
     ['export as CSV', () => ['export', ...S, '--out', join(server.folder, 'stock.csv'), '--allow-loss'], [0]],
     ['export to a name it cannot have', () => ['export', ...S, '--out', join(server.folder, NASTY, 'stock.csv')], [1]],
@@ -175,16 +173,20 @@ describe('[T-26] no command obeys a text of an account or a file', () => {
     ['show', () => ['show', join(server.folder, 'plan.json')], [0, 1]],
     ['show --json', () => ['show', join(server.folder, 'plan.json'), '--json'], [0, 1]],
     ['show of no plan', () => ['show', csv], [1]],
-    ['profiles', () => ['profiles'], [0]],
-    ['profiles of a name there is not', () => ['profiles', 'show', NASTY], [1]],
-    ['kept', () => ['kept'], [0]],
-    ['erase', () => ['erase', NASTY], [1]],
+    ['suppliers', () => ['suppliers'], [0]],
+    ['a supplier there is not', () => ['suppliers', 'show', NASTY], [1]],
+    ['data', () => ['data'], [0]],
+    ['data erase', () => ['data', 'erase', NASTY], [1]],
     ['history', () => ['history', NASTY], [0, 1]],
     ['history of a material', () => ['history', '100'], [0, 1]],
-    ['changes', () => ['changes'], [0, 1]],
-    ['readings', () => ['readings'], [0, 1]],
-    ['template', () => ['template', '--out', join(server.folder, 'template.xlsx')], [0]],
-    ['template --json', () => ['template', '--out', join(server.folder, 'template2.xlsx'), '--json'], [0]],
+    ['history of all', () => ['history'], [0, 1]],
+    ['history --readings', () => ['history', '--readings'], [0, 1]],
+    ['export --template', () => ['export', '--template', '--out', join(server.folder, 'template.xlsx')], [0]],
+    [
+      'export --template --json',
+      () => ['export', '--template', '--out', join(server.folder, 'template2.xlsx'), '--json'],
+      [0],
+    ],
     ['plan --out', () => ['plan', changes, ...S, '--out', join(server.folder, 'plan.json')], [0, 2]],
     ['apply without --yes', () => ['apply', changes, ...S], [1, 2]],
   ])('%s', async (_, args, statuses) => {
@@ -209,14 +211,14 @@ describe('[T-26] no command obeys a text of an account or a file', () => {
     await quiet(['undo', id], [0, 1, 2])
     await quiet(['undo', id, '--json', '--yes'], [0, 1, 2])
     await quiet(['resume'], [0, 1])
-    await quiet(['discard', id], [0, 1])
+    await quiet(['resume', id, '--discard'], [0, 1])
     proxy.said = 'passed on'
     await quiet(['apply', csv, ...S, '--yes', '--allow-unusual', '--json'], [0, 1, 2])
   }, 120_000)
 
   test('an account that answers with failures only', async () => {
     proxy.said = 'broken'
-    await quiet(['list', ...S], [1])
+    await quiet(['stock', ...S], [1])
     await quiet(['plan', changes, ...S], [1])
     proxy.said = 'passed on'
   }, 120_000)
@@ -227,8 +229,8 @@ describe('[T-26] no command obeys a text of an account or a file', () => {
     const accounts = [{ name: `Mine${NASTY}`, address: 'http://127.0.0.1:9', storages: [{ id: 1, name: NASTY }] }]
     await writeFile(join(data, 'accounts.json'), JSON.stringify({ accounts }))
     const { STOCKSHEET_API_KEY: _key, STOCKSHEET_URL: _url, ...env } = around.env
-    await quiet(['list', ...S, '--account', 'other', '--data', data], [1], { env })
-    await quiet(['list', ...S, '--account', `Mine${NASTY}`, '--data', data], [1, 4], { env })
+    await quiet(['stock', ...S, '--account', 'other', '--data', data], [1], { env })
+    await quiet(['stock', ...S, '--account', `Mine${NASTY}`, '--data', data], [1, 4], { env })
     await quiet(['accounts', '--data', data], [0], { env })
     await quiet(['accounts', 'test', `Mine${NASTY}`, '--data', data], [1], { env })
     await quiet(['accounts', 'remove', 'none', '--data', data], [1], { env })
@@ -238,7 +240,7 @@ describe('[T-26] no command obeys a text of an account or a file', () => {
   })
 
   test('the stock, one material and one change, and the storages', async () => {
-    await quiet(['storages'], [0])
+    await quiet(['accounts', 'storages'], [0])
     await quiet(['stock'], [0])
     await quiet(['stock', '--json'], [0])
     await quiet(['stock', '--storage', `Attic${NASTY}`], [1])
@@ -250,9 +252,9 @@ describe('[T-26] no command obeys a text of an account or a file', () => {
   }, 120_000)
 
   test('what is to be ordered, and a folder that is watched', async () => {
-    await quiet(['reorder'], [0])
-    await quiet(['reorder', '--read-suppliers', '--json'], [0])
-    await quiet(['reorder', '--supplier', `Timber${NASTY}`], [0, 1])
+    await quiet(['stock', '--order', 'all'], [0])
+    await quiet(['stock', '--order', 'all', '--read-suppliers', '--json'], [0])
+    await quiet(['stock', '--order', `Timber${NASTY}`], [0, 1])
     const lists = join(server.folder, 'lists')
     await mkdir(lists)
     await writeFile(join(lists, `list${NASTY.replaceAll('/', '')}.csv`), `sku,"price${NASTY}"\ns-100,14\n`)

@@ -19,13 +19,13 @@ function run(args: readonly string[], stdin: string, env: Record<string, string>
   return runCommand([...args, '--data', server.data], { env, stdin })
 }
 
-const list = ['list', '--storage', '1', '--account', 'corner shop']
+const list = ['stock', '--storage', '1', '--account', 'corner shop']
 
 describe('a key on stdin', () => {
   test('opens a saved account, by its name in any letters', async () => {
     const { status, out } = await run([...list, '--key-stdin', '--json'], `${server.key}\n`)
     expect(status).toBe(0)
-    expect(JSON.parse(out)).toMatchObject({ storage: 1, total: 2 })
+    expect(JSON.parse(out)).toMatchObject({ storages: [{ id: 1 }], total: 2 })
   })
 
   test('wins over the environment’s', async () => {
@@ -45,7 +45,7 @@ describe('a key on stdin', () => {
   })
 
   test('is not for the practice account, nor beside a piped file', async () => {
-    const practice = await run(['list', '--storage', '1', '--account', 'practice', '--key-stdin'], 'key')
+    const practice = await run(['stock', '--storage', '1', '--account', 'practice', '--key-stdin'], 'key')
     expect(practice).toMatchObject({ status: 1, err: 'The practice account needs no key. Leave --key-stdin out.\n' })
     const both = await run(['plan', '-', '--storage', '1', '--account', 'corner shop', '--key-stdin'], server.key)
     expect(both.status).toBe(1)

@@ -1,5 +1,4 @@
 /** Which file counts where suppliers disagree, in the terminal: said once, kept when it is applied, also from a plan's file. */
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { fileIn, run, seeded, type Ended, type Practice } from './command.ts'
@@ -44,35 +43,4 @@ test('[LISTS-17] what is applied with --source-policy is kept for the next lists
   )
   const week2 = await done('apply', await holz('15,00'), await metall('14.50'), '--yes')
   expect(week2.err).not.toContain('Same material in several files: the lowest price counts. This is kept')
-
-  expect((await done('profiles', 'together')).out).toBe('“Holz AG” + “Metall”: the lowest price counts\n')
-  await done('profiles', 'together', 'Metall', 'Holz AG', '--source-policy', 'preferred')
-  expect((await done('profiles', 'together')).out).toBe('“Metall” + “Holz AG”: “Metall” before “Holz AG”\n')
-  expect(JSON.parse((await done('profiles', 'together', '--json')).out)).toMatchObject({
-    sets: [{ profiles: ['Metall', 'Holz AG'], policy: 'preferred' }],
-  })
-  const forgotten = await done('profiles', 'together', 'Holz AG', 'Metall', '--source-policy', 'ask')
-  expect(forgotten.out).toBe('Where lists of these suppliers disagree, you are asked each time.\n')
-  expect((await done('profiles', 'together')).out).toContain('Nothing is kept yet.')
-}, 120_000)
-
-test('[LISTS-17] a plan that is applied from its file keeps nothing; words that cannot be meant are refused', async () => {
-  const out = join(server.folder, 'plan.json')
-  await done('plan', await holz('14,00'), await metall('13.50'), '--source-policy', 'cheapest', '--out', out)
-  expect((await done('profiles', 'together')).out).toContain('Nothing is kept yet.')
-  await done('apply', out, '--yes')
-  expect((await done('profiles', 'together')).out).toContain('Nothing is kept yet.')
-
-  const refused = async (...words: readonly string[]): Promise<string> => {
-    const { status, err } = await command('profiles', ...words)
-    expect(status).toBe(1)
-    return err
-  }
-  expect(await refused('together', '--source-policy', 'newest')).toContain('needs the profiles that it is for')
-  expect(await refused('together', 'Holz AG', '--source-policy', 'dearest')).toContain('--source-policy takes ask,')
-  expect(await refused('together', 'Nobody')).toContain('there is no profile “Nobody”')
-  expect(await refused('show', 'Holz AG', '--source-policy', 'ask')).toContain(
-    'profiles show has no use for --source-policy',
-  )
-  expect(await refused('show', 'Holz', 'AG', 'Nord')).toContain('takes no more than 2 names')
 }, 120_000)

@@ -57,7 +57,7 @@ test('[CLI-4] --quiet leaves the result and the warnings, and nothing else', asy
   expect([quiet.status, quiet.err]).toEqual([2, ''])
   const out = await run(['export', '--storage', '1', '--out', `${server.folder}/q.csv`, '--quiet'], server)
   expect([out.status, out.out, out.err]).toEqual([0, '', ''])
-  const refused = await run(['list', '--storage', 'x', '--quiet'], server)
+  const refused = await run(['stock', '--storage', 'x', '--quiet'], server)
   expect(refused.status).toBe(1)
   expect(refused.err).not.toBe('')
 })

@@ -60,6 +60,6 @@ test('a file without such columns, or sheets besides, is refused in words', asyn
   const plain = await fileIn(server, 'plain.csv', 'SKU,Stock\n00123,41\n')
   const none = await run(['plan', plain, '--per-storage'], server)
   expect([none.status, none.err]).toEqual([1, expect.stringContaining('The storages are “Main”, “Shop”, “Van”.')])
-  const both = await run(['plan', plain, '--per-storage', '--all-sheets'], server)
+  const both = await run(['plan', plain, '--per-storage', '--sheet', 'all'], server)
   expect([both.status, both.err]).toEqual([1, expect.stringContaining('exclude each other')])
 })

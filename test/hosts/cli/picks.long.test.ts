@@ -34,7 +34,7 @@ describe('picks', () => {
     const [answered] = await planned([file, '--storage', '1', '--pick', '2=100'])
     expect(answered?.calls).toEqual([{ method: 'materials/edit', body: { material_id: 100, price: 14 } }])
     const picks = await fileIn(server, 'picks.txt', '# from Monday\n\n2 = new   # really\n')
-    const [fresh] = await planned([file, '--storage', '1', '--picks', picks])
+    const [fresh] = await planned([file, '--storage', '1', '--pick', picks])
     expect(fresh?.problems.map(({ message }) => message)).toEqual([
       'Row 2: This is a new material, and a new material needs a name. Fill in the name, or leave the row out.',
       'Row 2: This is a new material, and a new material needs a unit. Fill in the unit code, or leave the row out.',
@@ -88,7 +88,7 @@ test('[TERMINAL-16] a file of picks takes what --pick takes: # and = in a sheetâ
   const quoted = said.map((place) => `'${place.replace(/!2$/, '')}'!2 = NEW # was 2=100`)
   const lines = [`${plain}=new`, ...quoted]
   const picks = await fileIn(server, 'sheets.txt', `# of two sheets\n${lines.join('\n')}\n`)
-  const answered = await planned([book, ...sheets, '--picks', picks])
+  const answered = await planned([book, ...sheets, '--pick', picks])
   expect(answered.flatMap(({ problems }) => problems.filter(({ message }) => message.includes('--pick')))).toEqual([])
   const both = await run(['plan', book, ...sheets, '--pick', '2=new'], server)
   expect([both.status, both.err]).toEqual([1, expect.stringContaining('--pick 2=new: several sheets have a row 2.')])
@@ -112,7 +112,7 @@ test('[SHEET-2] all sheets of an export in one plan, each row with its sheet', a
   const oak = main.getCell('B2').value === '00123' ? 2 : 3
   main.getCell(`F${oak}`).value = 41
   await workbook.xlsx.writeFile(book)
-  const rows = await planned([book, '--all-sheets'])
+  const rows = await planned([book, '--sheet', 'all'])
   expect(
     rows.filter(({ status }) => status !== 'unchanged').map(({ sheet, row, calls }) => [sheet, row, calls]),
   ).toEqual([
@@ -136,8 +136,8 @@ test.each([
   [['plan', 'x.csv', '--storage'], '--storage needs a value after it.'],
   [['plan', 'x.csv', '--nope'], 'There is no flag --nope.'],
   [['plan', 'x.csv', '--json=3'], '--json stands alone and takes no value.'],
-  [['list', '--storage', '1', '--first', '3'], 'list has no flag --first: it goes with apply, resume and undo.'],
-  [['plan', 'x.csv', '--all-sheets', '--sheet', 'A'], '--all-sheets and --sheet exclude each other'],
+  [['stock', '--storage', '1', '--first', '3'], 'list has no flag --first: it goes with apply, resume and undo.'],
+  [['plan', 'x.csv', '--sheet', 'all', '--sheet', 'A'], '--all-sheets and --sheet exclude each other'],
 ])('%j is refused in words', async (args, words) => {
   const ended = await run(args, server)
   expect(ended.status).toBe(1)

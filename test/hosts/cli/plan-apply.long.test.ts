@@ -191,8 +191,8 @@ test('the sample price list: diff, apply, verified, nothing to do the second tim
     })
     const again = await run(['plan', file, '--storage', '1'], server)
     expect(again.out).toContain('Nothing to do')
-    const listed = await run(['list', '--storage', '1', '--json'], server)
-    expect(JSON.parse(listed.out)).toMatchObject({ storage: 1, total: total + 12 })
+    const listed = await run(['stock', '--storage', '1', '--json'], server)
+    expect(JSON.parse(listed.out)).toMatchObject({ storages: [{ id: 1 }], total: total + 12 })
   } finally {
     await server.close()
   }

@@ -25,10 +25,11 @@ async function practiceOf(shown: Composed) {
 }
 
 async function listed(): Promise<{ id: number; sku: string; price: string }[]> {
-  const { status, out, err } = await run(['list', '--account', 'practice', '--storage', '1', '--json'], { env })
+  const { status, out, err } = await run(['stock', '--account', 'practice', '--storage', '1', '--json'], { env })
   expect(err).toBe('')
   expect(status).toBe(0)
-  return (JSON.parse(out) as { materials: { id: number; sku: string; price: string }[] }).materials
+  const { rows } = JSON.parse(out) as { rows: { material_id: number; sku: string; price: string }[] }
+  return rows.map(({ material_id: id, ...row }) => ({ id, ...row }))
 }
 
 test('[TERMINAL-1] the terminal lists and applies while the window serves the practice account', async () => {

@@ -27,10 +27,10 @@ const again = (name: string) => handedOn('Holz', name)
 
 async function handedOn(from: string, name: string): Promise<void> {
   const out = join(server.folder, `${from}.json`)
-  await done('profiles', 'export', from, '--out', out)
+  await done('suppliers', 'export', from, '--out', out)
   const profile: unknown = JSON.parse(await readFile(out, 'utf8'))
   if (typeof profile !== 'object') throw new Error('no profile was written')
-  await done('profiles', 'import', await fileIn(server, 'other.json', JSON.stringify({ ...profile, name })))
+  await done('suppliers', 'import', await fileIn(server, 'other.json', JSON.stringify({ ...profile, name })))
 }
 
 describe('two profiles that fit equally', () => {
@@ -39,9 +39,9 @@ describe('two profiles that fit equally', () => {
     const file = await fileIn(server, 'holz 2.csv', 'code,price\n00123,14\n')
     const asked = await command('plan', file, '--storage', '1', '--json')
     const { warnings } = JSON.parse(asked.out) as { readonly warnings: readonly string[] }
-    expect(warnings[0]).toContain('Several profiles fit this file: “Holz”, “Leim”. Name one with --profile NAME')
+    expect(warnings[0]).toContain('Several suppliers fit this file: “Holz”, “Leim”. Name one with --supplier NAME')
     for (const name of ['Holz', 'Leim']) {
-      const { out } = await done('plan', file, '--profile', name, '--json')
+      const { out } = await done('plan', file, '--supplier', name, '--json')
       expect(JSON.parse(out)).toMatchObject({ profile: { name }, rows: [{ status: 'edit' }] })
     }
   }, 120_000)
@@ -52,7 +52,7 @@ describe('two profiles that fit equally', () => {
     const count = await fileIn(server, 'count.csv', 'sku,stock\nGL-1,9\n')
     const { out } = await command('plan', asked, count, '--storage', '1', '--json')
     const error =
-      'holz 2.csv looks like a list of “Holz”, “Leim”. None of its rows is planned: plan it alone with --profile NAME, or all files with --profile none.'
+      'holz 2.csv looks like a list of “Holz”, “Leim”. None of its rows is planned: plan it alone with --supplier NAME, or all files with --supplier none.'
     expect(JSON.parse(out)).toMatchObject({
       sources: [
         { source: { file: 'holz 2.csv' }, profile: null, error },
@@ -70,8 +70,8 @@ describe('two profiles that fit equally', () => {
     const { status, err } = await command('plan', file, '--storage', '1')
     expect(status).toBe(1)
     expect(err).toContain('“Xaver” and “Yves” fit it equally')
-    expect(err).toContain('Name its profile with --profile NAME.')
-    const { out } = await done('plan', file, '--profile', 'Yves', '--json')
+    expect(err).toContain('Name its supplier with --supplier NAME.')
+    const { out } = await done('plan', file, '--supplier', 'Yves', '--json')
     expect(JSON.parse(out)).toMatchObject({ profile: { name: 'Yves' }, rows: [{ status: 'edit' }] })
     // Among several files it waits, and the others are planned.
     const count = await fileIn(server, 'count.csv', 'sku,stock\nGL-1,9\n')

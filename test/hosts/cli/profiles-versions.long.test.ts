@@ -1,4 +1,4 @@
-/** A profile's versions in the terminal, and the file it is handed on as. */
+/** How a supplier's lists are read, learnt in the terminal, and the file that is handed on. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
@@ -30,48 +30,36 @@ async function priceIn(path: string): Promise<unknown> {
   return rows.flatMap(({ calls }) => calls.map(({ body }) => body))
 }
 
-async function versions(): Promise<string[]> {
-  const { out } = await done('profiles', 'show', 'Holz')
-  return out.split('\n').filter((line) => line.startsWith('Version '))
+/** The file that the supplier's lists are read like. */
+async function readLike(): Promise<string> {
+  const { out } = await done('suppliers', 'show', 'Holz')
+  return out.split('\n').find((line) => line.startsWith('Read as in ')) ?? ''
 }
 
 const READ = ['--column', 'A=sku', '--column', 'B=price'] as const
 const YES = ['--yes', '--allow-unusual'] as const
 
-describe('the versions of a profile', () => {
-  test('[SUPPLIER-8] another column for a field makes a version, and the one before is used again', async () => {
+describe('how a supplier is read', () => {
+  test('[SUPPLIER-8] another column for a field counts for the next list', async () => {
     await done('apply', await list(10, '13', '21'), '--storage', '1', ...YES, '--remember', 'Holz', ...READ)
-    expect(await versions()).toEqual([
-      expect.stringMatching(/^Version 1: \d{4}-\d\d-\d\d \d\d:\d\d UTC, from holz 10\.csv$/),
-    ])
-    // Read as before: no version.
+    expect(await readLike()).toMatch(/^Read as in holz 10\.csv, \d{4}-\d\d-\d\d \d\d:\d\d UTC\.$/)
+    // Read as before.
     await done('apply', await list(11, '14', '22'), ...YES)
-    expect(await versions()).toHaveLength(1)
+    expect(await readLike()).toContain('holz 10.csv')
 
     const other = await done('apply', await list(12, '15', '23'), ...YES, '--column', 'C=price')
     expect(other.err).toContain('Remembered as “Holz”: the way it is read has changed.')
-    expect(await versions()).toEqual([
-      expect.stringContaining('from holz 10.csv'),
-      expect.stringContaining('from holz 12.csv'),
-    ])
+    expect(await readLike()).toContain('holz 12.csv')
     expect(await priceIn(await list(13, '16', '24'))).toEqual([{ material_id: 100, price: 24 }])
-
-    const restored = await done('profiles', 'restore', 'Holz', '1')
-    expect(restored.err).toContain('“Holz” reads lists as in version 1 again.')
-    expect(await versions()).toHaveLength(3)
-    expect(await priceIn(await list(14, '17', '25'))).toEqual([{ material_id: 100, price: 17 }])
-
-    const none = await run(['profiles', 'restore', 'Holz', '9'], server)
-    expect(none).toMatchObject({ status: 1, err: expect.stringContaining('has versions 1 to 3; got “9”') as string })
   }, 120_000)
 
   test('[SUPPLIER-8] what is exported keeps its schema, and reads the next list of another account the same way', async () => {
     await done('apply', await list(10, '13', '21'), '--storage', '1', ...YES, '--remember', 'Holz', ...READ)
     await done('apply', await list(11, '14', '22'), ...YES, '--column', 'C=price', '--rule', 'price = price * 2')
-    await done('profiles', 'codes', 'Holz', '--set', 'H-1=100')
-    await done('profiles', 'rules', 'Holz', '--missing', 'mark', '--keep', 'name')
+    await done('suppliers', 'codes', 'Holz', '--set', 'H-1=100')
+    await done('suppliers', 'rules', 'Holz', '--missing', 'mark', '--keep', 'name')
     const out = join(server.folder, 'holz.json')
-    await done('profiles', 'export', 'Holz', '--out', out)
+    await done('suppliers', 'export', 'Holz', '--out', out)
 
     const schema: unknown = JSON.parse(await readFile(join(SCHEMA_FOLDER, 'profile.json'), 'utf8'))
     if (typeof schema !== 'object' || schema === null) throw new Error('no schema')
@@ -84,11 +72,10 @@ describe('the versions of a profile', () => {
     // The schema is no formality: what is missing is named.
     expect(validate({ ...(profile as object), versions: [{}] })).toBe(false)
 
-    await done('profiles', 'remove', 'Holz')
-    await done('profiles', 'import', out)
+    await done('suppliers', 'forget', 'Holz')
+    await done('suppliers', 'import', out)
     expect(await priceIn(await list(12, '15', '23'))).toEqual([{ material_id: 100, price: 46 }])
-    expect(await versions()).toHaveLength(3)
-    const rules = await done('profiles', 'rules', 'Holz', '--json')
+    const rules = await done('suppliers', 'rules', 'Holz', '--json')
     expect(JSON.parse(rules.out)).toMatchObject({ missing: 'mark', keep: ['name'] })
   }, 120_000)
 })

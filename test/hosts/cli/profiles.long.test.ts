@@ -151,55 +151,57 @@ describe('week 1 with flags, week 2 with none', () => {
 
   test('a profile is switched off, named, and missed in words', async () => {
     const path = await russian(12, '20,00')
-    const without = await planned(path, '--profile', 'none', '--storage', '1')
+    const without = await planned(path, '--supplier', 'none', '--storage', '1')
     expect([without.profile, callsOf(without)]).toEqual([undefined, []])
-    expect((await planned(path, '--profile', 'доски')).profile?.name).toBe('Доски')
-    const none = await command('plan', path, '--profile', 'Nobody')
+    expect((await planned(path, '--supplier', 'доски')).profile?.name).toBe('Доски')
+    const none = await command('plan', path, '--supplier', 'Nobody')
     expect(none).toEqual({
       status: 1,
       out: '',
-      err: '--profile: there is no profile “Nobody” for this account. There are: “Counts”, “Holz AG”, “Доски”.\n',
+      err: '--supplier: there is no supplier “Nobody” for this account. There are: “Counts”, “Holz AG”, “Доски”.\n',
     })
     const other = await command('plan', await fileIn(server, 'other.csv', 'sku,price\n00123,1\n'))
     expect([other.status, other.err]).toEqual([1, expect.stringContaining('--storage is missing')])
   })
 })
 
-describe('profiles', () => {
+describe('suppliers', () => {
   test('are listed, shown, and their codes changed and written', async () => {
-    const { profiles } = JSON.parse((await command('profiles', '--json')).out) as { profiles: { name: string }[] }
+    const { suppliers: profiles } = JSON.parse((await command('suppliers', '--json')).out) as {
+      suppliers: { name: string }[]
+    }
     expect(profiles.map(({ name }) => name)).toEqual(['Counts', 'Holz AG', 'Доски'])
-    expect((await command('profiles', 'show', 'holz ag')).out).toContain('price = price / VE')
-    const set = await command('profiles', 'codes', 'Доски', '--set', 'Д-9=102', '--forget', 'Д-2', '--json')
+    expect((await command('suppliers', 'show', 'holz ag')).out).toContain('price = price / VE')
+    const set = await command('suppliers', 'codes', 'Доски', '--set', 'Д-9=102', '--forget', 'Д-2', '--json')
     expect((JSON.parse(set.out) as { codes: { code: string; material: number }[] }).codes).toMatchObject([
       { code: 'Д-1', material: 100 },
       { code: 'Д-9', material: 102 },
     ])
     const out = join(server.folder, 'codes.csv')
-    await command('profiles', 'codes', 'Доски', '--out', out)
+    await command('suppliers', 'codes', 'Доски', '--out', out)
     expect((await readFile(out, 'utf8')).split('\r\n')[1]).toMatch(/^"?Д-1"?,100,/)
     const book = join(server.folder, 'codes.xlsx')
-    expect((await command('profiles', 'codes', 'Доски', '--out', book)).status).toBe(0)
-    const gone = await command('profiles', 'codes', 'Доски', '--forget', 'Д-7')
+    expect((await command('suppliers', 'codes', 'Доски', '--out', book)).status).toBe(0)
+    const gone = await command('suppliers', 'codes', 'Доски', '--forget', 'Д-7')
     expect(gone).toMatchObject({ status: 1, err: expect.stringContaining('is no code of') as string })
   })
 
   test('[SUPPLIER-5] are handed on without their codes', async () => {
     const out = join(server.folder, 'holz.json')
-    expect((await command('profiles', 'export', 'Доски', '--out', out)).status).toBe(0)
+    expect((await command('suppliers', 'export', 'Доски', '--out', out)).status).toBe(0)
     expect(JSON.parse(await readFile(out, 'utf8'))).toMatchObject({ stocksheetProfile: 1, crossReference: [] })
-    const twice = await command('profiles', 'import', out)
-    expect(twice).toMatchObject({ status: 1, err: 'There is a profile “Доски” already. Choose another name.\n' })
-    await command('profiles', 'rename', 'Доски', 'Доски старые')
-    expect((await command('profiles', 'import', out)).status).toBe(0)
-    await command('profiles', 'remove', 'Доски старые')
-    const list = await command('profiles')
+    const twice = await command('suppliers', 'import', out)
+    expect(twice).toMatchObject({ status: 1, err: 'There is a supplier “Доски” already. Choose another name.\n' })
+    await command('suppliers', 'rename', 'Доски', 'Доски старые')
+    expect((await command('suppliers', 'import', out)).status).toBe(0)
+    await command('suppliers', 'forget', 'Доски старые')
+    const list = await command('suppliers')
     expect(list.out).toMatch(/Доски +1 .* 0\n/)
-    const wrong = await command('profiles', 'import', await fileIn(server, 'wrong.json', '{"stocksheetProfile":1}'))
-    expect(wrong).toMatchObject({ status: 1, err: expect.stringContaining('is no profile') as string })
-    expect(await command('profiles', 'dance')).toMatchObject({
+    const wrong = await command('suppliers', 'import', await fileIn(server, 'wrong.json', '{"stocksheetProfile":1}'))
+    expect(wrong).toMatchObject({ status: 1, err: expect.stringContaining('is no supplier’s file') as string })
+    expect(await command('suppliers', 'dance')).toMatchObject({
       status: 1,
-      err: expect.stringContaining('It takes show') as string,
+      err: expect.stringContaining('It takes list, show') as string,
     })
   })
 })
@@ -230,7 +232,7 @@ describe('[SUPPLIER-10] [SUPPLIER-11] what is gone', () => {
     const out = join(server.folder, 'gone.xlsx')
     const left = await command('plan', next, '--gone', out)
     expect(left).toMatchObject({ status: 0, err: expect.stringContaining('is left as it is. No file') as string })
-    const rules = await command('profiles', 'rules', 'Stahl', '--missing', 'mark', '--keep', 'name,unit')
+    const rules = await command('suppliers', 'rules', 'Stahl', '--missing', 'mark', '--keep', 'name,unit')
     expect(rules.out).toContain('it is offered to mark it in the notes')
     expect(rules.out).toContain('Never changed in the account: name, unit.')
     const told = await command('plan', next, '--gone', out)
@@ -252,7 +254,7 @@ describe('[SUPPLIER-10] [SUPPLIER-11] what is gone', () => {
     expect(callsOf(await planned(out, '--storage', '1'))).toMatchObject([
       { method: 'materials/update_stock', body: { material_id: 101, storage_id: 1, stock: 0 } },
     ])
-    expect(await command('profiles', 'rules', 'Stahl', '--missing', 'burn')).toMatchObject({
+    expect(await command('suppliers', 'rules', 'Stahl', '--missing', 'burn')).toMatchObject({
       status: 1,
       err: expect.stringContaining('--missing takes leave, mark, zero, archive') as string,
     })

@@ -55,10 +55,10 @@ test('[T-31] plan, apply, undo and export send every request through the proxy; 
 
 test('[T-31] an authority is trusted where the system’s store has it, and only there', async () => {
   const { SSL_CERT_FILE: _, ...without } = through()
-  const refused = await run(['list', '--storage', '1'], { env: without })
+  const refused = await run(['stock', '--storage', '1'], { env: without })
   expect(refused.status).not.toBe(0)
   expect(refused.err).toContain('certificate is not trusted')
-  const extra = await run(['list', '--storage', '1'], {
+  const extra = await run(['stock', '--storage', '1'], {
     env: { ...without, NODE_EXTRA_CA_CERTS: ca['SSL_CERT_FILE'] ?? '' },
   })
   expect(extra).toMatchObject({ status: 0 })
@@ -66,16 +66,17 @@ test('[T-31] an authority is trusted where the system’s store has it, and only
 
 test('[T-31] NO_PROXY, the setting and a loopback address go past the environment’s proxy', async () => {
   const before = proxy.targets.length
-  const excepted = await run(['list', '--storage', '1'], { env: { ...through(), NO_PROXY: 'account.test' } })
+  const excepted = await run(['stock', '--storage', '1'], { env: { ...through(), NO_PROXY: 'account.test' } })
   expect(excepted.err).toContain('cannot be reached')
-  const loopback = await run(['list', '--storage', '1'], { env: { ...through(), STOCKSHEET_URL: account.url } })
+  const loopback = await run(['stock', '--storage', '1'], { env: { ...through(), STOCKSHEET_URL: account.url } })
   expect(loopback).toMatchObject({ status: 0 })
   const data = join(account.folder, 'set')
   await mkdir(data, { recursive: true })
   const set = (value: string) => writeFile(join(data, 'settings.json'), JSON.stringify({ proxy: value }))
-  const asSet = () => run(['list', '--storage', '1'], { env: { ...through(), HTTPS_PROXY: '', STOCKSHEET_DATA: data } })
+  const asSet = () =>
+    run(['stock', '--storage', '1'], { env: { ...through(), HTTPS_PROXY: '', STOCKSHEET_DATA: data } })
   await set('none')
-  const none = await run(['list', '--storage', '1'], { env: { ...through(), STOCKSHEET_DATA: data } })
+  const none = await run(['stock', '--storage', '1'], { env: { ...through(), STOCKSHEET_DATA: data } })
   expect(none.err).toContain('cannot be reached')
   expect(proxy.targets).toHaveLength(before)
   await set(`http://127.0.0.1:${proxy.port}`)

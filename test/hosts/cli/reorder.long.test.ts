@@ -36,7 +36,7 @@ afterAll(() => server.close())
 const command = (...args: readonly string[]): Promise<Ended> => run(args, server)
 
 test('[REORDER-1] [REORDER-3] as a table, with what it asks of the account said first', async () => {
-  const { status, out, err } = await command('reorder')
+  const { status, out, err } = await command('stock', '--order', 'all')
   expect([status, err]).toEqual([
     0,
     'Reading 3 storages: at least 3 requests.\nThe account was not asked for suppliers; --read-suppliers does, with 3 requests.\n',
@@ -58,7 +58,7 @@ test('[REORDER-1] [REORDER-3] as a table, with what it asks of the account said 
 })
 
 test('[REORDER-2] the account’s suppliers are asked for only on request, one request each', async () => {
-  const { out, err } = await command('reorder', '--read-suppliers', '--json')
+  const { out, err } = await command('stock', '--order', 'all', '--read-suppliers', '--json')
   expect(err).toContain('Reading the suppliers of 3 materials: 3 requests.')
   const list = reorderDocumentSchema.parse(JSON.parse(out))
   expect(list.accountSuppliers).toEqual({ requests: 3, read: true, answers: true })
@@ -82,24 +82,14 @@ test('[REORDER-2] the account’s suppliers are asked for only on request, one r
 
 test('one supplier’s part is written in its own codes, and no cell becomes a formula', async () => {
   const csv = join(server.folder, 'order.csv')
-  const written = await command(
-    'reorder',
-    '--supplier',
-    'holz ag',
-    '--storage',
-    '1',
-    '--out',
-    csv,
-    '--decimals',
-    'comma',
-  )
+  const written = await command('stock', '--order', 'holz ag', '--storage', '1', '--out', csv, '--decimals', 'comma')
   expect([written.status, written.err]).toEqual([0, expect.stringContaining('1 line written to ')])
   const [head, line, ...more] = (await readFile(csv, 'utf8')).split('\r\n')
   expect(head).toMatch(/^\ufeff?Supplier;Supplier code;Material;SKU;Material ID;Storage;To order;/)
   expect(line).toBe("Holz AG;'=X-1;Oak board;00123;100;Main;6,5;pcs;12,4;80,6;last list;2,5;1;10;")
   expect(more).toEqual([''])
   const book = join(server.folder, 'order.xlsx')
-  expect((await command('reorder', '--supplier', 'none', '--out', book)).status).toBe(0)
+  expect((await command('stock', '--order', 'none', '--out', book)).status).toBe(0)
   const workbook = new ExcelJS.Workbook()
   await workbook.xlsx.readFile(book)
   const sheet = workbook.worksheets[0]
@@ -111,18 +101,20 @@ test('one supplier’s part is written in its own codes, and no cell becomes a f
 })
 
 test('what cannot be done is said, and nothing is written', async () => {
-  expect(await command('reorder', '--supplier', 'Nobody')).toMatchObject({
+  expect(await command('stock', '--order', 'Nobody')).toMatchObject({
     status: 1,
     err: expect.stringContaining('nothing is to be ordered from “Nobody”. On the list are: “Holz AG”.') as string,
   })
-  expect(await command('reorder', '--encoding', 'utf-8')).toMatchObject({
+  expect(await command('stock', '--order', 'all', '--encoding', 'utf-8')).toMatchObject({
     status: 1,
-    err: expect.stringContaining('--encoding is for files') as string,
+    err: expect.stringContaining('--encoding only counts beside --out') as string,
   })
   const lost = join(server.folder, 'lost.csv')
-  await command('profiles', 'codes', 'Holz AG', '--set', 'Д-1=101')
-  const refused = await command('reorder', '--out', lost, '--encoding', 'windows-1252')
+  await command('suppliers', 'codes', 'Holz AG', '--set', 'Д-1=101')
+  const refused = await command('stock', '--order', 'all', '--out', lost, '--encoding', 'windows-1252')
   expect(refused).toMatchObject({ status: 1, err: expect.stringContaining('windows-1252') as string })
   await expect(readFile(lost)).rejects.toThrow('ENOENT')
-  expect((await command('reorder', '--out', lost, '--encoding', 'windows-1252', '--allow-loss')).status).toBe(0)
+  expect(
+    (await command('stock', '--order', 'all', '--out', lost, '--encoding', 'windows-1252', '--allow-loss')).status,
+  ).toBe(0)
 })

@@ -37,13 +37,13 @@ const command = (TZ: string, ...args: readonly string[]): Promise<Ended> =>
   run(args, { env: { STOCKSHEET_DATA: data, TZ } })
 
 async function left(TZ: string): Promise<number[]> {
-  const { out } = await command(TZ, 'readings', '--json')
+  const { out } = await command(TZ, 'history', '--readings', '--json')
   return (JSON.parse(out) as { readings: { reading: number }[] }).readings.map(({ reading }) => reading)
 }
 
 describe.each(['Europe/Moscow', 'America/New_York'])('in %s', (TZ) => {
   test('[TERMINAL-13] a time is read as it was printed; a zone that is typed counts; a day and a minute are all of it', async () => {
-    const listed = (await command(TZ, 'readings')).out
+    const listed = (await command(TZ, 'history', '--readings')).out
     expect(listed).toContain('2026-03-01 09:05')
     const asOf = async (said: string): Promise<number> => {
       const out = join(data, 'then.csv')
@@ -55,18 +55,18 @@ describe.each(['Europe/Moscow', 'America/New_York'])('in %s', (TZ) => {
     expect(await asOf('2026-03-01T09:05+03:00')).toBe(2)
     expect(await asOf('2026-03-01T04:05:30-05:00')).toBe(3)
     expect(await asOf('2026-03-01')).toBe(4)
-    const { out } = await command(TZ, 'changes', '--from', '2026-02-28', '--to', '2026-03-01T09:05Z', '--json')
+    const { out } = await command(TZ, 'history', '--from', '2026-02-28', '--to', '2026-03-01T09:05Z', '--json')
     expect(JSON.parse(out)).toMatchObject({ from: { reading: 1 }, to: { reading: 3 } })
   }, 60_000)
 
-  test('[TERMINAL-13] [HISTORY-6] a day as a border is its first moment, in readings and in erase', async () => {
-    const told = await command(TZ, 'readings', '--forget-before', '2026-03-01')
-    expect(told.err).toContain('1 reading of https://shop.example made before 2026-03-01 00:00 UTC forgotten.')
+  test('[TERMINAL-13] [HISTORY-6] a day as a border is its first moment', async () => {
+    const first = await command(TZ, 'data', 'erase', '--what', 'readings', '--before', '2026-03-01', '--yes')
+    expect(first.out).toBe('readings: 1 erased\n')
     expect(await left(TZ)).toEqual([2, 3, 4, 5, 6])
-    const erased = await command(TZ, 'erase', '--what', 'readings', '--before', '2026-03-02', '--yes')
+    const erased = await command(TZ, 'data', 'erase', '--what', 'readings', '--before', '2026-03-02', '--yes')
     expect([erased.status, erased.out]).toEqual([0, 'readings: 3 erased\n'])
     expect(await left(TZ)).toEqual([5, 6])
-    await command(TZ, 'erase', '--what', 'readings', '--before', '2026-03-02T03:00', '--yes')
+    await command(TZ, 'data', 'erase', '--what', 'readings', '--before', '2026-03-02T03:00', '--yes')
     expect(await left(TZ)).toEqual([6])
   }, 60_000)
 })
@@ -74,21 +74,18 @@ describe.each(['Europe/Moscow', 'America/New_York'])('in %s', (TZ) => {
 test('[TERMINAL-13] what is no time is refused by both, in words that are true, and nothing is gone', async () => {
   for (const [args, words] of [
     [
-      ['readings', '--forget-before', '2026-02-30'],
-      '--forget-before takes a day such as 2026-09-30, or a moment such as 2026-09-30T14:00, or the number of a reading; got “2026-02-30”.',
+      ['history', '--from', '2026-02-30'],
+      '--from takes a day such as 2026-09-30, or a moment such as 2026-09-30T14:00, or the number of a reading; got “2026-02-30”.',
     ],
     [
-      ['erase', '--what', 'readings', '--before', '2026-02-30', '--yes'],
+      ['data', 'erase', '--what', 'readings', '--before', '2026-02-30', '--yes'],
       '--before takes a day such as 2026-09-30, or a moment such as 2026-09-30T14:00; got “2026-02-30”.',
     ],
     [
-      ['erase', '--what', 'readings', '--before', '3', '--yes'],
+      ['data', 'erase', '--what', 'readings', '--before', '3', '--yes'],
       '--before takes a day such as 2026-09-30, or a moment such as 2026-09-30T14:00; got “3”.',
     ],
-    [
-      ['readings', '--forget-before', '99'],
-      '--forget-before: the account was not read until 99, or that reading was forgotten.',
-    ],
+    [['history', '--from', '99'], '--from: the account was not read until 99, or that reading was forgotten.'],
   ] as const) {
     const ended = await command('Europe/Moscow', ...args)
     expect([ended.status, ended.err]).toEqual([1, expect.stringContaining(words)])
@@ -96,16 +93,7 @@ test('[TERMINAL-13] what is no time is refused by both, in words that are true, 
   expect(await left('Europe/Moscow')).toEqual([1, 2, 3, 4, 5, 6])
 }, 60_000)
 
-test('[HISTORY-6] readings before the number of one are forgotten; that one stays', async () => {
-  const told = await command('UTC', 'readings', '--forget-before', '3')
-  expect([told.status, told.err]).toEqual([
-    0,
-    expect.stringContaining('2 readings of https://shop.example made before reading 3 forgotten.'),
-  ])
-  expect(await left('UTC')).toEqual([3, 4, 5, 6])
-}, 60_000)
-
 test('[TERMINAL-13] every help says the zone', async () => {
-  for (const name of ['export', 'changes', 'readings', 'erase'])
+  for (const name of ['export', 'history', 'data'])
     expect((await command('Europe/Moscow', name, '--help')).out).toContain('Times are UTC, printed and typed.')
 }, 60_000)

@@ -27,7 +27,7 @@ test.concurrent.each([
   ['plan', ['plan', 'prices.csv', '--storage', '1']],
   ['apply', ['apply', 'prices.csv', '--storage', '1', '--yes']],
   ['export', ['export', '--storage', '1', '--out', 'stock.xlsx']],
-  ['list', ['list', '--storage', '1']],
+  ['list', ['stock', '--storage', '1']],
 ] as const)(
   '[T-17] %s says that it still waits for an account that never answers, and stops at Ctrl+C',
   { timeout: 90_000 },

@@ -106,7 +106,7 @@ test('[T-4] flags that say nothing of this kind of file are refused', () => {
   expect(() => judgeReadingFlags({ sheet: 'Main' }, 'a.csv', 'csv')).toThrow(
     '--sheet: “a.csv” is a text file and has no sheets. Leave --sheet out. Nothing was sent.',
   )
-  expect(() => judgeReadingFlags({ 'all-sheets': true }, 'a.csv', 'csv')).toThrow('Leave --all-sheets out.')
+  expect(() => judgeReadingFlags({ sheet: 'all' }, 'a.csv', 'csv')).toThrow('Leave --sheet out.')
   expect(() => judgeReadingFlags({ sheet: 'Main', encoding: 'utf-8' }, 'a.xlsx', 'xlsx')).toThrow(
     '--encoding: “a.xlsx” is an Excel workbook, which says so itself. Leave --encoding out. Nothing was sent.',
   )
@@ -141,7 +141,9 @@ describe('what a strict reader of cli.md found', () => {
 
   test('template with a refused key: 4 and no file, not a workbook without units', async () => {
     const out = join(server.folder, 'template.xlsx')
-    const ended = await run(['template', '--out', out], { env: { ...server.env, STOCKSHEET_API_KEY: 'wrong' } })
+    const ended = await run(['export', '--template', '--out', out], {
+      env: { ...server.env, STOCKSHEET_API_KEY: 'wrong' },
+    })
     expect([ended.status, existsSync(out)]).toEqual([4, false])
   })
 

@@ -28,7 +28,8 @@ export const apply: Command = {
     'apply FILE|DIR ... --storage ID [flags of plan] [flags]',
     'apply PLAN.json [flags]',
   ],
-  summary: 'plans a file or takes a plan, asks, sends, and reads back what was sent',
+  group: 'Everyday',
+  summary: 'plans a file or takes a plan, asks, sends, and verifies',
   examples: [
     'apply prices.csv --storage 1',
     'apply prices.csv --storage 1 --yes --allow-deletes 5 --json',
@@ -40,7 +41,7 @@ export const apply: Command = {
   about: `Plans (or takes a plan made before), asks, sends, and reads back what was sent. Rows with problems or conflicts are left out.
 Planning flags are refused when you apply a saved plan.
 --yes asks nothing, and leaves out deletes and unusual rows: --allow-deletes N sends up to N deletes, --allow-unusual the
-unusual rows. Rows that are left out make the exit status 2. --rate N is requests a second; --max-calls N and --first N stop after so many requests or rows.
+unusual rows. Rows that are left out make the exit status 2. --rate N is requests a second; --max-requests N and --first N stop after so many requests or rows.
 --sha256 applies only the plan file whose bytes have this digest, as show prints it.`,
   words: MOST_FILES,
   connects: true,

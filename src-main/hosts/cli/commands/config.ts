@@ -5,6 +5,7 @@ import { GENERAL } from '../flags.ts'
 export const config: Command = {
   name: 'config',
   usage: ['config [list]', 'config get NAME', 'config set NAME VALUE', 'config unset NAME'],
+  group: 'Setting up',
   summary: 'what counts here where no flag says otherwise',
   examples: ['config', 'config set account Shop', "config set storage 'Main warehouse'", 'config unset rate'],
   documents: ['config'],

@@ -17,6 +17,7 @@ const DEMO_RATE = '60'
 export const demo: Command = {
   name: 'demo',
   usage: ['demo [flags]'],
+  group: 'For developers',
   summary: 'the main job end to end on a throw-away practice account',
   examples: ['demo', 'demo --out stock.xlsx'],
   documents: ['run'],

@@ -14,11 +14,12 @@ const FIELDS_PLACE = 'On the command line: --column C=sku, or --map FILE.'
 export const inspect: Command = {
   name: 'inspect',
   usage: ['inspect FILE|- [flags]'],
+  group: 'Everyday',
   summary: 'how a file was read; asks no account',
   examples: ['inspect prices.xlsx', 'inspect prices.csv --encoding windows-1251 --json'],
   documents: ['inspection'],
   about: `Says encoding, delimiter, sheets, tables, headings, the field of each column and why, units, and problems.
-Takes the flags of plan that say how a file is read: --sheet, --table, --heading, --skip, --map, --column, --translate, --key, --decimal, --encoding, --delimiter, --memory.`,
+Takes the flags of plan that say how a file is read: --sheet, --table, --heading, --skip, --map, --column, --translate, --key, --decimals, --encoding, --delimiter, --memory.`,
   words: 1,
   flags: [...GENERAL, ...PROGRESS, ...READING],
   run,

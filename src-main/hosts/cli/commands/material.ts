@@ -5,6 +5,7 @@ import { ACCOUNT, GENERAL, PROGRESS } from '../flags.ts'
 export const material: Command = {
   name: 'material',
   usage: ['material ID|SKU|sku=SKU|name=NAME'],
+  group: 'Everyday',
   summary: 'one material with its stock in all storages',
   examples: ['material 4711', 'material sku=00123 --json', "material 'name=Oak board'"],
   documents: ['material'],

@@ -20,6 +20,7 @@ const FILES_FORM: Form = {
 export const plan: Command = {
   name: 'plan',
   usage: ['plan FILE|- --storage ID [flags]', 'plan FILE|DIR ... --storage ID [flags]'],
+  group: 'Everyday',
   summary: 'what a file would change; sends nothing',
   examples: [
     'plan prices.csv --storage 1',

@@ -15,6 +15,7 @@ import { GENERAL } from '../flags.ts'
 export const practice: Command = {
   name: 'practice',
   usage: ['practice [flags]'],
+  group: 'For developers',
   summary: 'serves a practice account on this machine',
   examples: ['practice', 'practice --port 8000 --fresh --daily-limit 500'],
   documents: ['practice'],

@@ -5,6 +5,7 @@ import { CSV, GENERAL } from '../flags.ts'
 export const report: Command = {
   name: 'report',
   usage: ['report RUN [flags]'],
+  group: 'Everyday',
   summary: 'what became of each row of a run',
   examples: [
     'report 20261124-0940-3f1c',
@@ -14,7 +15,7 @@ export const report: Command = {
   ],
   documents: ['run'],
   about: `Says what became of each row; rows that had nothing to do only with --all. With --failed-only, .xlsx has the file's own rows, to fix and
-apply again. --html writes a summary to read and print: counts, money, problems, digests. For .csv: --encoding, --delimiter and --decimals (or --decimal) as with export.`,
+apply again. --html writes a summary to read and print: counts, money, problems, digests. For .csv: --encoding, --delimiter and --decimals as with export.`,
   words: 1,
   finishes: true,
   flags: [...GENERAL, 'out', 'failed-only', 'all', 'html', 'language', ...CSV],

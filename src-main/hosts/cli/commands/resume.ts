@@ -1,27 +1,38 @@
 /** Finishes an interrupted or parked run: the one named, else the latest of this account that is not finished. */
 import { isOver } from '../../../../src-shared/contract/run-phase.ts'
 import { accountPlace } from '../../../../src-shared/domain/account/account-place.ts'
-import { withAccount, type AccountUse } from '../account-use.ts'
-import type { CommandLine } from '../arguments.ts'
-import { CommandError, EXIT, type ExitStatus } from '../command-error.ts'
-import { line as print, tell } from '../terminal.ts'
-import type { Command } from '../command.ts'
+import { withAccount, withJournal, type AccountUse } from '../account-use.ts'
+import { wordAt, type CommandLine } from '../arguments.ts'
+import { CommandError, declinedError, EXIT, type ExitStatus } from '../command-error.ts'
+import { counted, line as print, tell } from '../terminal.ts'
+import { OTHER_ACTION, type Command, type Form } from '../command.ts'
 import { ACCOUNT, GENERAL, PROGRESS, RUNNING } from '../flags.ts'
+
+const FINISHING: Form = {
+  name: 'resume',
+  flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, ...RUNNING],
+  refuses: OTHER_ACTION,
+}
+const DISCARDING: Form = { name: 'resume --discard', flags: [...GENERAL, 'discard', 'yes'], refuses: OTHER_ACTION }
 
 export const resume: Command = {
   name: 'resume',
-  usage: ['resume [RUN] [flags]'],
+  usage: ['resume [RUN] [flags]', 'resume RUN --discard [--yes]'],
+  group: 'Everyday',
   summary: 'goes on with an interrupted or parked run',
-  examples: ['resume', 'resume 20261124-0940-3f1c --rate 2'],
-  documents: ['run'],
+  examples: ['resume', 'resume 20261124-0940-3f1c --rate 2', 'resume 20261124-0940-3f1c --discard'],
+  documents: ['run', 'discarded'],
   about: `Resumes an interrupted or parked run: the latest of this account, if none is named. Nothing is sent twice.
---max-calls N and --first N stop after so many requests or rows.`,
+--max-requests N and --first N stop after so many requests or rows. --discard ends a run for good: what it has not sent is never sent,
+and other runs may change those rows again. It asks no account.`,
   words: 1,
   connects: true,
   changes: true,
   finishes: true,
-  flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, ...RUNNING],
-  run,
+  flags: [...FINISHING.flags, 'discard', 'yes'],
+  otherForms: [FINISHING, DISCARDING],
+  formOf: ({ flags }) => Promise.resolve(flags.discard === true ? DISCARDING : FINISHING),
+  run: (line) => (line.flags.discard === true ? discardRest(line) : run(line)),
 }
 
 async function run({ words, flags: given }: CommandLine): Promise<ExitStatus> {
@@ -78,4 +89,24 @@ async function latest({ account, journal }: AccountUse): Promise<string | undefi
     })
   }
   return own?.run
+}
+
+/** Discards the rest of an unfinished run: what is still planned is never sent. Asks no account. */
+async function discardRest(command: CommandLine): Promise<ExitStatus> {
+  const run = wordAt(command, 0, 'the run’s id (see “stocksheet runs”)')
+  const { json, yes } = command.flags
+  const { confirm } = await import('../confirm.ts')
+  const { writeDocument } = await import('../document.ts')
+  return withJournal(command.flags, async (journal) => {
+    const { discardRun } = await import('../../../engine/run/end-run.ts')
+    const { file } = journal.info(run)
+    const { total, settled } = journal.callTotals(run)
+    const left = counted(total - settled, 'request')
+    if (yes !== true && !(await confirm(`Discard ${left} of run ${run} (${file}) that were not sent?`)))
+      throw declinedError('Nothing was discarded.')
+    await discardRun(journal, run)
+    if (json === true) await writeDocument('discarded', { run, discarded: total - settled })
+    else await print(`Run ${run} is finished: ${left} will not be sent. Report: stocksheet report ${run}`)
+    return EXIT.done
+  })
 }

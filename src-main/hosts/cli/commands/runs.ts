@@ -12,6 +12,7 @@ import { GENERAL } from '../flags.ts'
 export const runs: Command = {
   name: 'runs',
   usage: ['runs [flags]'],
+  group: 'Everyday',
   summary: 'the runs of this data folder, the latest first',
   examples: ['runs', 'runs --json'],
   documents: ['runs'],

@@ -19,6 +19,7 @@ const IDLE_MINUTES = 12 * 60
 export const serve: Command = {
   name: 'serve',
   usage: ['serve [flags]'],
+  group: 'For developers',
   summary: 'the app’s window in a browser, on this machine only',
   examples: ['serve', 'serve --port 8080', 'serve --inbox lists'],
   documents: ['serve'],

@@ -5,6 +5,7 @@ import { ACCOUNT, GENERAL, PROGRESS } from '../flags.ts'
 export const set: Command = {
   name: 'set',
   usage: ['set id=ID|sku=SKU|name=NAME FIELD=VALUE ... --storage ID [--yes [--allow-unusual]]'],
+  group: 'Everyday',
   summary: 'changes one material in one line',
   examples: [
     'set sku=00123 price=12.5 --storage 1',

@@ -5,6 +5,7 @@ import { GENERAL } from '../flags.ts'
 export const show: Command = {
   name: 'show',
   usage: ['show PLAN.json [flags]'],
+  group: 'Everyday',
   summary: 'a saved plan, offline: rows, cost, guard, digest',
   examples: ['show plan.json', 'show plan.json --html plan.html --language ru', 'show plan.json --json'],
   documents: ['show-plan'],

@@ -5,7 +5,8 @@ import { GENERAL } from '../flags.ts'
 export const watch: Command = {
   name: 'watch',
   usage: ['watch FOLDER [flags]'],
-  summary: 'prints a line of JSON for each new file of a folder, once it is whole',
+  group: 'Everyday',
+  summary: 'prints a line of JSON for each whole new file of a folder',
   examples: ['watch lists --once', 'watch lists'],
   documents: ['new-file'],
   documentLines: true,

@@ -1,4 +1,4 @@
-/** `reorder`: what has to be ordered, as a table, JSON or a file. Says what it asks of the account before it asks. */
+/** `stock --order`: what has to be ordered, as a table, JSON or a file. Says what it asks of the account before it asks. */
 import type { ReorderDocument } from '../../../src-shared/contract/reorder.ts'
 import { linesOf, sumOf, type ReorderLine } from '../../../src-shared/domain/suppliers/reorder-list.ts'
 import { textKey } from '../../../src-shared/domain/values/text-key.ts'
@@ -26,19 +26,16 @@ import { textTable, type TextColumn } from './text-table.ts'
 import { writeDocument } from './document.ts'
 import { counted, line as print, ProgressLine, soFar, tell, terminalWidth } from './terminal.ts'
 
-/** `--supplier none`: what nobody is known for. */
+/** `--order none`: what nobody is known for. */
 const NOBODY = 'none'
+/** `--order all`: from everybody. */
+const ALL = 'all'
 
-export async function printReorderList({ flags }: CommandLine): Promise<ExitStatus> {
+export async function printOrderList({ flags }: CommandLine): Promise<ExitStatus> {
   const { out } = flags
   const output = out === undefined ? null : { out, kind: endingOf(out, flags) }
   const csv = output && csvOf(output.kind, flags)
   if (output) await targetOrThrow(output, flags)
-  const stray = (['encoding', 'delimiter', 'decimals', 'decimal', 'allow-loss'] as const).find(
-    (flag) => flags[flag] !== undefined,
-  )
-  if (!output && stray !== undefined)
-    throw new CommandError({ what: `--${stray} is for files: it needs --out FILE.csv.`, at: `--${stray}` })
   return withAccount(flags, async (use) => {
     const storages = await storagesAsked(use, flags)
     const made = await listMade(
@@ -112,20 +109,20 @@ async function suppliersRead(
   })
   progress.end()
   if (!answer.ok) throw failureError(accountFailure(answer.failure, account.address, answer.storage).failure)
-  if (answer.value.answers !== true) tell('The account does not show suppliers. They are known only from profiles.')
+  if (answer.value.answers !== true) tell('The account does not show suppliers. They are known only from their lists.')
   return answer.value.answers === true ? answer.value : { ...NO_SUPPLIERS, answers: false }
 }
 
-function chosenLines(made: ReorderMade, { supplier }: Flags): readonly ReorderLine[] {
-  if (supplier === undefined) return made.lines
+function chosenLines(made: ReorderMade, { order: supplier = ALL }: Flags): readonly ReorderLine[] {
+  if (textKey(supplier) === ALL) return made.lines
   if (textKey(supplier) === NOBODY) return linesOf(made, null)
   const lines = linesOf(made, supplier)
   if (lines.length > 0) return lines
   const known = made.suppliers.flatMap((one) => (one.supplier === null ? [] : [`“${plainText(one.supplier)}”`]))
   throw new CommandError({
-    what: `--supplier: nothing is to be ordered from “${plainText(supplier)}”.`,
+    what: `--order: nothing is to be ordered from “${plainText(supplier)}”.`,
     fix: known.length === 0 ? 'No supplier is known for what is on the list.' : `On the list are: ${known.join(', ')}.`,
-    at: '--supplier',
+    at: '--order',
   })
 }
 
@@ -133,7 +130,7 @@ function documentOf(
   made: ReorderMade,
   lines: readonly ReorderLine[],
   storages: Storages,
-  { supplier }: Flags,
+  { order = ALL }: Flags,
 ): ReorderDocument {
   const found = reorderFound(made)
   const only = new Set(lines.map((line) => line.supplier))
@@ -141,7 +138,7 @@ function documentOf(
     formatVersion: 1,
     storages: storages.map(({ id }) => id),
     ...found,
-    ...(supplier === undefined
+    ...(textKey(order) === ALL
       ? {}
       : { suppliers: found.suppliers.filter((sum) => only.has(sum.supplier)), total: sumOf(lines) }),
     lines: lines.map((line) => {

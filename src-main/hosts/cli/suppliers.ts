@@ -1,4 +1,4 @@
-/** What the command `profiles` does with an account's profiles. Asks the account nothing. */
+/** What the command `suppliers` does with what is remembered of an account's suppliers. Asks the account nothing. */
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { MissingRows, Profile, ProfileVersion } from '../../../src-shared/contract/profile.ts'
@@ -14,18 +14,16 @@ import {
   withoutCodes,
   type NameProblem,
 } from '../../engine/suppliers/profile-changes.ts'
-import { withPolicies, withVersion } from '../../engine/suppliers/remember-list.ts'
+import { withPolicies } from '../../engine/suppliers/remember-list.ts'
 import { plainText } from '../plain-text.ts'
 import { withAccount } from './account-use.ts'
-import { wordAt, type CommandLine, type Flags } from './arguments.ts'
+import { wordAt, type CommandLine } from './arguments.ts'
 import { writeCodes } from './code-table.ts'
 import { CommandError, EXIT, type ExitStatus, outMissingError } from './command-error.ts'
 import { fieldNamed } from './field-flag.ts'
-import { CSV, type Flag } from './flags.ts'
 import { missingFlag } from './missing-flag.ts'
 import { profileNamed, profileStoreOf } from './list-profile.ts'
 import { outputName, targetOrThrow, withOutput } from './output-file.ts'
-import { profilesTogetherCommand } from './profiles-together.ts'
 import { textTable } from './text-table.ts'
 import { writeDocument } from './document.ts'
 import { counted, line as print, tell, warn } from './terminal.ts'
@@ -38,67 +36,24 @@ interface Asked {
   readonly at: string
 }
 
-/** An action and two names. */
-const MOST_WORDS = 3
+const ACTIONS = {
+  list: listProfiles,
+  show: showProfile,
+  codes: showCodes,
+  rules: setRules,
+  rename: renameProfile,
+  forget: removeProfile,
+  export: exportProfile,
+  import: importProfile,
+} satisfies Readonly<Record<string, (asked: Asked) => Promise<void>>>
+export type SupplierAction = keyof typeof ACTIONS
 
-interface Action {
-  readonly act: (asked: Asked) => Promise<void>
-  /** Flags that only some actions take. */
-  readonly flags: readonly Flag[]
-  /** It takes any number of names. */
-  readonly names?: true
-}
-
-const ACTIONS: Readonly<Record<string, Action>> = {
-  show: { act: showProfile, flags: [] },
-  codes: { act: showCodes, flags: ['out', 'set', 'forget', 'allow-loss', ...CSV] },
-  rules: { act: setRules, flags: ['missing', 'keep'] },
-  rename: { act: renameProfile, flags: [] },
-  restore: { act: restoreVersion, flags: [] },
-  remove: { act: removeProfile, flags: [] },
-  export: { act: exportProfile, flags: ['out'] },
-  import: { act: importProfile, flags: [] },
-  together: { act: profilesTogetherCommand, flags: ['source-policy'], names: true },
-}
-
-/** A flag that this action would ignore is refused. [T-4] */
-function refuseStrayFlags(action: string, { flags }: Action, given: Flags): void {
-  const some = Object.values(ACTIONS).flatMap((one) => [...one.flags])
-  const stray = some.find((flag) => given[flag] !== undefined && !flags.includes(flag))
-  if (stray !== undefined)
-    throw new CommandError({
-      what: `${action} has no use for --${stray}.`,
-      fix: 'Leave it out, or see “stocksheet profiles --help”.',
-      nothing: 'Nothing was done.',
-      at: `--${stray}`,
-    })
-}
-
-export async function manageProfiles(line: CommandLine): Promise<ExitStatus> {
-  const [action] = line.words
-  const found: Action | undefined =
-    action === undefined
-      ? { act: listProfiles, flags: [] }
-      : Object.hasOwn(ACTIONS, action)
-        ? ACTIONS[action]
-        : undefined
-  if (!found)
-    throw new CommandError({
-      what: `profiles cannot “${plainText(action ?? '')}”.`,
-      fix: `It takes ${Object.keys(ACTIONS).join(', ')}, or nothing for the list.`,
-    })
-  refuseStrayFlags(['profiles', ...(action === undefined ? [] : [action])].join(' '), found, line.flags)
-  if (!found.names && line.words.length > MOST_WORDS)
-    throw new CommandError({
-      what: `profiles ${plainText(action ?? '')} takes no more than ${MOST_WORDS - 1} names.`,
-      fix: 'Put a name that has spaces in quotes.',
-      nothing: 'Nothing was done.',
-    })
+export async function manageSuppliers(action: SupplierAction, line: CommandLine): Promise<ExitStatus> {
   return withAccount(line.flags, async (use) => {
     const store = profileStoreOf(use, line.flags)
     const { profiles, damaged } = await store.list()
-    for (const name of damaged) warn(`A damaged profile was put aside as ${name}, and is not used.`)
-    await found.act({ line, store, profiles, at: new Date(use.clock.now()).toISOString() })
+    for (const name of damaged) warn(`A damaged supplier’s file was put aside as ${name}, and is not used.`)
+    await ACTIONS[action]({ line, store, profiles, at: new Date(use.clock.now()).toISOString() })
     return EXIT.done
   })
 }
@@ -119,11 +74,13 @@ function profileJson({ id, name, versions, crossReference }: Profile) {
 
 async function listProfiles({ line: { flags }, profiles }: Asked): Promise<void> {
   if (flags.json === true) {
-    await writeDocument('profiles', { profiles: profiles.map(profileJson) })
+    await writeDocument('suppliers', { suppliers: profiles.map(profileJson) })
     return
   }
   if (profiles.length === 0) {
-    await print('No profiles yet. Apply a supplier’s list with --remember NAME to make the first one.')
+    await print(
+      'No supplier is remembered yet. Apply a supplier’s list with --remember NAME to remember the first one.',
+    )
     return
   }
   const rows = profiles
@@ -137,7 +94,7 @@ async function listProfiles({ line: { flags }, profiles }: Asked): Promise<void>
     ])
   const table = textTable(
     [
-      { title: 'profile', most: 40 },
+      { title: 'supplier', most: 40 },
       { title: 'storage', align: 'right' },
       { title: 'read as in', most: 40 },
       { title: 'since (UTC)' },
@@ -149,10 +106,10 @@ async function listProfiles({ line: { flags }, profiles }: Asked): Promise<void>
 }
 
 async function showProfile({ line, profiles }: Asked): Promise<void> {
-  const profile = profileNamed(profiles, wordAt(line, 1, 'a profile’s name'), 'profiles show')
+  const profile = profileNamed(profiles, wordAt(line, 1, 'a supplier’s name'), 'suppliers show')
   if (line.flags.json === true) {
     const { crossReference: _, ...rest } = profile
-    await writeDocument('profile-shown', { ...profileJson(profile), profile: rest })
+    await writeDocument('supplier', { ...profileJson(profile), profile: rest })
     return
   }
   const { recognition, reading } = profile.versions.at(-1) ?? {}
@@ -165,14 +122,14 @@ async function showProfile({ line, profiles }: Asked): Promise<void> {
     for (const [field, rule] of reading.rules ?? []) await print(`  ${field} = ${plainText(rule)}`)
   }
   await printRules(profile.versions.at(-1))
-  for (const [index, { at, file }] of profile.versions.entries())
-    await print(`Version ${index + 1}: ${isoMinute(at)} UTC, from ${plainText(file)}`)
+  const last = profile.versions.at(-1)
+  if (last) await print(`Read as in ${plainText(last.file)}, ${isoMinute(last.at)} UTC.`)
 }
 
 /** `rules`: what holds for all lists of the supplier. Without a flag they are said. [SUPPLIER-11] */
 async function setRules({ line, store, profiles, at }: Asked): Promise<void> {
   const { flags } = line
-  const found = profileNamed(profiles, wordAt(line, 1, 'a profile’s name'), 'profiles rules')
+  const found = profileNamed(profiles, wordAt(line, 1, 'a supplier’s name'), 'suppliers rules')
   const keep = flags.keep
     ?.flatMap((text) => (text.trim() === '' ? [] : text.split(',')))
     .map((text) => fieldNamed('keep', text))
@@ -181,7 +138,7 @@ async function setRules({ line, store, profiles, at }: Asked): Promise<void> {
   const version = profile.versions.at(-1)
   if (flags.json === true) {
     const { missing, keep: kept } = version ?? {}
-    await writeDocument('profile-rules', { missing, keep: kept })
+    await writeDocument('supplier-rules', { missing, keep: kept })
     return
   }
   await printRules(version)
@@ -203,7 +160,7 @@ async function printRules(version: ProfileVersion | undefined): Promise<void> {
 
 async function showCodes({ line, store, profiles, at }: Asked): Promise<void> {
   const { flags } = line
-  const found = profileNamed(profiles, wordAt(line, 1, 'a profile’s name'), 'profiles codes')
+  const found = profileNamed(profiles, wordAt(line, 1, 'a supplier’s name'), 'suppliers codes')
   const profile = withCodes(found, flags.set ?? [], flags.forget ?? [], at)
   if (profile !== found) await store.save(profile)
   await writeCodes(profile.crossReference, flags)
@@ -244,35 +201,23 @@ function nameOrThrow(text: string, profiles: readonly Profile[], self: string | 
 function nameProblem(text: string, problem: NameProblem): CommandError {
   return problem === 'name-taken'
     ? new CommandError({
-        what: `There is a profile “${plainText(text.trim())}” already.`,
+        what: `There is a supplier “${plainText(text.trim())}” already.`,
         fix: 'Choose another name.',
       })
     : new CommandError({
-        what: `A profile’s name has 1 to 120 characters and is not “none”; got “${plainText(text)}”.`,
+        what: `A supplier’s name has 1 to 120 characters and is not “none”; got “${plainText(text)}”.`,
       })
 }
 
 async function renameProfile({ line, store, profiles }: Asked): Promise<void> {
-  const profile = profileNamed(profiles, wordAt(line, 1, 'a profile’s name'), 'profiles rename')
+  const profile = profileNamed(profiles, wordAt(line, 1, 'a supplier’s name'), 'suppliers rename')
   const name = nameOrThrow(wordAt(line, 2, 'the new name'), profiles, profile.id)
   await store.save({ ...profile, name })
   tell(`“${plainText(profile.name)}” is “${plainText(name)}” now.`)
 }
 
-async function restoreVersion({ line, store, profiles, at }: Asked): Promise<void> {
-  const profile = profileNamed(profiles, wordAt(line, 1, 'a profile’s name'), 'profiles restore')
-  const version = wordAt(line, 2, 'the number of a version')
-  const restored = /^[1-9]\d*$/.test(version) ? withVersion(profile, Number(version) - 1, at) : null
-  if (!restored)
-    throw new CommandError({
-      what: `“${plainText(profile.name)}” has versions 1 to ${profile.versions.length}; got “${plainText(version)}”.`,
-    })
-  await store.save(restored)
-  tell(`“${plainText(profile.name)}” reads lists as in version ${version} again.`)
-}
-
 async function removeProfile({ line, store, profiles }: Asked): Promise<void> {
-  const profile = profileNamed(profiles, wordAt(line, 1, 'a profile’s name'), 'profiles remove')
+  const profile = profileNamed(profiles, wordAt(line, 1, 'a supplier’s name'), 'suppliers forget')
   await store.remove(profile.id)
   tell(`“${plainText(profile.name)}” and its ${counted(profile.crossReference.length, 'code')} are forgotten.`)
 }
@@ -280,7 +225,7 @@ async function removeProfile({ line, store, profiles }: Asked): Promise<void> {
 /** Without the codes: their materials are another account's. */
 async function exportProfile({ line, profiles }: Asked): Promise<void> {
   const { flags } = line
-  const profile = profileNamed(profiles, wordAt(line, 1, 'a profile’s name'), 'profiles export')
+  const profile = profileNamed(profiles, wordAt(line, 1, 'a supplier’s name'), 'suppliers export')
   const { out } = flags
   if (out === undefined) throw outMissingError('holz.json')
   const output = { out, kind: 'plan' as const }
@@ -290,14 +235,14 @@ async function exportProfile({ line, profiles }: Asked): Promise<void> {
 }
 
 async function importProfile({ line, store, profiles }: Asked): Promise<void> {
-  const path = wordAt(line, 1, 'a profile’s file')
+  const path = wordAt(line, 1, 'a file that “suppliers export” has written')
   let json: unknown
   try {
     json = JSON.parse(await readFile(path, 'utf8'))
   } catch (error) {
     throw new CommandError({
       what: `${plainText(basename(path))} cannot be read (${error instanceof Error && 'code' in error ? String(error.code) : 'not JSON'}).`,
-      fix: 'Name a file that “profiles export” has written.',
+      fix: 'Name a file that “suppliers export” has written.',
     })
   }
   const made = importedProfile(json, profiles, newProfileId())
@@ -305,8 +250,8 @@ async function importProfile({ line, store, profiles }: Asked): Promise<void> {
     const { error } = made
     if (typeof error === 'string') throw nameProblem(nameIn(json), error)
     throw new CommandError({
-      what: `${plainText(basename(path))} is no profile: ${plainText(error.where)}.`,
-      fix: 'Name a file that “profiles export” has written.',
+      what: `${plainText(basename(path))} is no supplier’s file: ${plainText(error.where)}.`,
+      fix: 'Name a file that “suppliers export” has written.',
     })
   }
   await store.save(made.value)

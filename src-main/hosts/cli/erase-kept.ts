@@ -1,40 +1,25 @@
-/** Erases what the data folder keeps, from the disk too. */
-import { KEPT_THINGS, type KeptName } from '../../../../src-shared/contract/kept-names.ts'
-import type { Erasing } from '../../../../src-shared/contract/kept.ts'
-import { accountPlace } from '../../../../src-shared/domain/account/account-place.ts'
+/** `data erase`: erases what the data folder keeps, from the disk too. */
+import { KEPT_THINGS, type KeptName } from '../../../src-shared/contract/kept-names.ts'
+import type { Erasing } from '../../../src-shared/contract/kept.ts'
+import { accountPlace } from '../../../src-shared/domain/account/account-place.ts'
 import {
   accountNamed,
   PRACTICE_KEPT_AS,
   PRACTICE_NAME,
   sameName,
-} from '../../../../src-shared/domain/account/account-setup.ts'
-import { withJournal } from '../account-use.ts'
-import type { CommandLine, Flags } from '../arguments.ts'
-import type { Command } from '../command.ts'
-import { confirm } from '../confirm.ts'
-import { CommandError, declinedError, EXIT, type ExitStatus } from '../command-error.ts'
-import { GENERAL } from '../flags.ts'
-import { writeDocument } from '../document.ts'
-import { BORDER_DATES, shownBorder, timeFlag } from '../terminal-time.ts'
-import { line as print } from '../terminal.ts'
+} from '../../../src-shared/domain/account/account-setup.ts'
+import { withJournal } from './account-use.ts'
+import type { CommandLine, Flags } from './arguments.ts'
+import { confirm } from './confirm.ts'
+import { CommandError, declinedError, EXIT, type ExitStatus } from './command-error.ts'
+import { writeDocument } from './document.ts'
+import { shownBorder, timeFlag } from './terminal-time.ts'
+import { line as print } from './terminal.ts'
 
-export const erase: Command = {
-  name: 'erase',
-  usage: ['erase --what THING,... [flags]'],
-  summary: 'erases what is kept, from the disk too',
-  examples: ['erase --what rows,readings --before 2026-10-01', 'erase --what all --account practice --yes'],
-  documents: ['erased'],
-  about: `Erases what is kept, from the disk too: ${KEPT_THINGS.join(', ')}. --account takes the name or
-address of an account that “stocksheet kept” lists, --run a run. Runs that are not finished are never erased: discard them first.
-${BORDER_DATES}`,
-  flags: [...GENERAL, 'what', 'before', 'account', 'run', 'yes'],
-  run,
-}
-
-async function run({ flags }: CommandLine): Promise<ExitStatus> {
-  const { dataFolder } = await import('../../data-folder.ts')
-  const { eraseKept, listKept } = await import('../../kept.ts')
-  const { readAccounts } = await import('../../../adapters/settings/accounts-file.ts')
+export async function eraseKeptThings({ flags }: CommandLine): Promise<ExitStatus> {
+  const { dataFolder } = await import('../data-folder.ts')
+  const { eraseKept, listKept } = await import('../kept.ts')
+  const { readAccounts } = await import('../../adapters/settings/accounts-file.ts')
   return withJournal(flags, async (journal) => {
     const folder = dataFolder(flags.data)
     const asked = erasing(flags)
