@@ -252,7 +252,6 @@ export const importOperations = {
     ),
   },
   /** The policy that several files are planned by, where it is to be kept for their suppliers. */
-  policyTaught: { answer: ofImport((open) => ok(open.supplierLists.policyTaught())) },
   /** The plan that is shown, as a page of its own. */
   writePlanPage: {
     answer: (work: ImportWork, { path, saved }: { readonly path: string; readonly saved: boolean }) =>

@@ -1,6 +1,5 @@
 /** Suppliers' profiles of an account: the list, and the one that is open with its codes. */
 import type { Answer, Failure, Host, Reply } from '../../src-shared/contract/window-types.ts'
-import type { ListPolicy } from '../../src-shared/domain/plan/desired-value.ts'
 import type { Request } from '../../src-shared/contract/calls.ts'
 import { createStore } from 'zustand/vanilla'
 import { asItCame, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
@@ -8,14 +7,10 @@ import { ask, safely } from './call-host.ts'
 
 export type Profile = Reply<'profiles.list'>['profiles'][number]
 
-export type ProfileSet = Reply<'profiles.list'>['sets'][number]
-
 export interface SuppliersState {
   /** Whose profiles these are; null before they were asked for. */
   readonly account: string | null
   readonly profiles: readonly Profile[] | null
-  /** What is kept for several of them together. */
-  readonly sets: readonly ProfileSet[]
   /** Files that were damaged and put aside. */
   readonly damaged: readonly UntrustedText[]
   readonly open: string | null
@@ -30,17 +25,12 @@ const CODES_PAGE = 200
 const NOTHING: SuppliersState = {
   account: null,
   profiles: null,
-  sets: [],
   damaged: [],
   open: null,
   search: '',
   lost: false,
   codes: null,
   failure: null,
-}
-
-function togetherAsked({ profiles }: ProfileSet, policy: ListPolicy, first: string | undefined) {
-  return { profiles: profiles.map(({ id }) => id), policy, ...(first === undefined ? {} : { first }) }
 }
 
 export function createSuppliersStore(host: Host) {
@@ -84,8 +74,8 @@ export function createSuppliersStore(host: Host) {
       const now = store.getState()
       if (now.account !== account) return
       if (!answer.ok) return store.setState({ failure: answer.failure })
-      const { profiles, sets, damaged } = answer.value
-      store.setState({ profiles, sets, damaged, open: profiles.some(({ id }) => id === now.open) ? now.open : null })
+      const { profiles, damaged } = answer.value
+      store.setState({ profiles, damaged, open: profiles.some(({ id }) => id === now.open) ? now.open : null })
       await readCodes(0)
     },
     async openProfile(open: string | null): Promise<void> {
@@ -107,9 +97,6 @@ export function createSuppliersStore(host: Host) {
       settle((account) => ask(host, 'profiles.restore', { account, profile, version })),
     setPolicies: (profile: string, policies: Omit<Request<'profiles.setPolicies'>, 'account' | 'profile'>) =>
       settle((account) => ask(host, 'profiles.setPolicies', { account, profile, ...policies })),
-    /** `ask`: it is forgotten. `first`: the supplier that is preferred. */
-    setTogether: (set: ProfileSet, policy: ListPolicy, first?: string) =>
-      settle((account) => ask(host, 'profiles.together', { account, ...togetherAsked(set, policy, first) })),
     remove: (profile: string) => settle((account) => ask(host, 'profiles.remove', { account, profile })),
     forgetList: (profile: string) => settle((account) => ask(host, 'profiles.forgetList', { account, profile })),
     /** Null: the code is forgotten. */

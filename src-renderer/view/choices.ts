@@ -126,14 +126,9 @@ export function withPolicy(choices: ImportChoices, onConflict: ConflictPolicy): 
   return onConflict === 'ask' ? without(choices, 'onConflict') : { ...choices, onConflict }
 }
 
-/** Which of several files wins; what is kept for their suppliers, else `ask`, is the absence of a choice. [LISTS-17] */
-export function withListPolicy(
-  { choices, listsBy }: Pick<ImportSummary, 'choices' | 'listsBy'>,
-  listPolicy: ListPolicy,
-): ImportChoices {
-  const usual = listsBy?.kept?.policy ?? 'ask'
-  if (listPolicy === usual) return without(choices, 'listPolicy', 'prefer')
-  return { ...(listPolicy === 'ask' ? without(choices, 'prefer') : choices), listPolicy }
+/** Which of several files wins; `ask` is the absence of a choice. */
+export function withListPolicy(choices: ImportChoices, listPolicy: ListPolicy): ImportChoices {
+  return listPolicy === 'ask' ? without(choices, 'listPolicy', 'prefer') : { ...choices, listPolicy }
 }
 
 /** Choices that hold for all of several files. */

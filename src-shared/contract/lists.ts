@@ -43,13 +43,11 @@ export const listFileSchema = z.object({
 })
 export type ListFile = z.input<typeof listFileSchema>
 
-/** Which of several files wins that say something else of one material: as it was chosen, or as it is kept. [LISTS-17] */
+/** Which of several files wins that say something else of one material. [LISTS-4] */
 export const listsBySchema = z.object({
   policy: z.enum(LIST_POLICIES),
   /** Names of the files that were read, the most preferred first. */
   order: z.array(textSchema),
-  /** What is kept for exactly these suppliers, and counts where nothing was chosen: the preferred one first. Null: nothing. */
-  kept: z.object({ policy: z.enum(LIST_POLICIES), profiles: z.array(textSchema) }).nullable(),
 })
 
 /** A row of another file that says something else: `base` is what the account has, and `live` what that file says. [LISTS-3] */

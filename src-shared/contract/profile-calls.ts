@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { CODE_STATES } from '../domain/suppliers/code-states.ts'
 import { fieldSchema } from './field.ts'
 import { MISSING_ROWS } from './profile.ts'
-import { policyTaughtSchema, profileSetSchema } from './profile-set.ts'
 import { profileIdSchema } from './profile-id.ts'
 import { codeSchema, handedBack, textSchema, tokenSchema } from './text.ts'
 
@@ -38,14 +37,6 @@ export const profileViewSchema = z.object({
 })
 export type ProfileView = z.input<typeof profileViewSchema>
 
-/** Which of them wins where lists of these profiles are planned together; the most preferred first. [LISTS-17] */
-export const setViewSchema = z.object({
-  profiles: z.array(z.object({ id: profileIdSchema, name: textSchema })).min(1),
-  policy: profileSetSchema.shape.policy,
-  at: codeSchema,
-})
-export type SetView = z.input<typeof setViewSchema>
-
 export const codeViewSchema = z.object({
   code: textSchema,
   material: z.number().int(),
@@ -64,7 +55,6 @@ export const profileCalls = {
     request: z.object({ account: z.string().max(200) }),
     reply: z.object({
       profiles: z.array(profileViewSchema),
-      sets: z.array(setViewSchema),
       damaged: z.array(textSchema),
     }),
   },
@@ -115,16 +105,6 @@ export const profileCalls = {
       ...which,
       missing: z.enum(MISSING_ROWS).optional(),
       keep: z.array(fieldSchema).max(100).optional(),
-    }),
-    reply: nothing,
-  },
-  /** Another policy for lists of these profiles together; `ask`: it is forgotten. `first`: preferred before the others. */
-  'profiles.together': {
-    request: z.object({
-      account: z.string().max(200),
-      profiles: profileSetSchema.shape.profiles,
-      policy: policyTaughtSchema.shape.policy,
-      first: profileIdSchema.optional(),
     }),
     reply: nothing,
   },

@@ -7,15 +7,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { profileSchema, type Profile } from '../../../src-shared/contract/profile.ts'
-import { profileSetSchema, type ProfileSet } from '../../../src-shared/contract/profile-set.ts'
 import type { LastList, ProfileStore } from '../../engine/suppliers/profile-store.ts'
 import { makeFolder } from '../make-folder.ts'
 import { readKept, writeKept } from '../settings/persisted-json.ts'
 import { lastListSchema, packList, unpackList } from './last-list.ts'
 
 const PROFILE = /^(p-[0-9a-f]{16})\.json$/
-/** What is kept for several profiles together. */
-const SET = /^s-[0-9a-f]{32}\.json$/
 
 export function newProfileId(): string {
   return `p-${randomBytes(8).toString('hex')}`
@@ -39,8 +36,6 @@ export function profileFolder(dataFolder: string, account: string): ProfileStore
 function storeIn(folder: string): ProfileStore {
   const profilePath = (id: string): string => join(folder, `${id}.json`)
   const listPath = (id: string): string => join(folder, `${id}.list.json`)
-  const setPath = (profiles: readonly string[]): string =>
-    join(folder, `s-${folderName(profiles.toSorted().join(' '))}.json`)
 
   return {
     async list() {
@@ -52,17 +47,9 @@ function storeIn(folder: string): ProfileStore {
         }),
       )
       const profiles = read.flatMap(({ value }) => value ?? [])
-      const sets = await Promise.all(
-        names
-          .filter((name) => SET.test(name))
-          .toSorted()
-          .map((name) => readKept<ProfileSet | null>(join(folder, name), profileSetSchema, null)),
-      )
-      const isKnown = (id: string): boolean => profiles.some((one) => one.id === id)
       return {
         profiles: profiles.toSorted((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1)),
-        sets: sets.flatMap(({ value }) => (value?.profiles.every(isKnown) === true ? value : [])),
-        damaged: [...read, ...sets].flatMap(({ aside }) => aside ?? []),
+        damaged: read.flatMap(({ aside }) => aside ?? []),
       }
     },
     async save(profile) {
@@ -70,8 +57,6 @@ function storeIn(folder: string): ProfileStore {
       await writeKept(profilePath(profile.id), profile)
     },
     async remove(id) {
-      const { sets } = await this.list()
-      for (const { profiles } of sets) if (profiles.includes(id)) await this.forgetSet(profiles)
       await rm(listPath(id), { force: true })
       await rm(profilePath(id), { force: true })
     },
@@ -87,11 +72,6 @@ function storeIn(folder: string): ProfileStore {
       return true
     },
     forgetList: (id) => rm(listPath(id), { force: true }),
-    async keepSet(set) {
-      makeFolder(folder)
-      await writeKept(setPath(set.profiles), set)
-    },
-    forgetSet: (profiles) => rm(setPath(profiles), { force: true }),
   }
 }
 

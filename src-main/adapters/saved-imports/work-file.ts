@@ -14,7 +14,6 @@ import {
 } from '../../../src-shared/contract/import.ts'
 import { MOST_LISTS } from '../../../src-shared/contract/lists.ts'
 import { profileIdSchema } from '../../../src-shared/contract/profile-id.ts'
-import { profileSetSchema } from '../../../src-shared/contract/profile-set.ts'
 import { draftsEdited } from '../../../src-shared/domain/preview/edits.ts'
 import { PICKED_QUESTIONS } from '../../engine/import/answers.ts'
 import { editOf, type SavedEdits } from '../../engine/import/saved-edits.ts'
@@ -90,7 +89,6 @@ const workSchema = z.object({
     )
     .max(MOST_LISTS)
     .optional(),
-  sets: z.array(profileSetSchema).max(1).optional(),
   edits: z
     .object({
       places: z.array(placesSchema).max(10_000),

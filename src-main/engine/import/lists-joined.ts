@@ -129,7 +129,7 @@ function partsOf(lists: readonly ListRead[], joined: readonly SheetPart[]): Shee
 
 /** How the lists are planned: whose values win, and what each of them leaves as it is. */
 export function listsTogether(input: ProfilesInput, choices: ImportChoices, found: ListsFound): ListsTogether {
-  const { policy, ranks } = policyUsed(input, choices, found)
+  const { policy, ranks } = policyUsed(choices, found)
   return {
     policy,
     lists: found.read.map(({ saved, choices: own }, order) => {

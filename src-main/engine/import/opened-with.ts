@@ -15,7 +15,6 @@ interface SavedReading {
   readonly choices: ImportChoices
   readonly remembered: readonly (readonly [string, MappingKept])[]
   readonly lists?: readonly SavedList[] | undefined
-  readonly sets?: SessionInput['sets'] | undefined
 }
 
 export interface OpenedWith {
@@ -39,7 +38,6 @@ export async function openedWith(
     ? {
         ...input,
         choices: input.stock ? { ...kept, storage: saved.choices.storage } : saved.choices,
-        ...(saved.lists ? { sets: saved.sets ?? [] } : {}),
         remembered: new Map(saved.remembered),
       }
     : { ...input, choices: profiles?.choices ?? input.choices }

@@ -1,7 +1,6 @@
 /** What an import is given of suppliers' profiles, and what it finds out about them. */
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import type { Profile } from '../../../src-shared/contract/profile.ts'
-import type { ProfileSet } from '../../../src-shared/contract/profile-set.ts'
 import type { Evidence, ShapeChange } from '../../../src-shared/domain/suppliers/recognise.ts'
 import type { TableInput } from './table-read.ts'
 
@@ -23,8 +22,6 @@ export interface ProfileFound {
 
 export interface ProfilesInput extends TableInput {
   readonly profiles?: readonly Profile[]
-  /** What is kept for several of them together. */
-  readonly sets?: readonly ProfileSet[]
   /** Choices that nobody made and that a profile replaces. */
   readonly unchosen?: readonly (keyof ImportChoices)[]
 }

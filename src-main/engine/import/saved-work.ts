@@ -3,11 +3,9 @@ import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import { headerSignature } from '../../../src-shared/domain/mapping/map-columns.ts'
 import type { Step } from './edit-history.ts'
 import { changesMade } from './edits-lost.ts'
-import type { ProfileSet } from '../../../src-shared/contract/profile-set.ts'
-import { policyUsed } from './list-policy.ts'
 import { savedLists, type SavedList } from './lists-read.ts'
 import { savedEdits, type SavedEdits } from './saved-edits.ts'
-import type { SessionInput, SessionState } from './stages.ts'
+import type { SessionState } from './stages.ts'
 import type { MappingKept } from './table-read.ts'
 
 export interface SavedWork {
@@ -16,23 +14,20 @@ export interface SavedWork {
   readonly remembered: readonly (readonly [string, MappingKept])[]
   /** Of several files. */
   readonly lists?: readonly SavedList[] | undefined
-  /** What was kept for their profiles together. */
-  readonly sets?: readonly ProfileSet[] | undefined
   readonly edits: SavedEdits
   readonly changes: ReturnType<typeof changesMade>
 }
 
 /** What the user did so far, to go on with in a later session; what was undone is no part of it. */
-export function savedWork(input: SessionInput, state: SessionState, steps: readonly Step[]): SavedWork {
+export function savedWork(state: SessionState, steps: readonly Step[]): SavedWork {
   const { choices, lists } = state
-  const kept = lists ? policyUsed(input, choices, lists).kept : null
   const tables = lists?.read.map(({ table }) => table) ?? [state]
   return {
     choices,
     remembered: tables.flatMap(({ remembered, perStorage }) =>
       remembered ? [[headerSignature(perStorage.file), remembered] as const] : [],
     ),
-    ...(lists ? { lists: savedLists(lists), sets: kept ? [kept] : [] } : {}),
+    ...(lists ? { lists: savedLists(lists) } : {}),
     edits: savedEdits(steps),
     changes: changesMade(state),
   }

@@ -86,7 +86,7 @@ export function sessionSummary(
     file: fileSummary(input.source.name, choices, state, state),
     account: input.accountName,
     choices,
-    ...listsSaid(input, state),
+    ...listsSaid(state),
     columns: mapping.columns,
     rowCount: drafts.count - unusedSpares(state.edited),
     counts: totals.counts,
@@ -120,10 +120,7 @@ export interface ListSaid extends Omit<ListFile, 'refused' | 'profile' | 'profil
   readonly profilesAsked: readonly ProfileFit[]
 }
 
-function listsSaid(
-  input: SessionInput,
-  { choices: all, lists }: SessionState,
-): Pick<SessionSummary, 'lists' | 'listsBy'> {
+function listsSaid({ choices: all, lists }: SessionState): Pick<SessionSummary, 'lists' | 'listsBy'> {
   if (!lists) return {}
   const read = lists.read.map(({ name, drafts, choices, profile: { used, asked }, table }): ListSaid => {
     const { encoding, sheets = [], sheet, headerRow } = fileSummary(name, choices, table, table)
@@ -140,9 +137,8 @@ function listsSaid(
   const refused = lists.refused.map(({ name, refusal }): ListSaid => {
     return { name, rows: null, refused: refusal, storage: null, rules: [], profile: null, profilesAsked: [] }
   })
-  const { policy, order, kept } = policySaid(input, all, lists)
-  const known = kept && { policy: kept.policy, profiles: [...kept.profiles] }
-  return { lists: [...read, ...refused], listsBy: { policy, order: [...order], kept: known } }
+  const { policy, order } = policySaid(all, lists)
+  return { lists: [...read, ...refused], listsBy: { policy, order: [...order] } }
 }
 
 /** Only said where a mapping was kept for these headings. */

@@ -115,7 +115,7 @@ export class ImportSession {
 
   /** What the user did so far, to go on with in a later session; what was undone is no part of it. */
   work(): SavedWork {
-    return savedWork(this.input, this.state, this.history.made())
+    return savedWork(this.state, this.history.made())
   }
 
   /** Where the file is read from when it is read again, or each of several files. */

@@ -1,7 +1,5 @@
 /** The lists of an import, each as its supplier's: the one that was opened, or several files that are planned together. */
 import type { Decimal } from '../../../src-shared/domain/values/decimal.ts'
-import type { PolicyTaught } from '../../../src-shared/contract/profile-set.ts'
-import { policyTaught } from './list-policy.ts'
 import type { SessionRow } from './shown-row.ts'
 import { SupplierList, type Import } from './supplier-list.ts'
 
@@ -40,12 +38,6 @@ export class SupplierLists {
       const was = this.was(from + at)
       return was === undefined ? row : { ...row, was }
     })
-  }
-
-  /** What applying several lists teaches of them together. [LISTS-17] */
-  policyTaught(): PolicyTaught | null {
-    const [input, { choices, lists }] = this.now()
-    return lists ? policyTaught(input, choices, lists) : null
   }
 
   private was(index: number): Decimal | null | undefined {

@@ -1,6 +1,5 @@
 /** Where the profiles of an account are kept. Profiles of one account are never seen from another. */
 import type { Profile } from '../../../src-shared/contract/profile.ts'
-import type { ProfileSet } from '../../../src-shared/contract/profile-set.ts'
 import type { ListLine } from '../../../src-shared/domain/suppliers/compare-lists.ts'
 
 /** The last list that was applied with a profile. */
@@ -13,8 +12,6 @@ export interface LastList {
 
 export interface ProfilesListed {
   readonly profiles: readonly Profile[]
-  /** Policies of several profiles together, of which each is there. */
-  readonly sets: readonly ProfileSet[]
   readonly damaged: readonly string[]
 }
 
@@ -23,14 +20,11 @@ export interface ProfileStore {
   list(): Promise<ProfilesListed>
   /** Replaces the one of its id. */
   save(profile: Profile): Promise<void>
-  /** With its last list, and what is kept for it and others together. */
+  /** With its last list. */
   remove(id: string): Promise<void>
   /** Null where none was kept, and where it cannot be read. */
   lastList(id: string): Promise<LastList | null>
   /** Whether it was kept: a list over the limit is not. */
   keepList(id: string, list: LastList): Promise<boolean>
   forgetList(id: string): Promise<void>
-  /** Replaces the one of the same profiles. */
-  keepSet(set: ProfileSet): Promise<void>
-  forgetSet(profiles: readonly string[]): Promise<void>
 }

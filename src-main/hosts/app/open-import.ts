@@ -43,7 +43,7 @@ async function openFiles(
   if (earlier === undefined) return importClosed(uiLanguage)
   const carried = earlier && (await carriedImport(earlier, known))
   if (carried?.ok === false) return carried
-  const kept = { ...(await suppliers.knownOf(usable)), remembered: mappings.all() }
+  const kept = { profiles: await suppliers.profilesOf(usable), remembered: mappings.all() }
   return 'files' in known
     ? sessions.openSet(known, usable, choices, kept, undefined, carried?.value)
     : sessions.open(known, usable, choices, kept, undefined, carried?.value)

@@ -183,7 +183,7 @@ export class OpenSessions {
     { name, files }: KnownSet,
     account: UsableAccount,
     choices: ImportChoices,
-    known: Pick<SessionInput, 'profiles' | 'remembered' | 'sets'>,
+    known: Pick<SessionInput, 'profiles' | 'remembered'>,
     goesOn?: SetGoesOn,
     carried?: CarriedWork,
   ): Promise<Answer<ImportSummary>> {

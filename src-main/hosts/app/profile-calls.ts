@@ -4,8 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Answer } from '../../../src-shared/contract/host.ts'
 import type { Profile } from '../../../src-shared/contract/profile.ts'
-import type { ProfileView, SetView } from '../../../src-shared/contract/profile-calls.ts'
-import type { ProfileSet } from '../../../src-shared/contract/profile-set.ts'
+import type { ProfileView } from '../../../src-shared/contract/profile-calls.ts'
 import { PLAIN_CSV } from '../../../src-shared/domain/export/export-csv.ts'
 import { fileName } from '../../../src-shared/domain/export/export-names.ts'
 import { isoTime } from '../../../src-shared/domain/values/utc-time.ts'
@@ -15,7 +14,6 @@ import { systemClock } from '../../adapters/clock.ts'
 import { newProfileId } from '../../adapters/profiles/profile-folder.ts'
 import { writeKept } from '../../adapters/settings/persisted-json.ts'
 import { freeName, importedProfile, withCode, withoutCodes } from '../../engine/suppliers/profile-changes.ts'
-import { keepPolicy, profileName, setOf, withFirst } from '../../engine/suppliers/profile-sets.ts'
 import type { LastList } from '../../engine/suppliers/profile-store.ts'
 import type { RememberedAs } from '../../engine/suppliers/remember-applied.ts'
 import { withPolicies, withVersion } from '../../engine/suppliers/remember-list.ts'
@@ -90,18 +88,18 @@ function listCalls(parts: ProfileCallParts): Calls<'remember' | 'compared' | 'go
 function changeCalls({
   stores,
   uiLanguage,
-}: ProfileCallParts): Calls<'list' | 'setPolicies' | 'rename' | 'restore' | 'remove' | 'forgetList' | 'together'> {
+}: ProfileCallParts): Calls<'list' | 'setPolicies' | 'rename' | 'restore' | 'remove' | 'forgetList'> {
   const words = () => profileWords(uiLanguage.language)
   return {
     'profiles.list': async ({ account }) =>
       stores.withStore(account, async (store) => {
-        const { profiles, sets, damaged } = await store.list()
+        const { profiles, damaged } = await store.list()
         const views = await Promise.all(
           profiles.map(async (profile) => viewOf(profile, await store.lastList(profile.id))),
         )
         return {
           ok: true,
-          value: { profiles: views, sets: sets.map((set) => setView(set, profiles)), damaged: [...damaged] },
+          value: { profiles: views, damaged: [...damaged] },
         }
       }),
     'profiles.setPolicies': async ({ account, profile, ...policies }) =>
@@ -122,14 +120,6 @@ function changeCalls({
     'profiles.forgetList': async (which) =>
       stores.withStore(which.account, async (store) => {
         await store.forgetList(which.profile)
-        return { ok: true, value: {} }
-      }),
-    'profiles.together': async ({ account, profiles, policy, first }) =>
-      stores.withStore(account, async (store) => {
-        const set = setOf((await store.list()).sets, profiles)
-        if (!set) return refused(words().profileGone)
-        const chosen = first !== undefined && profiles.includes(first) ? withFirst(set, first) : set
-        await keepPolicy(store, { policy, profiles: chosen.profiles }, now())
         return { ok: true, value: {} }
       }),
   }
@@ -196,10 +186,6 @@ async function writeCodes(
   if (written.kind === 'failed') return refused(uiLanguage.words.cannotKeep)
   const shown = fileName([codesFile(name)], format)
   return { ok: true, value: { file: files.remember(path, shown), name: shown } }
-}
-
-function setView({ profiles, policy, at }: ProfileSet, known: readonly Profile[]): SetView {
-  return { profiles: profiles.map((id) => ({ id, name: profileName(known, id) })), policy, at }
 }
 
 function viewOf({ id, name, versions, crossReference }: Profile, last: LastList | null): ProfileView {

@@ -26,7 +26,7 @@ export interface SavedParts {
   readonly files: KnownFiles
   readonly uiLanguage: UiLanguage
   readonly withCost: WithCost
-  readonly suppliers: Pick<SupplierProfiles, 'profilesOf' | 'knownOf' | 'follow'>
+  readonly suppliers: Pick<SupplierProfiles, 'profilesOf' | 'follow'>
 }
 
 export class ResumedImports {
@@ -104,7 +104,7 @@ export class ResumedImports {
       { name: head.name, files: kept },
       account,
       { storage: account.view.storages[0]?.id ?? 1 },
-      { remembered: new Map(), ...(await suppliers.knownOf(account)) },
+      { remembered: new Map(), profiles: await suppliers.profilesOf(account) },
       { folder: claimed, files: each },
     )
     const file = FIRST_TOLD.find((one) => now.includes(one)) ?? 'none'

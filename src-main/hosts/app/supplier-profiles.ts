@@ -5,8 +5,6 @@ import type { ListFile } from '../../../src-shared/contract/lists.ts'
 import type { Profile, ProfileKept } from '../../../src-shared/contract/profile.ts'
 import { systemClock } from '../../adapters/clock.ts'
 import { newProfileId } from '../../adapters/profiles/profile-folder.ts'
-import { keepPolicy, profilesTogether } from '../../engine/suppliers/profile-sets.ts'
-import type { ProfilesListed, ProfileStore } from '../../engine/suppliers/profile-store.ts'
 import { rememberApplied, type KeptTogether, type RememberedAs } from '../../engine/suppliers/remember-applied.ts'
 import type { KnownFiles } from './known-files.ts'
 import type { UsableAccount } from './open-accounts.ts'
@@ -35,8 +33,6 @@ function isMeant({ name, rows, profile, profilesAsked }: ListFile, as: RememberA
 export class SupplierProfiles {
   readonly calls: ReturnType<typeof profileCalls>
   readonly stores: ProfileStores
-  /** Profiles that were made of an import's files since it was opened, by the files' names. */
-  private readonly made = new WeakMap<OpenSession, Map<string, string>>()
   /** The profiles whose last lists an import is compared with, as text. */
   private readonly followed = new WeakMap<OpenSession, string>()
 
@@ -48,12 +44,6 @@ export class SupplierProfiles {
   /** For an import that is opened. */
   async profilesOf(usable: UsableAccount): Promise<readonly Profile[]> {
     return (await this.stores.of(usable).list()).profiles
-  }
-
-  /** For one of several files. */
-  async knownOf(usable: UsableAccount): Promise<Pick<ProfilesListed, 'profiles' | 'sets'>> {
-    const { profiles, sets } = await this.stores.of(usable).list()
-    return { profiles, sets }
   }
 
   /** What an applied list taught; `name`: as a person calls it, else its own profile's. Null where it has neither. */
@@ -85,35 +75,12 @@ export class SupplierProfiles {
         const how = { profiles, used, name: as.name, newId: newProfileId, at, together }
         last = (await rememberApplied(store, list, how)) ?? last
       }
-      if (last && as.list !== undefined) this.madeOf(session).set(as.list, last.profile.id)
-      await this.rememberPolicy(session, summary.value, store, at)
       return last
     } catch (error) {
       // It was closed meanwhile: there is nothing to learn from any more.
       if (error instanceof ImportGone) return last
       throw error
     }
-  }
-
-  /** Files that were applied by a policy that was chosen: it is kept as soon as each of them has a profile. [LISTS-17] */
-  private async rememberPolicy(
-    session: OpenSession,
-    { choices, lists = [], listsBy }: ImportSummary,
-    store: ProfileStore,
-    at: string,
-  ): Promise<void> {
-    if (!listsBy || choices.listPolicy === undefined) return
-    const made = this.madeOf(session)
-    const profiles = profilesTogether(
-      listsBy.order.map((name) => lists.find((one) => one.name === name)?.profile?.id ?? made.get(name)),
-    )
-    if (profiles) await keepPolicy(store, { policy: listsBy.policy, profiles: [...profiles] }, at)
-  }
-
-  private madeOf(session: OpenSession): Map<string, string> {
-    const made = this.made.get(session) ?? new Map<string, string>()
-    this.made.set(session, made)
-    return made
   }
 
   /** The list before of each profile that an import is read with now, so that it is compared with that one. */

@@ -2,13 +2,10 @@
 import type { ImportChoices, ImportSummary } from '../../../src-shared/contract/import.ts'
 import type { ListFile } from '../../../src-shared/contract/lists.ts'
 import { profileNameSchema, type Profile } from '../../../src-shared/contract/profile.ts'
-import type { PolicyTaught, ProfileSet } from '../../../src-shared/contract/profile-set.ts'
-import type { ListPolicy } from '../../../src-shared/domain/plan/desired-value.ts'
 import { sameName } from '../../../src-shared/domain/account/account-setup.ts'
 import { listWords } from '../../../src-shared/wording/profiles.ts'
 import { commandWord } from '../../adapters/command-word.ts'
 import { newProfileId, profileFolder, unsavedAccount } from '../../adapters/profiles/profile-folder.ts'
-import { keepPolicy, profileName, type PolicyKept } from '../../engine/suppliers/profile-sets.ts'
 import type { ProfileStore } from '../../engine/suppliers/profile-store.ts'
 import { rememberApplied, type KeptTogether, type RememberedAs } from '../../engine/suppliers/remember-applied.ts'
 import { dataFolder } from '../data-folder.ts'
@@ -26,8 +23,6 @@ const NO_PROFILE = 'none'
 export interface ProfilesUsed {
   readonly store: ProfileStore
   readonly profiles: readonly Profile[]
-  /** What is kept for several of them together. */
-  readonly sets: readonly ProfileSet[]
   /** As the import takes it; undefined: the one that the file is recognised by. */
   readonly chosen: ImportChoices['profile']
 }
@@ -39,9 +34,9 @@ export function profileStoreOf({ connection, account }: AccountUse, flags: Flags
 
 export async function profilesFor(use: AccountUse, flags: Flags): Promise<ProfilesUsed> {
   const store = profileStoreOf(use, flags)
-  const { profiles, sets, damaged } = await store.list()
+  const { profiles, damaged } = await store.list()
   for (const name of damaged) warn(`A damaged supplier’s file was put aside as ${name}, and is not used.`)
-  return { store, profiles, sets, chosen: chosenProfile(flags, profiles) }
+  return { store, profiles, chosen: chosenProfile(flags, profiles) }
 }
 
 function chosenProfile({ supplier: profile }: Flags, profiles: readonly Profile[]): ImportChoices['profile'] {
@@ -64,7 +59,7 @@ export function profileNamed(profiles: readonly Profile[], name: string, where: 
 /** What is said of the profile before anything else. */
 export function profileNotes(summary: ImportSummary): string[] {
   const { profile, profilesAsked, lists } = summary
-  if (lists) return [...lists.flatMap(listProfileNotes), ...policyNotes(summary)]
+  if (lists) return lists.flatMap(listProfileNotes)
   if (profile) {
     const why = profile.evidence.length === 0 ? '' : `: ${profile.evidence.join(', ')}`
     const known =
@@ -79,29 +74,6 @@ export function profileNotes(summary: ImportSummary): string[] {
     ]
   const names = profilesAsked.map(({ name }) => `“${name}”`).join(', ')
   return [`Several suppliers fit this file: ${names}. Name one with --supplier NAME, or none with --supplier none.`]
-}
-
-/** What settles it where files disagree, if nobody said so this time. [LISTS-17] */
-function policyNotes({ choices, listsBy }: ImportSummary): string[] {
-  if (!listsBy?.kept || choices.listPolicy !== undefined) return []
-  const { policy, profiles } = listsBy.kept
-  return [`Same material in several files: ${policyWords(policy, profiles)}, as kept for these suppliers.`]
-}
-
-/** `names`: of the profiles, the most preferred first. */
-export function policyWords(policy: ListPolicy, names: readonly string[]): string {
-  switch (policy) {
-    case 'ask':
-      return 'asked each time'
-    case 'cheapest':
-      return 'the lowest price counts'
-    case 'newest':
-      return 'the newest file counts'
-    case 'preferred':
-      return names.map((name) => `“${plainText(name)}”`).join(' before ')
-    default:
-      return policy satisfies never
-  }
 }
 
 function listProfileNotes({ name, profile, profilesAsked }: ListFile): string[] {
@@ -185,18 +157,6 @@ export async function rememberFrom(
     )
     if (kept) tellRemembered(kept)
   }
-  const policy = await opened.value('policyTaught')
-  if (policy) tellPolicy(await keepPolicy(store, policy, at), policy, profiles)
-}
-
-function tellPolicy(kept: PolicyKept, { policy, profiles: ids }: PolicyTaught, profiles: readonly Profile[]): void {
-  const names = ids.map((id) => profileName(profiles, id))
-  if (kept === 'forgotten')
-    tell('Same material in several files: asked again from the next lists of these suppliers on.')
-  if (kept === 'kept')
-    tell(
-      `Same material in several files: ${policyWords(policy, names)}. This is kept for the next lists of these suppliers.`,
-    )
 }
 
 /** What is given a name has no profile yet, or another one. */

@@ -100,7 +100,6 @@ export function listChoices(flags: Flags): Pick<ImportChoices, 'listPolicy' | 'p
       nothing: 'Nothing was done.',
       at: '--prefer',
     })
-  // Not said, it is as it is kept for their suppliers. [LISTS-17]
   return {
     ...(text === undefined && policy === 'ask' ? {} : { listPolicy: policy }),
     ...(names.length > 0 ? { prefer: names } : {}),

@@ -103,7 +103,7 @@ async function openIn(
   use: AccountUse,
   { words, typed }: { readonly words: readonly string[]; readonly typed: Source | undefined },
   flags: Flags,
-  { profiles, sets, chosen: profile }: ProfilesUsed,
+  { profiles, chosen: profile }: ProfilesUsed,
 ): Promise<void> {
   const { account, clock, connection, journal, runBase, settings } = use
   // Flags that cannot be meant come first, then what is not there; only then the account is asked.
@@ -137,7 +137,6 @@ async function openIn(
       storages,
       choices,
       profiles,
-      ...(lists ? { sets } : {}),
       unchosen: unchosen(flags, chosen),
       clearToken: settings.clearToken,
       correctionNote: noteTemplate(settings.correctionNote, noteLanguage(settings)),

@@ -134,23 +134,19 @@ function ListPolicyPicker({ summary, locked }: PickerProps) {
   const { imports, words } = useUi()
   const { listsBy } = summary
   if (!listsBy) return null
-  const { kept, policy } = listsBy
+  const { policy } = listsBy
   const texts = words.lists
-  const hint = kept
-    ? [texts.policyHint, texts.policyKept(kept.profiles.map(shownText).join(' + '))]
-    : [texts.policyHint]
   return (
     <Picker
       label={texts.policy}
       value={policy}
-      hint={hint.join(' ')}
+      hint={texts.policyHint}
       options={LIST_POLICIES.map((value) => ({
         value,
         text: texts.policies[value],
-        mark: value === kept?.policy ? texts.kept : undefined,
       }))}
       disabled={locked}
-      onPick={(picked) => void imports.act.change(withListPolicy(summary, picked))}
+      onPick={(picked) => void imports.act.change(withListPolicy(summary.choices, picked))}
     />
   )
 }

@@ -9,7 +9,6 @@ import { Visible } from '../../parts/visible.tsx'
 import type { Profile } from '../../state/suppliers-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { shownText } from '../../view/visible-text.ts'
-import { TogetherCard } from './together-card.tsx'
 import { ProfilePage } from './profile-page.tsx'
 import { ReorderPage } from './reorder-page.tsx'
 import shared from '../../parts/shared.module.css'
@@ -68,7 +67,6 @@ function ProfileList() {
             )}
           </section>
         )}
-        <TogetherCard />
       </div>
     </div>
   )

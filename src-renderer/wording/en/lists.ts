@@ -45,8 +45,6 @@ export const englishLists = {
     noPlace: (example: string) => `No file has this name. Type file and number, as in ${example}.`,
     policy: 'Same material',
     policyHint: 'Which file decides where two of them disagree about a material.',
-    policyKept: (names: string) => `Kept for ${names} together.`,
-    kept: 'kept',
     policies: {
       ask: 'Ask me',
       preferred: 'The preferred file',

@@ -99,14 +99,6 @@ export const englishSuppliers = {
     policies: 'Rules for its lists',
     keepTitle: 'Never changed in the account',
     keepHint: 'These fields of known materials stay as they are, whatever the list says.',
-    togetherTitle: 'Files planned together',
-    togetherAbout:
-      'Which file counts where lists of these suppliers disagree about a material. It is kept when you apply them together.',
-    togetherPolicy: 'Same material',
-    togetherOf: (names: string) => `Same material in lists of ${names}`,
-    togetherSince: (moment: string) => `since ${moment}`,
-    firstOf: (name: string) => `${name} first`,
-    forgetTogether: (names: string) => `Forget what is kept for ${names}`,
     showGone: 'Show what is gone',
     comparedLists: (n: number, shown: string, gone: number, shownGone: string) =>
       `${shown} ${form(n, 'list is', 'lists are')} compared with the one before.${gone === 0 ? '' : ` ${shownGone} ${form(gone, 'item is', 'items are')} gone.`}`,

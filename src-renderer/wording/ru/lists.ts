@@ -45,8 +45,6 @@ export const russianLists: typeof englishLists = {
     noPlace: (example) => `Файла с таким именем нет. Введите файл и номер, например ${example}.`,
     policy: 'Один и тот же материал',
     policyHint: 'Какой файл важнее, если об одном материале сказано разное.',
-    policyKept: (names) => `Запомнено для них вместе: ${names}.`,
-    kept: 'запомнено',
     policies: {
       ask: 'Спросить меня',
       preferred: 'Главный файл',

@@ -102,14 +102,6 @@ export const russianSuppliers: Translated<typeof englishSuppliers> = {
     policies: 'Правила для его списков',
     keepTitle: 'Никогда не меняется в учётной записи',
     keepHint: 'Эти поля известных материалов остаются как есть, что бы ни было в списке.',
-    togetherTitle: 'Файлы одного плана',
-    togetherAbout:
-      'Какой файл важнее, если списки этих поставщиков расходятся. Запоминается, когда вы применяете их вместе.',
-    togetherPolicy: 'Один и тот же материал',
-    togetherOf: (names) => `Один и тот же материал в списках: ${names}`,
-    togetherSince: (moment) => `с ${moment}`,
-    firstOf: (name) => `Сначала ${name}`,
-    forgetTogether: (names) => `Забыть выбор для списков: ${names}`,
     showGone: 'Показать, чего не стало',
     comparedLists: (n, shown, gone, shownGone) =>
       `${shown} ${form(n, 'список сравнён', 'списка сравнены', 'списков сравнены')} с прошлыми.${gone === 0 ? '' : ` Не стало ${shownGone} ${form(gone, 'позиции', 'позиций', 'позиций')}.`}`,

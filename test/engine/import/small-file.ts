@@ -8,7 +8,6 @@ import { ImportSession } from '../../../src-main/engine/import/session.ts'
 import { setName } from '../../../src-main/engine/import/set-name.ts'
 import type { SessionInput } from '../../../src-main/engine/import/stages.ts'
 import type { Profile } from '../../../src-shared/contract/profile.ts'
-import type { ProfileSet } from '../../../src-shared/contract/profile-set.ts'
 import { decimal } from '../../domain/build.ts'
 import { failureOf } from './in-words.ts'
 
@@ -43,7 +42,6 @@ interface Asked {
   readonly choices?: Partial<ImportChoices>
   readonly saved?: SavedWork | null
   readonly profiles?: readonly Profile[]
-  readonly sets?: readonly ProfileSet[]
   readonly storages?: readonly { readonly id: number; readonly name: string }[]
 }
 
@@ -81,7 +79,6 @@ async function opened(
     choices = {},
     saved = null,
     profiles = [],
-    sets = [],
     storages = [{ id: 1, name: 'Main' }],
   }: Asked,
   lists: Pick<SessionInput, 'lists'>,
@@ -91,7 +88,6 @@ async function opened(
       session: 's',
       ...lists,
       profiles,
-      sets,
       source: { name, bytes: bytesOf(csv) },
       accountName: 'Test',
       storages,

@@ -124,14 +124,12 @@ function storeOf(profiles: readonly Profile[]) {
   const held = new Map(profiles.map((one) => [one.id, one]))
   const lists = new Map<string, LastList>()
   const store: ProfileStore = {
-    list: async () => ({ profiles: [...held.values()], sets: [], damaged: [] }),
+    list: async () => ({ profiles: [...held.values()], damaged: [] }),
     save: async (profile) => void held.set(profile.id, profile),
     remove: async (id) => void held.delete(id),
     lastList: async (id) => lists.get(id) ?? null,
     keepList: async (id, list) => lists.set(id, list).size > 0,
     forgetList: async (id) => void lists.delete(id),
-    keepSet: () => Promise.reject(new Error('no policy is taught')),
-    forgetSet: () => Promise.reject(new Error('no policy is taught')),
   }
   return { store, held, lists }
 }

@@ -1,15 +1,7 @@
-/** Versions of a profile, and policies of several, as they are kept: how many, in which order, and what is told of it. */
+/** Versions of a profile as they are kept: how many, in which order. */
 import { describe, expect, test } from 'vitest'
-import {
-  keepPolicy,
-  profileName,
-  profilesTogether,
-  setOf,
-  withFirst,
-} from '../../../src-main/engine/suppliers/profile-sets.ts'
 import { rememberList, withPolicies, withVersion } from '../../../src-main/engine/suppliers/remember-list.ts'
 import { MOST_VERSIONS, type Profile, type ProfileVersion } from '../../../src-shared/contract/profile.ts'
-import type { ProfileSet } from '../../../src-shared/contract/profile-set.ts'
 
 const time = (at: number): string => new Date(Date.UTC(2026, 0, 1 + at)).toISOString()
 
@@ -80,67 +72,5 @@ describe('[SUPPLIER-8] what a list has taught', () => {
     ])
     const again = rememberList(taught.profile, version(0), [{ code: 'x-1', pick: 9 }])
     expect(again).toMatchObject({ added: 0, changed: 1, readAnew: false })
-  })
-})
-
-describe('[LISTS-17] a policy of several profiles', () => {
-  const set = (policy: ProfileSet['policy'], ...profiles: readonly string[]): ProfileSet => ({
-    stocksheetProfileSet: 1,
-    profiles: [...profiles],
-    policy,
-    at: time(0),
-  })
-
-  async function kept(
-    sets: readonly ProfileSet[],
-    policy: ProfileSet['policy'] | 'ask',
-    ...profiles: readonly string[]
-  ) {
-    const done: unknown[] = []
-    const store = {
-      list: () => Promise.resolve({ profiles: [], sets, damaged: [] }),
-      keepSet: (one: ProfileSet) => Promise.resolve(void done.push(['keep', one])),
-      forgetSet: (one: readonly string[]) => Promise.resolve(void done.push(['forget', one])),
-    }
-    return [await keepPolicy(store, { policy, profiles: [...profiles] }, time(5)), ...done]
-  }
-
-  test('to ask forgets what was kept for these, and says nothing where nothing was', async () => {
-    const sets = [set('cheapest', 'a', 'b'), set('cheapest', 'a', 'c')]
-    expect(await kept(sets, 'ask', 'b', 'a')).toEqual(['forgotten', ['forget', ['b', 'a']]])
-    expect(await kept(sets, 'ask', 'a')).toEqual([null])
-    expect(await kept(sets, 'ask', 'a', 'b', 'c')).toEqual([null])
-    expect(await kept([], 'ask', 'a', 'b')).toEqual([null])
-  })
-
-  test('is kept once; its order counts for a preference alone', async () => {
-    const keep = (policy: ProfileSet['policy'], ...profiles: readonly string[]) => [
-      'kept',
-      ['keep', { ...set(policy, ...profiles), at: time(5) }],
-    ]
-    expect(await kept([], 'cheapest', 'a', 'b')).toEqual(keep('cheapest', 'a', 'b'))
-    expect(await kept([set('cheapest', 'a', 'b')], 'cheapest', 'b', 'a')).toEqual([null])
-    expect(await kept([set('cheapest', 'a', 'b')], 'preferred', 'a', 'b')).toEqual(keep('preferred', 'a', 'b'))
-    expect(await kept([set('preferred', 'a', 'b')], 'preferred', 'a', 'b')).toEqual([null])
-    expect(await kept([set('preferred', 'a', 'b')], 'preferred', 'b', 'a')).toEqual(keep('preferred', 'b', 'a'))
-  })
-
-  test('is of exactly these profiles', () => {
-    const sets = [set('cheapest', 'a', 'b'), set('newest', 'a', 'b', 'c')]
-    expect(setOf(sets, ['b', 'a'])?.policy).toBe('cheapest')
-    expect(setOf(sets, ['c', 'b', 'a'])?.policy).toBe('newest')
-    expect([setOf(sets, ['a']), setOf(sets, ['a', 'c']), setOf(sets, [])]).toEqual([null, null, null])
-  })
-
-  test('is one where every list has a profile; one that is put first leads the others', () => {
-    expect(profilesTogether(['b', 'a', 'b'])).toEqual(['b', 'a'])
-    expect([profilesTogether(['a', null]), profilesTogether(['a', undefined]), profilesTogether([])]).toEqual([
-      null,
-      null,
-      null,
-    ])
-    expect(withFirst(set('preferred', 'a', 'b', 'c'), 'c')).toEqual({ policy: 'preferred', profiles: ['c', 'a', 'b'] })
-    expect(profileName([{ id: 'a', name: 'Holz' }], 'a')).toBe('Holz')
-    expect(profileName([{ id: 'a', name: 'Holz' }], 'b')).toBe('b')
   })
 })

@@ -37,7 +37,7 @@ near-miss, key-mismatch or keys-disagree instead of all answers the rows with th
 --gone FILE.xlsx writes what is no longer on a supplier's list as a file of its own, as --missing or the profile says. It is planned and
 applied as any other. Of several files, it is what is in none of that supplier's any more.
 Several files, and all spreadsheets of a folder, are one plan. Each is read by its profile, or as it would be alone. Where they disagree about a
-material, it is a conflict, unless --source-policy settles it, or what is kept for these suppliers since it was applied. 'holz.csv!5=120' answers a row of one of them.`,
+material, it is a conflict, unless --source-policy settles it. 'holz.csv!5=120' answers a row of one of them.`,
   words: MOST_FILES,
   connects: true,
   changes: true,
