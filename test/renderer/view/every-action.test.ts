@@ -135,7 +135,6 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'screens/suppliers/profile-page.tsx': 'shows form form asked asked line line',
   'screens/suppliers/reorder-page.tsx': 'shows reorderList form line form form shows',
   'screens/suppliers/suppliers-screen.tsx': 'reorderList form goImport profile',
-  'screens/suppliers/together-card.tsx': 'form line',
   'shell.tsx': 'goImport account storage notice',
 }
 
