@@ -57,13 +57,17 @@ function parseAll(text: string): AllFlag[] {
 function parsePick(text: string): PickFlag {
   const { place, pick } = ROW.exec(text.trim())?.groups ?? {}
   if (place === undefined || pick === undefined) {
-    throw new CommandError({
-      what: `--pick takes a row and its answer; got “${text}”.`,
-      fix: 'Examples: --pick 5=120, 5=keep, 5=change, 5=new, or all=keep for all rows.',
-      at: '--pick',
-    })
+    throw notAPick(text)
   }
   return { place, pick: answerOf(pick.toLowerCase()), text: text.trim() }
+}
+
+function notAPick(text: string): CommandError {
+  return new CommandError({
+    what: `--pick takes a row and its answer, or a file of answers; got “${text}”.`,
+    fix: 'Examples: --pick 5=120, 5=keep, 5=change, 5=new, all=keep for all rows, or --pick answers.txt.',
+    at: '--pick',
+  })
 }
 
 function answerOf(pick: string): PickFlag['pick'] {
@@ -78,11 +82,7 @@ async function linesOf(path: string): Promise<string[]> {
   try {
     text = await readFile(path, 'utf8')
   } catch {
-    throw new CommandError({
-      what: `--pick: the file ${path} cannot be read.`,
-      fix: 'An answer is written ROW=ID; anything else is the path of a file of answers.',
-      at: '--pick',
-    })
+    throw notAPick(path)
   }
   return text
     .replace(/^\ufeff/, '')

@@ -119,7 +119,7 @@ test('[CLI-1] a limit that was given ends with 7, resumed to the end another day
   try {
     const file = join(fixtures, 'stock-count.xlsx')
     const args = ['--rate', '500', '--json']
-    const parked = await run(['apply', file, '--storage', '1', '--yes', '--max-calls', '20', ...args], server)
+    const parked = await run(['apply', file, '--storage', '1', '--yes', '--max-requests', '20', ...args], server)
     expect(parked.status).toBe(7)
     const document = JSON.parse(parked.out) as { run: string; state: string }
     expect(document.state).toBe('parked')

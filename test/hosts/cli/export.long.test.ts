@@ -89,12 +89,12 @@ test('a template has the account’s units and categories, and imports as nothin
   ])
 })
 
-test.each(['export', 'template'])(
-  '%s says what stands in the file’s way before it asks the account',
-  async (command) => {
+test.each([['export'], ['export', '--template']])(
+  '%s %s says what stands in the file’s way before it asks the account',
+  async (...command) => {
     // Nobody answers there.
     const nobody = { env: { ...server.env, STOCKSHEET_URL: 'http://127.0.0.1:9' } }
-    const ended = await run([command, '--storage', '1', '--out', join(server.folder, 'missing', 'x.xlsx')], nobody)
+    const ended = await run([...command, '--storage', '1', '--out', join(server.folder, 'missing', 'x.xlsx')], nobody)
     expect(ended).toMatchObject({ status: 1, out: '' })
     expect(ended.err).toContain(
       'The folder of “x.xlsx” does not exist. Nothing was written. Create it, or choose another one, and export again.',

@@ -57,7 +57,7 @@ describe('picks', () => {
   test.each([
     [
       '2:100',
-      '--pick takes a row and its answer; got “2:100”. Examples: --pick 5=120, 5=keep, 5=change, 5=new, or all=keep for all rows.',
+      '--pick takes a row and its answer, or a file of answers; got “2:100”. Examples: --pick 5=120, 5=keep, 5=change, 5=new, all=keep for all rows, or --pick answers.txt.',
     ],
     ['9=100', '--pick 9=100: the file has no row 9. Rows are counted as in the file, headings included.'],
     ['3=100', '--pick 3=100: row 3 needs no choice (it is material 100). Leave this pick out.'],
@@ -136,8 +136,8 @@ test.each([
   [['plan', 'x.csv', '--storage'], '--storage needs a value after it.'],
   [['plan', 'x.csv', '--nope'], 'There is no flag --nope.'],
   [['plan', 'x.csv', '--json=3'], '--json stands alone and takes no value.'],
-  [['stock', '--storage', '1', '--first', '3'], 'list has no flag --first: it goes with apply, resume and undo.'],
-  [['plan', 'x.csv', '--sheet', 'all', '--sheet', 'A'], '--all-sheets and --sheet exclude each other'],
+  [['stock', '--storage', '1', '--first', '3'], 'stock has no flag --first: it goes with apply, resume and undo.'],
+  [['plan', 'x.csv', '--sheet', 'all', '--sheet', 'A'], '--sheet is given twice, and only one can count.'],
 ])('%j is refused in words', async (args, words) => {
   const ended = await run(args, server)
   expect(ended.status).toBe(1)
