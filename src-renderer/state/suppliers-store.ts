@@ -93,8 +93,6 @@ export function createSuppliersStore(host: Host) {
     moreCodes: () => readCodes(store.getState().codes?.codes.length ?? 0),
     rename: (profile: string, name: string) =>
       settle((account) => ask(host, 'profiles.rename', { account, profile, name })),
-    restore: (profile: string, version: number) =>
-      settle((account) => ask(host, 'profiles.restore', { account, profile, version })),
     setPolicies: (profile: string, policies: Omit<Request<'profiles.setPolicies'>, 'account' | 'profile'>) =>
       settle((account) => ask(host, 'profiles.setPolicies', { account, profile, ...policies })),
     remove: (profile: string) => settle((account) => ask(host, 'profiles.remove', { account, profile })),

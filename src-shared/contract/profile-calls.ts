@@ -11,7 +11,7 @@ const nothing = z.object({})
 /** Of one account. */
 const which = { account: z.string().max(200), profile: profileIdSchema }
 
-const versionViewSchema = z.object({
+const howReadViewSchema = z.object({
   /** ISO time, and the file it was made from. */
   at: codeSchema,
   file: textSchema,
@@ -29,8 +29,7 @@ export const profileViewSchema = z.object({
   name: textSchema,
   /** What its files are called, with stars. */
   fileName: textSchema.nullable(),
-  /** Oldest first; the last one is in use. */
-  versions: z.array(versionViewSchema).min(1),
+  howRead: howReadViewSchema,
   codes: count,
   /** The list that was applied last, where it is kept. */
   lastList: z.object({ file: textSchema, at: codeSchema, lines: count }).nullable(),
@@ -109,8 +108,6 @@ export const profileCalls = {
     reply: nothing,
   },
   'profiles.rename': { request: z.object({ ...which, name: handedBack(120) }), reply: nothing },
-  /** The version of this index is in use again, as a new one. */
-  'profiles.restore': { request: z.object({ ...which, version: count }), reply: nothing },
   /** With its codes and its last list. */
   'profiles.remove': { request: z.object(which), reply: nothing },
   'profiles.forgetList': { request: z.object(which), reply: nothing },

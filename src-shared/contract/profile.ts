@@ -1,5 +1,5 @@
 /**
- * What is remembered of a supplier's lists: how they are recognised and read, the supplier's codes, the versions before. The same
+ * What is remembered of a supplier's lists: how they are recognised and read, and the supplier's codes. The same
  * document is kept in the data folder and handed on as a file.
  */
 import { z } from 'zod'
@@ -65,8 +65,8 @@ export const crossReferenceEntrySchema = z.object({
 export const MISSING_ROWS = ['leave', 'mark', 'zero', 'archive'] as const
 export type MissingRows = (typeof MISSING_ROWS)[number]
 
-/** What a version of a profile says, apart from the codes, which are one table through all versions. */
-export const profileVersionSchema = z.object({
+/** How the lists of a supplier are read. */
+export const howReadSchema = z.object({
   /** When, and the file it was made from. */
   at: timeSchema,
   file: z.string().max(1000),
@@ -76,20 +76,16 @@ export const profileVersionSchema = z.object({
   keep: z.array(fieldSchema).max(100),
   missing: z.enum(MISSING_ROWS),
 })
-export type ProfileVersion = z.infer<typeof profileVersionSchema>
+export type HowRead = z.infer<typeof howReadSchema>
 
-/** What a list that is applied says nothing of, and the version keeps. */
-export type ProfileKept = Pick<ProfileVersion, 'at' | 'missing'>
-
-/** Versions that are kept: more than anybody looks at. */
-export const MOST_VERSIONS = 20
+/** What a list that is applied says nothing of, and stays. */
+export type ProfileKept = Pick<HowRead, 'at' | 'missing'>
 
 export const profileSchema = z.object({
   stocksheetProfile: z.literal(1),
   id: profileIdSchema,
   name: profileNameSchema,
-  /** Oldest first; the last one is in use. */
-  versions: z.array(profileVersionSchema).min(1).max(MOST_VERSIONS),
+  howRead: howReadSchema,
   crossReference: z.array(crossReferenceEntrySchema).max(1_000_000),
 })
 export type Profile = z.infer<typeof profileSchema>

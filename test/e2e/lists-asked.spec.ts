@@ -19,42 +19,39 @@ const profileOf = (id: string, name: string): Profile => ({
   stocksheetProfile: 1,
   id: `p-${id.repeat(16)}`,
   name,
-  versions: [
-    {
-      at: AT,
-      file: 'october.csv',
-      recognition: {
-        headings: ['code', 'price'],
-        used: ['code', 'price'],
-        sheet: null,
-        encoding: null,
-        fileName: null,
-      },
-      reading: {
-        storage: 1,
-        columns: [
-          ['code', 'sku'],
-          ['price', 'price'],
-        ],
-        bareColumns: [],
-      },
-      keep: [],
-      missing: 'leave',
+  howRead: {
+    at: AT,
+    file: 'october.csv',
+    recognition: {
+      headings: ['code', 'price'],
+      used: ['code', 'price'],
+      sheet: null,
+      encoding: null,
+      fileName: null,
     },
-  ],
+    reading: {
+      storage: 1,
+      columns: [
+        ['code', 'sku'],
+        ['price', 'price'],
+      ],
+      bareColumns: [],
+    },
+    keep: [],
+    missing: 'leave',
+  },
   crossReference: [],
 })
 
 /** One that is read by headings nobody else knows. */
 const ownHeadings = (id: string, name: string): Profile => {
-  const [version] = profileOf(id, name).versions
-  if (!version) throw new Error('a profile has a version')
-  const recognition = { ...version.recognition, headings: ['ref x', 'val y'], used: ['ref x', 'val y'] }
-  const columns: typeof version.reading.columns = [
+  const { howRead } = profileOf(id, name)
+  const recognition = { ...howRead.recognition, headings: ['ref x', 'val y'], used: ['ref x', 'val y'] }
+  const columns: typeof howRead.reading.columns = [
     ['ref x', 'sku'],
     ['val y', 'price'],
   ]
-  return { ...profileOf(id, name), versions: [{ ...version, recognition, reading: { ...version.reading, columns } }] }
+  return { ...profileOf(id, name), howRead: { ...howRead, recognition, reading: { ...howRead.reading, columns } } }
 }
 
 /** Tab, until it has the focus. */

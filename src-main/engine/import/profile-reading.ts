@@ -1,7 +1,7 @@
 /** A profile's reading and an import's choices, one made from the other. Columns go by their headings, rows do not go at all. */
 import { defined } from '../../../src-shared/domain/values/defined.ts'
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
-import type { ProfileKept, ProfileReading, ProfileVersion } from '../../../src-shared/contract/profile.ts'
+import type { ProfileKept, ProfileReading, HowRead } from '../../../src-shared/contract/profile.ts'
 import { columnNameKey } from '../../../src-shared/domain/mapping/column-names.ts'
 import type { Mapping } from '../../../src-shared/domain/mapping/mapping.ts'
 import { answerForCode } from '../../../src-shared/domain/suppliers/cross-reference.ts'
@@ -73,7 +73,7 @@ export function profileVersion(
   { source }: { readonly source: { readonly name: string } },
   state: ReadState,
   { at, missing }: ProfileKept,
-): ProfileVersion {
+): HowRead {
   const { choices, perStorage, edited } = state
   const mapping = fileMapping(state.mapping, perStorage)
   return {
@@ -99,7 +99,7 @@ export function answered(
   })
 }
 
-function recognitionOf(name: string, state: ReadState, mapping: Mapping): Recognition & ProfileVersion['recognition'] {
+function recognitionOf(name: string, state: ReadState, mapping: Mapping): Recognition & HowRead['recognition'] {
   const { headings, sheet, encoding } = fileFacts(name, state)
   const read = mapping.columns.filter(({ header, field }) => header !== '' && field !== null).map(columnNameKey)
   const ofStorages = state.perStorage.read ? state.perStorage.columns.map(({ column }) => headings[column] ?? '') : []

@@ -3,7 +3,7 @@
  * detected first, then as profiles say that are made for files of its name.
  */
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
-import type { Profile, ProfileReading, ProfileVersion } from '../../../src-shared/contract/profile.ts'
+import type { HowRead, Profile, ProfileReading } from '../../../src-shared/contract/profile.ts'
 import { isOwnExport } from '../../../src-shared/domain/export/own-export.ts'
 import { fitsPattern } from '../../../src-shared/domain/suppliers/file-name-pattern.ts'
 import {
@@ -18,8 +18,8 @@ import { readTable, type ReadingHooks, type ReadingPorts, type TableRead } from 
 
 interface Known {
   readonly profile: Profile
-  readonly version: ProfileVersion
-  readonly recognition: ProfileVersion['recognition']
+  readonly version: HowRead
+  readonly recognition: HowRead['recognition']
 }
 
 interface ReadAs {
@@ -39,7 +39,7 @@ export async function recognisedProfile(
 ): Promise<ProfileFound> {
   const none: ProfileFound = { choices, used: null, asked: [] }
   const known = (input.profiles ?? []).flatMap((profile) => {
-    const version = profile.versions.at(-1)
+    const version = profile.howRead
     return version ? [{ profile, version, recognition: version.recognition }] : []
   })
   if (choices.profile === 'off' || known.length === 0) return none
@@ -97,7 +97,7 @@ export function withEvidence(
 ): ProfileFound {
   const { used } = found
   const profile = profiles.find(({ id }) => id === used?.id)
-  const version = profile?.versions.at(-1)
+  const version = profile?.howRead
   if (!used || !profile || !version) return found
   const facts = fileFacts(source.name, table)
   const { recognition } = version

@@ -1,5 +1,5 @@
 /** An import as a list of its supplier: its codes and prices, how it compares with the list before, what its profile can learn of it. */
-import type { MissingRows, ProfileKept, ProfileVersion } from '../../../src-shared/contract/profile.ts'
+import type { MissingRows, ProfileKept, HowRead } from '../../../src-shared/contract/profile.ts'
 import { DRAFT, partOf, type Drafts } from '../../../src-shared/domain/draft/draft.ts'
 import type { Field } from '../../../src-shared/domain/fields/field.ts'
 import { placeIn } from '../../../src-shared/domain/values/sorted-numbers.ts'
@@ -97,7 +97,7 @@ export class SupplierList {
 
   /** How this list is read, for the next one of its supplier; and the answers given for its codes. */
   toKeep(asked: ProfileKept): {
-    readonly version: ProfileVersion
+    readonly version: HowRead
     readonly answered: readonly Answered[]
   } {
     const [input, state] = this.now()
@@ -153,7 +153,7 @@ export class SupplierList {
     const gone = this.gone(MOST_NAMED).map(({ index, ...line }) => {
       return { ...line, material: index === null ? null : (catalogue.ids[index] ?? null) }
     })
-    const { missing } = profileUsed(...this.chosen)?.versions.at(-1) ?? { missing: 'leave' }
+    const { missing } = profileUsed(...this.chosen)?.howRead ?? { missing: 'leave' }
     const { lists } = this.state
     const of = this.places.flatMap((place) => lists?.read[place]?.name ?? [])
     return { of, file: before.file, at: before.at, counts, prices, gone, missing }

@@ -11,7 +11,7 @@ export function profileUsed({ profiles }: Pick<ProfilesInput, 'profiles'>, { pro
 
 /** Fields that materials of the account keep, as the profile says. */
 export function keptBy(input: ProfilesInput, choices: ImportChoices): readonly Field[] {
-  return profileUsed(input, choices)?.versions.at(-1)?.keep ?? []
+  return profileUsed(input, choices)?.howRead.keep ?? []
 }
 
 /** For the summary. `known`: rows whose material the profile knew. */

@@ -1,5 +1,5 @@
 /** Keeps what an applied list taught: how it was read, its codes, and the list itself for the next comparison. */
-import type { Profile, ProfileKept, ProfileVersion } from '../../../src-shared/contract/profile.ts'
+import type { Profile, ProfileKept, HowRead } from '../../../src-shared/contract/profile.ts'
 import { sameName } from '../../../src-shared/domain/account/account-setup.ts'
 import type { ListLine } from '../../../src-shared/domain/suppliers/compare-lists.ts'
 import type { LastList, ProfileStore } from './profile-store.ts'
@@ -8,7 +8,7 @@ import { rememberList, type Answered, type Remembered } from './remember-list.ts
 /** An open import, asked in its own thread. What it cannot answer, it throws or answers for itself. */
 export interface AppliedList {
   toKeep(asked: ProfileKept): Promise<{
-    readonly version: ProfileVersion
+    readonly version: HowRead
     readonly answered: readonly Answered[]
   }>
   lines(): Promise<readonly ListLine[]>
@@ -56,7 +56,7 @@ export async function rememberApplied(
   const known = earlier?.profile ?? found
   const before = known ?? (name === undefined ? null : { id: newId(), name })
   if (!before) return null
-  const { missing } = known?.versions.at(-1) ?? { missing: 'leave' }
+  const { missing } = known?.howRead ?? { missing: 'leave' }
   const { version, answered } = await list.toKeep({ at, missing })
   const remembered = rememberList(before, version, answered)
   await store.save(remembered.profile)

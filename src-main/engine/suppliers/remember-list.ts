@@ -1,5 +1,5 @@
 /** What a profile has learnt from a list that was applied: how it was read, and the supplier's codes a person answered for. */
-import { MOST_VERSIONS, type Profile, type ProfileVersion } from '../../../src-shared/contract/profile.ts'
+import type { HowRead, Profile } from '../../../src-shared/contract/profile.ts'
 import type { MaterialAnswer } from '../../../src-shared/domain/plan/match.ts'
 import { learn } from '../../../src-shared/domain/suppliers/cross-reference.ts'
 
@@ -21,52 +21,41 @@ export interface Remembered {
 /** `before`: the profile the list was read with, or its beginning: a name and an id. [SUPPLIER-4] [SUPPLIER-8] */
 export function rememberList(
   before: Profile | Pick<Profile, 'id' | 'name'>,
-  version: ProfileVersion,
+  howRead: HowRead,
   answered: readonly Answered[],
 ): Remembered {
-  const [versions, entries] = 'versions' in before ? [before.versions, before.crossReference] : [[], []]
-  const last = versions.at(-1)
-  const readAnew = last === undefined || !sameReading(last, version)
-  const learnt = learn(entries, answered, version)
+  const [last, entries] = 'howRead' in before ? [before.howRead, before.crossReference] : [null, []]
+  const readAnew = last === null || !sameReading(last, howRead)
+  const learnt = learn(entries, answered, howRead)
   const profile: Profile = {
     stocksheetProfile: 1,
     id: before.id,
     name: before.name,
-    versions: readAnew ? [...versions, version].slice(-MOST_VERSIONS) : versions,
+    howRead: readAnew ? howRead : last,
     crossReference: learnt.entries.map((entry) => ({ ...entry })),
   }
   return { profile, added: learnt.added, changed: learnt.changed, readAnew }
 }
 
-/** The version before, in use again: it becomes the newest. Null where there is no such version. */
-export function withVersion(profile: Profile, index: number, at: string): Profile | null {
-  const version = profile.versions[index]
-  if (!version) return null
-  return { ...profile, versions: [...profile.versions, { ...version, at }].slice(-MOST_VERSIONS) }
-}
-
 interface Policies {
-  readonly missing?: ProfileVersion['missing'] | undefined
-  readonly keep?: readonly ProfileVersion['keep'][number][] | undefined
+  readonly missing?: HowRead['missing'] | undefined
+  readonly keep?: readonly HowRead['keep'][number][] | undefined
 }
 
-/** What a person says of a profile's lists without one at hand: a version of its own. The same one where nothing differs. [SUPPLIER-11] */
+/** What a person says of a profile's lists without one at hand: the same one where nothing differs. [SUPPLIER-11] */
 export function withPolicies(profile: Profile, { missing, keep }: Policies, at: string): Profile {
-  const last = profile.versions.at(-1)
-  if (!last) return profile
-  const version = {
-    ...last,
+  const howRead = {
+    ...profile.howRead,
     at,
     ...(missing === undefined ? {} : { missing }),
     ...(keep === undefined ? {} : { keep: [...keep] }),
   }
-  if (sameReading(last, version)) return profile
-  return { ...profile, versions: [...profile.versions, version].slice(-MOST_VERSIONS) }
+  return sameReading(profile.howRead, howRead) ? profile : { ...profile, howRead }
 }
 
 /** Apart from when, and from which file. */
-function sameReading(one: ProfileVersion, other: ProfileVersion): boolean {
-  const said = (version: ProfileVersion): string => JSON.stringify(sorted({ ...version, at: '', file: '' }))
+function sameReading(one: HowRead, other: HowRead): boolean {
+  const said = (how: HowRead): string => JSON.stringify(sorted({ ...how, at: '', file: '' }))
   return said(one) === said(other)
 }
 

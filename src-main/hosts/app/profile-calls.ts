@@ -16,7 +16,7 @@ import { writeKept } from '../../adapters/settings/persisted-json.ts'
 import { freeName, importedProfile, withCode, withoutCodes } from '../../engine/suppliers/profile-changes.ts'
 import type { LastList } from '../../engine/suppliers/profile-store.ts'
 import type { RememberedAs } from '../../engine/suppliers/remember-applied.ts'
-import { withPolicies, withVersion } from '../../engine/suppliers/remember-list.ts'
+import { withPolicies } from '../../engine/suppliers/remember-list.ts'
 import { codesTable } from '../codes-table.ts'
 import type { Handlers } from '../dispatch.ts'
 import { writeTableFile } from '../table-file.ts'
@@ -88,7 +88,7 @@ function listCalls(parts: ProfileCallParts): Calls<'remember' | 'compared' | 'go
 function changeCalls({
   stores,
   uiLanguage,
-}: ProfileCallParts): Calls<'list' | 'setPolicies' | 'rename' | 'restore' | 'remove' | 'forgetList'> {
+}: ProfileCallParts): Calls<'list' | 'setPolicies' | 'rename' | 'remove' | 'forgetList'> {
   const words = () => profileWords(uiLanguage.language)
   return {
     'profiles.list': async ({ account }) =>
@@ -110,8 +110,6 @@ function changeCalls({
         if (free.ok) return { ...profile, name: free.value }
         return refused(free.error === 'name-taken' ? words().nameTaken(name) : words().nameUnusable)
       }),
-    'profiles.restore': async ({ version, ...which }) =>
-      stores.change(which, (profile) => withVersion(profile, version, now()) ?? refused(words().profileGone)),
     'profiles.remove': async (which) =>
       stores.withStore(which.account, async (store) => {
         await store.remove(which.profile)
@@ -188,12 +186,13 @@ async function writeCodes(
   return { ok: true, value: { file: files.remember(path, shown), name: shown } }
 }
 
-function viewOf({ id, name, versions, crossReference }: Profile, last: LastList | null): ProfileView {
+function viewOf({ id, name, howRead, crossReference }: Profile, last: LastList | null): ProfileView {
+  const { at, file, recognition, reading, keep, missing } = howRead
   return {
     id,
     name,
-    fileName: versions.at(-1)?.recognition.fileName ?? null,
-    versions: versions.map(({ at, file, reading, keep, missing }) => ({
+    fileName: recognition.fileName,
+    howRead: {
       at,
       file,
       storage: reading.storage,
@@ -201,7 +200,7 @@ function viewOf({ id, name, versions, crossReference }: Profile, last: LastList 
       rules: reading.rules ?? [],
       keep,
       missing,
-    })),
+    },
     codes: crossReference.length,
     lastList: last && { file: last.file, at: last.at, lines: last.lines.length },
   }

@@ -49,9 +49,10 @@ export function csvFlags(flags: Flags): CsvChoices {
       what: `--encoding takes ${listed(csvEncodings)} here; got “${flags.encoding ?? ''}”.`,
       at: '--encoding',
     })
-  const decimals = flags.decimals ?? PLAIN_CSV.decimals
+  const { decimals: asked = 'auto' } = flags
+  const decimals = asked === 'auto' ? PLAIN_CSV.decimals : asked
   if (decimals !== 'dot' && decimals !== 'comma')
-    throw new CommandError({ what: `--decimals takes dot or comma; got “${decimals}”.`, at: '--decimals' })
+    throw new CommandError({ what: `--decimals takes auto, dot or comma; got “${decimals}”.`, at: '--decimals' })
   // Where commas are decimals, commas between fields would need quotes around every number.
   const usual = decimals === 'comma' ? ';' : PLAIN_CSV.delimiter
   const delimiter = namedDelimiter(flags.delimiter ?? usual)

@@ -1,7 +1,7 @@
 /** What the command `suppliers` does with what is remembered of an account's suppliers. Asks the account nothing. */
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import type { MissingRows, Profile, ProfileVersion } from '../../../src-shared/contract/profile.ts'
+import type { MissingRows, Profile, HowRead } from '../../../src-shared/contract/profile.ts'
 import { isoMinute } from '../../../src-shared/domain/values/utc-time.ts'
 import { newProfileId } from '../../adapters/profiles/profile-folder.ts'
 import { writeKept } from '../../adapters/settings/persisted-json.ts'
@@ -59,15 +59,13 @@ export async function manageSuppliers(action: SupplierAction, line: CommandLine)
 }
 
 /** As the list and `show` have it. */
-function profileJson({ id, name, versions, crossReference }: Profile) {
-  const last = versions.at(-1)
+function profileJson({ id, name, howRead, crossReference }: Profile) {
   return {
     id,
     name,
-    storage: last?.reading.storage ?? null,
-    file: last?.file ?? null,
-    changed: last?.at ?? null,
-    versions: versions.length,
+    storage: howRead.reading.storage,
+    file: howRead.file,
+    changed: howRead.at,
     codes: crossReference.length,
   }
 }
@@ -112,18 +110,15 @@ async function showProfile({ line, profiles }: Asked): Promise<void> {
     await writeDocument('supplier', { ...profileJson(profile), profile: rest })
     return
   }
-  const { recognition, reading } = profile.versions.at(-1) ?? {}
+  const { recognition, reading } = profile.howRead
   await print(`“${plainText(profile.name)}”: ${counted(profile.crossReference.length, 'code')}`)
-  if (typeof recognition?.fileName === 'string') await print(`Files: ${plainText(recognition.fileName)}`)
-  if (reading) {
-    await print(`Storage: ${reading.storage}`)
-    for (const [heading, field] of reading.columns)
-      if (field !== null) await print(`  ${plainText(heading)} -> ${field}`)
-    for (const [field, rule] of reading.rules ?? []) await print(`  ${field} = ${plainText(rule)}`)
-  }
-  await printRules(profile.versions.at(-1))
-  const last = profile.versions.at(-1)
-  if (last) await print(`Read as in ${plainText(last.file)}, ${isoMinute(last.at)} UTC.`)
+  if (recognition.fileName !== null) await print(`Files: ${plainText(recognition.fileName)}`)
+  await print(`Storage: ${reading.storage}`)
+  for (const [heading, field] of reading.columns) if (field !== null) await print(`  ${plainText(heading)} -> ${field}`)
+  for (const [field, rule] of reading.rules ?? []) await print(`  ${field} = ${plainText(rule)}`)
+  await printRules(profile.howRead)
+  const { at, file } = profile.howRead
+  await print(`Read as in ${plainText(file)}, ${isoMinute(at)} UTC.`)
 }
 
 /** `rules`: what holds for all lists of the supplier. Without a flag they are said. [SUPPLIER-11] */
@@ -135,13 +130,13 @@ async function setRules({ line, store, profiles, at }: Asked): Promise<void> {
     .map((text) => fieldNamed('keep', text))
   const profile = withPolicies(found, { missing: missingFlag(flags), keep }, at)
   if (profile !== found) await store.save(profile)
-  const version = profile.versions.at(-1)
+  const { howRead } = profile
   if (flags.json === true) {
-    const { missing, keep: kept } = version ?? {}
+    const { missing, keep: kept } = howRead
     await writeDocument('supplier-rules', { missing, keep: kept })
     return
   }
-  await printRules(version)
+  await printRules(howRead)
 }
 
 const MISSING_WORDS: Readonly<Record<MissingRows, string>> = {
@@ -151,9 +146,7 @@ const MISSING_WORDS: Readonly<Record<MissingRows, string>> = {
   archive: 'it is told, so that it can be archived by hand',
 }
 
-async function printRules(version: ProfileVersion | undefined): Promise<void> {
-  if (!version) return
-  const { keep, missing } = version
+async function printRules({ keep, missing }: HowRead): Promise<void> {
   await print(`What is gone from a list: ${MISSING_WORDS[missing]}.`)
   await print(`Never changed in the account: ${keep.length === 0 ? 'no field' : keep.join(', ')}.`)
 }

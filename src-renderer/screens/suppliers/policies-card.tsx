@@ -7,12 +7,10 @@ import { Picker } from '../../parts/picker.tsx'
 import type { Profile } from '../../state/suppliers-store.ts'
 import { useUi } from '../../use-ui.ts'
 
-export function PoliciesCard({ profile: { id, versions } }: { readonly profile: Profile }) {
+export function PoliciesCard({ profile: { id, howRead } }: { readonly profile: Profile }) {
   const { suppliers, words } = useUi()
   const texts = words.suppliers
-  const last = versions.at(-1)
-  if (!last) return null
-  const { keep, missing } = last
+  const { keep, missing } = howRead
   return (
     <Card title={texts.policies}>
       <Stack gap={14}>

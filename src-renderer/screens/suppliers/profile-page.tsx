@@ -1,11 +1,10 @@
-/** One supplier's profile: its name, how its lists are read, its versions, its codes. */
+/** One supplier's profile: its name, how its lists are read, its codes. */
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
 import { FailureLine } from '../../parts/notices.tsx'
-import { Tag } from '../../parts/mark.tsx'
 import { Card, PageTitle } from '../../parts/page.tsx'
 import { useTyped } from '../../parts/typed-field.tsx'
 import { Visible } from '../../parts/visible.tsx'
@@ -51,7 +50,6 @@ export function ProfilePage({ profile }: { readonly profile: Profile }) {
         <ReadingCard profile={profile} />
         <PoliciesCard profile={profile} />
         <CodesCard profile={profile} />
-        <VersionsCard profile={profile} />
       </div>
       <Dialog title={texts.removeTitle(shownText(name))} open={removing} onClose={() => setRemoving(false)}>
         <Text>{texts.removeText(texts.codes(codes, words.count(codes)))}</Text>
@@ -89,9 +87,7 @@ function ReadingCard({ profile }: { readonly profile: Profile }) {
   const { app, suppliers, words } = useUi()
   const account = useStore(app, accountOf)
   const texts = words.suppliers
-  const { id, lastList, versions } = profile
-  const last = versions.at(-1)
-  if (!last) return null
+  const { id, lastList, howRead: last } = profile
   const storage = account?.storages.find((one) => one.id === last.storage)
   const fields = words.names.fields
   return (
@@ -136,35 +132,6 @@ function ReadingCard({ profile }: { readonly profile: Profile }) {
           </Text>
           {lastList && <SmallButton onClick={() => void suppliers.act.forgetList(id)}>{texts.forgetList}</SmallButton>}
         </Group>
-      </Stack>
-    </Card>
-  )
-}
-
-function VersionsCard({ profile: { id, versions } }: { readonly profile: Profile }) {
-  const { suppliers, words } = useUi()
-  const texts = words.suppliers
-  return (
-    <Card title={texts.versions}>
-      <Stack component="ul" gap={6} className={shared['points'] ?? ''}>
-        {versions
-          .map((version, index) => ({ ...version, index }))
-          .toReversed()
-          .map(({ at, file, index }) => {
-            const number = words.count(index + 1)
-            return (
-              <Group key={index} component="li" gap={10}>
-                <span>{texts.version(number, words.moment(at), shownText(file))}</span>
-                {index === versions.length - 1 ? (
-                  <Tag tone="good">{texts.inUse}</Tag>
-                ) : (
-                  <SmallButton onClick={() => void suppliers.act.restore(id, index)}>
-                    {texts.restore(number)}
-                  </SmallButton>
-                )}
-              </Group>
-            )
-          })}
       </Stack>
     </Card>
   )

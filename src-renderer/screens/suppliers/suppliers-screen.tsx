@@ -87,8 +87,7 @@ function NoProfiles() {
 function ProfileLine({ profile }: { readonly profile: Profile }) {
   const { suppliers, words } = useUi()
   const texts = words.suppliers
-  const { id, name, codes, fileName, versions } = profile
-  const last = versions.at(-1)
+  const { id, name, codes, fileName, howRead } = profile
   return (
     <Group component="li" wrap="nowrap" gap={12} py={11} pl={16} pr={12}>
       <Stack gap={2} flex={1} miw={0}>
@@ -106,7 +105,7 @@ function ProfileLine({ profile }: { readonly profile: Profile }) {
           {[
             ...(fileName === null ? [] : [texts.files(shownText(fileName))]),
             texts.codes(codes, words.count(codes)),
-            ...(last ? [texts.changed(words.moment(last.at))] : []),
+            texts.changed(words.moment(howRead.at)),
           ].join(' · ')}
         </Text>
       </Stack>

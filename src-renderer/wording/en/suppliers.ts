@@ -33,10 +33,6 @@ export const englishSuppliers = {
       `The next list is compared with ${file} of ${moment} (${lines} ${form(n, 'line', 'lines')}).`,
     noLastList: 'There is no list to compare the next one with. When you apply it, it is kept for that.',
     forgetList: 'Forget this list',
-    versions: 'Versions',
-    version: (n: string, moment: string, file: string) => `${n}. ${moment}, from ${file}`,
-    inUse: 'in use',
-    restore: (n: string) => `Use version ${n} again`,
     codesTitle: 'Codes of this supplier',
     codesAbout:
       'Which material each of the supplier’s codes means. They are learnt from your answers when a list is applied.',

@@ -68,7 +68,6 @@ const profileRow = z.object({
   storage: storageId.nullable(),
   file: textSchema.nullable(),
   changed: time.nullable(),
-  versions: count,
   codes: count,
 })
 
@@ -82,5 +81,5 @@ export const supplierRulesDocument = z.object({
 
 export const supplierDocument = profileRow.extend({
   formatVersion,
-  profile: z.looseObject({ id: codeSchema, name: textSchema, versions: z.array(z.looseObject({ at: time })) }),
+  profile: z.looseObject({ id: codeSchema, name: textSchema, howRead: z.looseObject({ at: time }) }),
 })

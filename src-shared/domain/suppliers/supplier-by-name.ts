@@ -5,7 +5,7 @@ import { fitsPattern } from './file-name-pattern.ts'
 interface ListSender {
   readonly name: string
   /** Oldest first. */
-  readonly versions: readonly { readonly recognition: Pick<Recognition, 'fileName'> }[]
+  readonly howRead: { readonly recognition: Pick<Recognition, 'fileName'> }
 }
 
 /** A letter before the ending: `*-*.csv` would be everybody's. */
@@ -14,8 +14,8 @@ const TELLING = /\p{L}.*\.[^.]*$/u
 /** Null where no supplier's lists have such names, or those of several have. */
 export function supplierByName(file: string, suppliers: readonly ListSender[]): string | null {
   const names = new Set<string>()
-  for (const { name, versions } of suppliers) {
-    const fileName = versions.at(-1)?.recognition.fileName ?? null
+  for (const { name, howRead } of suppliers) {
+    const { fileName } = howRead.recognition
     if (fileName !== null && TELLING.test(fileName) && fitsPattern(file, fileName)) names.add(name)
   }
   const [only = null] = names

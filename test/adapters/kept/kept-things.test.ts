@@ -70,16 +70,14 @@ function supplier(name: string): Profile {
     stocksheetProfile: 1,
     id: newProfileId(),
     name,
-    versions: [
-      {
-        at: DAY,
-        file: 'list.csv',
-        recognition: { headings: ['sku'], used: ['sku'], sheet: null, encoding: null, fileName: null },
-        reading: { storage: 1, columns: [['sku', 'sku']], bareColumns: [] },
-        keep: [],
-        missing: 'leave',
-      },
-    ],
+    howRead: {
+      at: DAY,
+      file: 'list.csv',
+      recognition: { headings: ['sku'], used: ['sku'], sheet: null, encoding: null, fileName: null },
+      reading: { storage: 1, columns: [['sku', 'sku']], bareColumns: [] },
+      keep: [],
+      missing: 'leave',
+    },
     crossReference: [],
   }
 }

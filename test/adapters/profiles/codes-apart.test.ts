@@ -29,7 +29,7 @@ function profile(name: string, codes: readonly (readonly [string, number])[]): P
     keep: [],
     missing: 'leave' as const,
   }
-  const empty: Profile = { stocksheetProfile: 1, id: newProfileId(), name, versions: [version], crossReference: [] }
+  const empty: Profile = { stocksheetProfile: 1, id: newProfileId(), name, howRead: version, crossReference: [] }
   return codes.reduce((made, [code, material]) => withCode(made, code, material, AT), empty)
 }
 

@@ -19,16 +19,14 @@ function made(name: string): Profile {
     stocksheetProfile: 1,
     id: newProfileId(),
     name,
-    versions: [
-      {
-        at: AT,
-        file: 'oct.csv',
-        recognition: { headings: ['sku'], used: ['sku'], sheet: null, encoding: 'utf-8', fileName: '*.csv' },
-        reading: { storage: 1, columns: [['sku', 'sku']], bareColumns: [] },
-        keep: ['name'],
-        missing: 'leave',
-      },
-    ],
+    howRead: {
+      at: AT,
+      file: 'oct.csv',
+      recognition: { headings: ['sku'], used: ['sku'], sheet: null, encoding: 'utf-8', fileName: '*.csv' },
+      reading: { storage: 1, columns: [['sku', 'sku']], bareColumns: [] },
+      keep: ['name'],
+      missing: 'leave',
+    },
     crossReference: [{ code: 'X-1', material: 7, at: AT, file: 'oct.csv' }],
   }
 }
@@ -40,8 +38,8 @@ describe('profiles in the data folder', () => {
     await store.save(stahl)
     await store.save(holz)
     await store.save({ ...holz, name: 'Holz AG' })
-    expect(await store.list()).toEqual({ profiles: [{ ...holz, name: 'Holz AG' }, stahl], sets: [], damaged: [] })
-    expect(await profileFolder(folder, 'account two').list()).toEqual({ profiles: [], sets: [], damaged: [] })
+    expect(await store.list()).toEqual({ profiles: [{ ...holz, name: 'Holz AG' }, stahl], damaged: [] })
+    expect(await profileFolder(folder, 'account two').list()).toEqual({ profiles: [], damaged: [] })
   })
 
   test('a damaged one is put aside and told; the others stay', async () => {

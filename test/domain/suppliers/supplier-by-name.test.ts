@@ -2,24 +2,22 @@
 import { expect, test } from 'vitest'
 import { supplierByName } from '../../../src-shared/domain/suppliers/supplier-by-name.ts'
 
-const supplier = (name: string, ...patterns: (string | null)[]) => ({
+const supplier = (name: string, fileName: string | null) => ({
   name,
-  versions: patterns.map((fileName) => ({ recognition: { fileName } })),
+  howRead: { recognition: { fileName } },
 })
 const SUPPLIERS = [
-  supplier('Holz AG', 'old *.csv', 'holz ag *-*.xlsx'),
+  supplier('Holz AG', 'holz ag *-*.xlsx'),
   supplier('Доски', 'прайс *.csv'),
   supplier('One', 'list.csv'),
   supplier('Other', 'list.csv'),
   supplier('Dates', '*-*.csv'),
   supplier('Any', null),
-  supplier('None'),
 ]
 
 test.each([
   ['Holz AG 2026-11.xlsx', 'Holz AG'],
   ['прайс 11.csv', 'Доски'],
-  ['old 3.csv', null],
   ['list.csv', null],
   ['2026-11.csv', null],
   ['foreign.csv', null],

@@ -22,29 +22,27 @@ describe('a file that two profiles fit equally', () => {
     stocksheetProfile: 1,
     id: `p-${id.repeat(16)}`,
     name,
-    versions: [
-      {
-        at: '2026-10-01T00:00:00.000Z',
-        file: `${name}.csv`,
-        recognition: {
-          headings: ['code', 'price'],
-          used: ['code', 'price'],
-          sheet: null,
-          encoding: null,
-          fileName: null,
-        },
-        reading: {
-          storage: 1,
-          columns: [
-            ['code', 'sku'],
-            ['price', 'price'],
-          ],
-          bareColumns: [],
-        },
-        keep: [],
-        missing: 'leave',
+    howRead: {
+      at: '2026-10-01T00:00:00.000Z',
+      file: `${name}.csv`,
+      recognition: {
+        headings: ['code', 'price'],
+        used: ['code', 'price'],
+        sheet: null,
+        encoding: null,
+        fileName: null,
       },
-    ],
+      reading: {
+        storage: 1,
+        columns: [
+          ['code', 'sku'],
+          ['price', 'price'],
+        ],
+        bareColumns: [],
+      },
+      keep: [],
+      missing: 'leave',
+    },
     crossReference: name === 'Leim' ? [{ code: 'L-7', material: 2, at: '2026-10-01T00:00:00.000Z', file: '' }] : [],
   })
   const profiles = [knows('a', 'Holz'), knows('b', 'Leim')]

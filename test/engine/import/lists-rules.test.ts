@@ -113,31 +113,29 @@ describe('[LISTS-16] rules and translations of several files', () => {
       stocksheetProfile: 1,
       id: `p-${'a'.repeat(16)}`,
       name: 'Holz',
-      versions: [
-        {
-          at: '2026-10-01T00:00:00.000Z',
-          file: 'holz.csv',
-          recognition: {
-            headings: ['artikel', 'preis', 'rabatt'],
-            used: ['artikel', 'preis'],
-            sheet: null,
-            encoding: null,
-            fileName: null,
-          },
-          reading: {
-            storage: 1,
-            columns: [
-              ['artikel', 'sku'],
-              ['preis', 'price'],
-              ['rabatt', null],
-            ],
-            bareColumns: [],
-            rules: [['price', 'price * 2']],
-          },
-          keep: [],
-          missing: 'leave',
+      howRead: {
+        at: '2026-10-01T00:00:00.000Z',
+        file: 'holz.csv',
+        recognition: {
+          headings: ['artikel', 'preis', 'rabatt'],
+          used: ['artikel', 'preis'],
+          sheet: null,
+          encoding: null,
+          fileName: null,
         },
-      ],
+        reading: {
+          storage: 1,
+          columns: [
+            ['artikel', 'sku'],
+            ['preis', 'price'],
+            ['rabatt', null],
+          ],
+          bareColumns: [],
+          rules: [['price', 'price * 2']],
+        },
+        keep: [],
+        missing: 'leave',
+      },
       crossReference: [],
     }
     const session = await openFiles([HOLZ, METALL], { profiles: [profile] })

@@ -9,7 +9,7 @@ import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
 import { profileFolder } from '../../../src-main/adapters/profiles/profile-folder.ts'
 import { sha256 } from '../../../src-main/adapters/sha256.ts'
 import { ImportSession } from '../../../src-main/engine/import/session.ts'
-import { rememberList, withVersion } from '../../../src-main/engine/suppliers/remember-list.ts'
+import { rememberList } from '../../../src-main/engine/suppliers/remember-list.ts'
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import { draftName, valueOf } from '../../../src-shared/domain/draft/draft.ts'
 import { FIELDS } from '../../../src-shared/domain/fields/field.ts'
@@ -386,19 +386,12 @@ describe('[SUPPLIER-2] two profiles that fit', () => {
   })
 })
 
-describe('[SUPPLIER-8] versions', () => {
-  test('are made when the list is read otherwise, and can be used again', async () => {
-    const first = await october()
-    const path = await csv('Holz 2026-11.csv', NOVEMBER)
-    const same = await open(path, [first])
-    const twice = remembered(same, first)
-    // Its columns have moved.
-    expect(twice.versions.length).toBe(2)
-    const again = remembered(await open(path, [twice]), twice)
-    expect(again.versions).toEqual(twice.versions)
-    expect(withVersion(again, 0, AT)?.versions.at(-1)?.recognition).toEqual(first.versions[0]?.recognition)
-    expect(withVersion(again, 7, AT)).toBeNull()
-  })
+test('[SUPPLIER-8] a list that is read otherwise changes how the next one is read; one that is not changes nothing', async () => {
+  const first = await october()
+  const path = await csv('Holz 2026-11.csv', NOVEMBER)
+  const moved = remembered(await open(path, [first]), first)
+  expect(moved.howRead).not.toEqual(first.howRead)
+  expect(remembered(await open(path, [moved]), moved).howRead).toEqual(moved.howRead)
 })
 
 describe('[SUPPLIER-9] the list before', () => {

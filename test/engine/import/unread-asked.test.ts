@@ -15,24 +15,22 @@ const knows = (
   stocksheetProfile: 1,
   id: `p-${id.repeat(16)}`,
   name,
-  versions: [
-    {
-      at: '2026-10-01T00:00:00.000Z',
-      file: `${name}.csv`,
-      recognition: { headings: ['ref x', 'val y'], used: ['ref x', 'val y'], sheet: null, encoding: null, fileName },
-      reading: {
-        storage: 1,
-        columns: [
-          ['ref x', 'sku'],
-          ['val y', 'price'],
-        ],
-        bareColumns: [],
-        ...more,
-      },
-      keep: [],
-      missing: 'leave',
+  howRead: {
+    at: '2026-10-01T00:00:00.000Z',
+    file: `${name}.csv`,
+    recognition: { headings: ['ref x', 'val y'], used: ['ref x', 'val y'], sheet: null, encoding: null, fileName },
+    reading: {
+      storage: 1,
+      columns: [
+        ['ref x', 'sku'],
+        ['val y', 'price'],
+      ],
+      bareColumns: [],
+      ...more,
     },
-  ],
+    keep: [],
+    missing: 'leave',
+  },
   crossReference: [],
 })
 

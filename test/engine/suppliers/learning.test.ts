@@ -1,6 +1,6 @@
 /** What profiles learn of lists, and suppliers that are read one by one. */
 import { describe, expect, test } from 'vitest'
-import type { Profile, ProfileVersion } from '../../../src-shared/contract/profile.ts'
+import type { Profile, HowRead } from '../../../src-shared/contract/profile.ts'
 import type { SuppliersRead } from '../../../src-main/engine/ports.ts'
 import type { LastList, ProfileStore } from '../../../src-main/engine/suppliers/profile-store.ts'
 import {
@@ -110,7 +110,7 @@ const FIRST = '2026-10-03T10:00:00.000Z'
 const SECOND = '2026-11-03T10:00:00.000Z'
 const ID = 'p-00000000000000aa'
 
-const version: ProfileVersion = {
+const version: HowRead = {
   at: FIRST,
   file: 'oct.csv',
   recognition: { headings: ['sku'], used: ['sku'], sheet: null, encoding: null, fileName: null },
@@ -118,7 +118,7 @@ const version: ProfileVersion = {
   keep: ['name'],
   missing: 'archive',
 }
-const holz: Profile = { stocksheetProfile: 1, id: ID, name: 'Holz AG', versions: [version], crossReference: [] }
+const holz: Profile = { stocksheetProfile: 1, id: ID, name: 'Holz AG', howRead: version, crossReference: [] }
 
 function storeOf(profiles: readonly Profile[]) {
   const held = new Map(profiles.map((one) => [one.id, one]))

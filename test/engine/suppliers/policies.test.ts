@@ -8,28 +8,25 @@ const holz: Profile = {
   stocksheetProfile: 1,
   id: `p-${'0'.repeat(16)}`,
   name: 'Holz AG',
-  versions: [
-    {
-      at: AT,
-      file: 'oct.csv',
-      recognition: { headings: ['sku'], used: ['sku'], sheet: null, encoding: null, fileName: null },
-      reading: { storage: 1, columns: [], bareColumns: [] },
-      keep: ['name'],
-      missing: 'leave',
-    },
-  ],
+  howRead: {
+    at: AT,
+    file: 'oct.csv',
+    recognition: { headings: ['sku'], used: ['sku'], sheet: null, encoding: null, fileName: null },
+    reading: { storage: 1, columns: [], bareColumns: [] },
+    keep: ['name'],
+    missing: 'leave',
+  },
   crossReference: [],
 }
 
-test('[SUPPLIER-11] a rule that changes is a version; what is not said stays', () => {
+test('[SUPPLIER-11] a rule is changed; what is not said stays', () => {
   const marked = withPolicies(holz, { missing: 'mark' }, LATER)
-  expect(marked.versions.length).toBe(2)
-  expect(marked.versions[1]).toEqual({ ...holz.versions[0], at: LATER, missing: 'mark' })
+  expect(marked.howRead).toEqual({ ...holz.howRead, at: LATER, missing: 'mark' })
   const kept = withPolicies(marked, { keep: [] }, LATER)
-  expect(kept.versions[2]).toEqual({ ...holz.versions[0], at: LATER, missing: 'mark', keep: [] })
+  expect(kept.howRead).toEqual({ ...holz.howRead, at: LATER, missing: 'mark', keep: [] })
   expect(profileSchema.parse(JSON.parse(JSON.stringify(kept)))).toEqual(kept)
 })
 
-test('what is as it was makes no version', () => {
+test('what is as it was changes nothing', () => {
   expect(withPolicies(holz, { missing: 'leave', keep: ['name'] }, LATER)).toBe(holz)
 })

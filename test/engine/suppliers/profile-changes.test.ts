@@ -14,16 +14,14 @@ const profile = (id: string, name: string, codes: Readonly<Record<string, number
   stocksheetProfile: 1,
   id: `p-${id.padStart(16, '0')}`,
   name,
-  versions: [
-    {
-      at: AT,
-      file: 'oct.csv',
-      recognition: { headings: ['sku'], used: ['sku'], sheet: null, encoding: null, fileName: null },
-      reading: { storage: 1, columns: [], bareColumns: [] },
-      keep: ['name'],
-      missing: 'leave',
-    },
-  ],
+  howRead: {
+    at: AT,
+    file: 'oct.csv',
+    recognition: { headings: ['sku'], used: ['sku'], sheet: null, encoding: null, fileName: null },
+    reading: { storage: 1, columns: [], bareColumns: [] },
+    keep: ['name'],
+    missing: 'leave',
+  },
   crossReference: Object.entries(codes).map(([code, material]) => ({ code, material, at: AT, file: 'f.csv' })),
 })
 const holz = profile('1', 'Holz AG', { 'X-1': 5, 'X-2': 6 })
@@ -93,7 +91,7 @@ describe('[SUPPLIER-5] a profile that came as a file', () => {
       const read = importedProfile(json, all, id)
       return read.ok || typeof read.error === 'string' ? '' : read.error.where
     }
-    expect(where({ ...holz, versions: [] })).toMatch(/^versions \S/)
+    expect(where({ ...holz, howRead: {} })).toMatch(/^howRead\S* \S/)
     expect(where({ ...holz, crossReference: [{}] })).toMatch(/^crossReference\.0\.code \S/)
     expect(where(null)).toMatch(/^\S/)
   })

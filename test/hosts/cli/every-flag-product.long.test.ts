@@ -87,6 +87,8 @@ function told({ status, out, err, files, requests, folder: own }: Carried): stri
     .replaceAll(/[0-9a-f]{4,}(?![a-z])/g, 'HEX')
     .replaceAll(/127\.0\.0\.1:\d+/g, 'ACCOUNT')
     .replaceAll(/\b\d+(?:\.\d+)? ?(?:ms|s)\b/g, 'SECONDS')
+    // A slow machine reads the account again between two batches.
+    .replaceAll(/\b\d+ to read\b/g, 'READS')
 }
 
 function effectOf(

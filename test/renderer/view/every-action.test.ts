@@ -132,7 +132,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'screens/stock/stock-view-picker.tsx': 'view view line saveView updateView renameView deleteView form form',
   'screens/suppliers/codes-card.tsx': 'form form shows shows line form',
   'screens/suppliers/policies-card.tsx': 'form form',
-  'screens/suppliers/profile-page.tsx': 'shows form form asked asked line line',
+  'screens/suppliers/profile-page.tsx': 'shows form form asked asked line',
   'screens/suppliers/reorder-page.tsx': 'shows reorderList form line form form shows',
   'screens/suppliers/suppliers-screen.tsx': 'reorderList form goImport profile',
   'shell.tsx': 'goImport account storage notice',
