@@ -65,7 +65,7 @@ describe('export to CSV', () => {
 
   test.each([
     [['--out', 'x.csv', '--delimiter', 'dash'], '--delimiter takes comma, semicolon, tab or pipe; got “dash”.'],
-    [['--out', 'x.csv', '--decimals', 'both'], '--decimals takes dot or comma; got “both”.'],
+    [['--out', 'x.csv', '--decimals', 'both'], '--decimals takes auto, dot or comma; got “both”.'],
     [['--out', 'x.csv', '--encoding', 'ebcdic'], '--encoding takes utf-8, '],
     [['--out', 'x.xlsx', '--encoding', 'utf-8'], '--encoding is for CSV files; a workbook needs none.'],
     [['--out', 'x.ods'], '--out must end in .xlsx or .csv, got “x.ods”.'],
