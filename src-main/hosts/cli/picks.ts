@@ -40,11 +40,14 @@ const ALL = /^(?<problem>all|near-miss|key-mismatch|keys-disagree)\s*=\s*(?<answ
 const ASKING = ['near-miss', 'key-mismatch', 'keys-disagree']
 
 export async function picksOf(flags: Flags): Promise<Picks> {
-  const texts = (
-    await Promise.all((flags.pick ?? []).map((said) => (said.includes('=') ? [said] : linesOf(said))))
-  ).flat()
+  const texts = (await Promise.all((flags.pick ?? []).map(answersIn))).flat()
   const all = texts.flatMap(parseAll)
   return { rows: texts.filter((text) => !ALL.test(text.trim())).map(parsePick), all }
+}
+
+/** An answer, or the answers of a file. */
+async function answersIn(said: string): Promise<string[]> {
+  return said.includes('=') ? [said] : linesOf(said)
 }
 
 function parseAll(text: string): AllFlag[] {
