@@ -79,16 +79,18 @@ test('[CLI-15] every command x every flag x terminal, dumb terminal, pipe and do
 
 /** What a person would see of it, without what differs from one time to the next. */
 function told({ status, out, err, files, requests, folder: own }: Carried): string {
-  return [`status ${status}`, out, err, ...files, ...requests]
-    .join('\n')
-    .replaceAll(own, 'FOLDER')
-    .replaceAll(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z?|\d\d:\d\d(?::\d\d)?/g, 'TIME')
-    .replaceAll(/stocksheet-demo-[\w-]+|token=[\w-]+|[\w-]{40,}|\d{8}-\d{4}-[0-9a-f]{4}/g, 'NAME')
-    .replaceAll(/[0-9a-f]{4,}(?![a-z])/g, 'HEX')
-    .replaceAll(/127\.0\.0\.1:\d+/g, 'ACCOUNT')
-    .replaceAll(/\b\d+(?:\.\d+)? ?(?:ms|s)\b/g, 'SECONDS')
-    // A slow machine reads the account again between two batches.
-    .replaceAll(/\b\d+ to read\b/g, 'READS')
+  return (
+    [`status ${status}`, out, err, ...files, ...requests]
+      .join('\n')
+      .replaceAll(own, 'FOLDER')
+      .replaceAll(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z?|\d\d:\d\d(?::\d\d)?/g, 'TIME')
+      .replaceAll(/stocksheet-demo-[\w-]+|token=[\w-]+|[\w-]{40,}|\d{8}-\d{4}-[0-9a-f]{4}/g, 'NAME')
+      .replaceAll(/[0-9a-f]{4,}(?![a-z])/g, 'HEX')
+      .replaceAll(/127\.0\.0\.1:\d+/g, 'ACCOUNT')
+      .replaceAll(/\b\d+(?:\.\d+)? ?(?:ms|s)\b/g, 'SECONDS')
+      // A slow machine reads the account again between two batches.
+      .replaceAll(/\b\d+ to read\b/g, 'READS')
+  )
 }
 
 function effectOf(
