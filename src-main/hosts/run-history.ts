@@ -6,7 +6,7 @@ import { reasonText, runTitle, storageNamesOf, type StorageNames } from '../../s
 import type { JournalPort, JournalRow, JournalRun } from '../engine/run/journal-port.ts'
 import type { Progress } from '../engine/run/progress.ts'
 
-/** What the storages of a run's account were called when it was planned; those of runs of earlier versions are not known. */
+/** What the storages of a run's account were called when it was planned. */
 export function storagesOfRun(journal: JournalPort, run: string): StorageNames {
   const { names } = journal.record(run).head
   return storageNamesOf((names?.storages ?? []).map(([id, name]) => ({ id, name })))

@@ -97,7 +97,7 @@ export function makeStores(host: Host, page: BrowserEnv) {
     reorder: createReorderStore(host),
     /** New files of the watched folder. */
     inbox: createInboxStore(host),
-    /** Plans for a second person, and summaries of runs. */
+    /** Plans before they are sent, and summaries of runs, as pages. */
     review: createReviewStore(host),
   }
 }

@@ -33,7 +33,7 @@ export const runCountsSchema = z.object({
   waiting: count,
   /**
    * The same in values, of a material that is deleted one: `wanted` by the rows that were sent or will be, `made` by those verified.
-   * Absent while no row is verified, and for runs that ended in an earlier version. [REPORT-10]
+   * Absent while no row is verified. [REPORT-10]
    */
   values: z.object({ made: count, wanted: count }).optional(),
 })

@@ -145,7 +145,7 @@ export function reportRow(row: RunRow, afterwards: RowAfterwards, requests: read
   }
 }
 
-/** Null for none, and for what an earlier version kept: rows are counted again then. */
+/** Null where none were kept: rows are counted then. */
 function storedCounts(text: string | null): RunCounts | null {
   if (text === null) return null
   const counts = runCountsSchema.safeParse(JSON.parse(text))

@@ -77,7 +77,7 @@ export function wrongLabelIn(
   return null
 }
 
-/** Plans of earlier versions did not say what a delete loses: then it is what the account holds now. */
+/** A plan file that another program wrote may not say what a delete loses: then it is what the account holds now. */
 function withLost(row: PlannedRow, catalogue: Catalogue, index: number): PlannedRow {
   const name = catalogue.names[index] ?? ''
   const [call] = row.calls

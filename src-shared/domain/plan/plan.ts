@@ -75,7 +75,7 @@ export interface PlanHead {
   readonly catalogue: string
   /** The files of a plan of several, as its rows name them; absent where it is of one. [LISTS-7] */
   readonly sources?: readonly string[]
-  /** SHA-256 of the file, hex; absent where there is none, where it was saved again since, and in plans of earlier versions. */
+  /** SHA-256 of the file, hex; absent where there is none, and where it was saved again since. */
   readonly fileSha256?: string
   /** The same of each of `sources`; null where it was saved again since. [LISTS-9] */
   readonly sourceSha256?: readonly (string | null)[]

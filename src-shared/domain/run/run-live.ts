@@ -97,7 +97,7 @@ export function lostOtherwise(
     const live = held(change)
     if (live !== undefined && !hasOldValue(change, live)) return { change, live }
   }
-  // Runs of earlier versions did not say what they lose.
+  // A plan file that another program wrote may not say what a delete loses.
   if (!saysWhatIsLost(planned)) return null
   const more = stocks.find(({ storage, stock }) => stock !== ZERO && planned.every((one) => one.storage !== storage))
   if (!more) return null

@@ -1,4 +1,4 @@
-/** Words of the pages that are read and printed: a plan for a second person, and the summary of a run. In English. */
+/** Words of the pages that are read and printed: a plan before it is sent, and the summary of a run. In English. */
 import { shown } from './numbers.ts'
 import type { RowStatus } from '../../domain/plan/plan.ts'
 

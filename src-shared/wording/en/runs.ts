@@ -194,11 +194,8 @@ const REASONS: ReasonWords<string> = {
     `The account answered ${method}, but not as its API is documented (${field}). Nothing more was sent. Check the account’s address, then resume the run.`,
   unsteady: (details) =>
     `Storage ${storageIn(details)} kept changing while it was read. Nothing more was sent. Wait until the other program is done, then resume the run.`,
-  // Runs journaled by earlier versions have the sentence itself.
-  journal: ({ message, trouble, ...details }) =>
-    message === undefined
-      ? inOneLine(programErrors.journal(JOURNAL_ERRORS.find((code) => code === trouble) ?? 'damaged', details))
-      : String(message),
+  journal: ({ trouble, ...details }) =>
+    inOneLine(programErrors.journal(JOURNAL_ERRORS.find((code) => code === trouble) ?? 'damaged', details)),
   interrupted: () => 'The run was interrupted. Resume it: it reads the account first, then continues where it was.',
   'other-writes': ({ run, file, since }) =>
     `Waiting: run ${run} (“${file}”) has been writing to this account since ${since}. This run begins when that one is done. Stop it if you do not want to wait.`,

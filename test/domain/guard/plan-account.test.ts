@@ -83,7 +83,7 @@ describe('[PLAN-16] what the account changed since a plan was made', () => {
     expect(compared(lines, account).names).toEqual(['Oak'])
   })
 
-  test('a delete of an earlier version’s plan gets what it loses', () => {
+  test('a delete of another program’s plan gets what it loses', () => {
     const rows = planned([{ sku: 'A', action: 'delete' }]).map((row): PlannedRow => ({
       ...row,
       calls: row.calls.map((call) => ({ ...call, changes: call.changes.slice(0, 1) })),

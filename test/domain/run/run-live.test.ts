@@ -76,7 +76,7 @@ describe('judge', () => {
     expect(judged(named('10', { 1: '4', 2: '3' }))).toMatchObject({ kind: 'other', change: { storage: 1 }, live: '5' })
     expect(judged(named('10', { 1: '5' }))).toMatchObject({ kind: 'other', change: { storage: 2 }, live: '3' })
     expect(judged(named('9', { 1: '5', 2: '3' }))).toMatchObject({ kind: 'other', live: '10' })
-    // As runs of earlier versions have it.
+    // As a plan file of another program may have it.
     expect(judged({ ...named('10', {}), changes: named('10', {}).changes.slice(0, 1) })).toEqual({ kind: 'before' })
   })
 
