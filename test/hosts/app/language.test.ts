@@ -124,6 +124,7 @@ test('a run, its report as a file, its undo', async () => {
     'Запросы и ответы',
     'Время (UTC)',
     'Название склада',
+    'После применения',
   ])
 
   const undone = await ask<Reply<'undo.start'>>('undo.start', started)

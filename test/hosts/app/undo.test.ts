@@ -77,5 +77,5 @@ test('[NAME-1] what is said of a row names its storage, in the undo and in the r
   const { rows } = await answered('undo.plan', { run: first })
   expect(rows[0]?.note).toContain('the stock in storage “Main warehouse” was changed after the run')
   const report = await answered('run.report', { run: first, from: 0, count: 1 })
-  expect(report.rows[0]?.error?.message).toContain('changed the stock in storage “Main warehouse” since')
+  expect(report.rows[0]?.since?.message).toContain('changed the stock in storage “Main warehouse” since')
 })
