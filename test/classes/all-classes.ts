@@ -23,6 +23,7 @@ import {
   SUPPLIER_CODES,
   TOTAL_COLUMNS,
 } from './column-faults.ts'
+import { BLANKS_IN_RULES } from './rule-faults.ts'
 import { BLANKS_BEFORE_QUOTES, COVERED_CELLS, CUT_ROWS, TWICE_SAVED } from './row-faults.ts'
 
 export const FAULT_CLASSES: readonly FaultClass[] = [
@@ -49,6 +50,7 @@ export const FAULT_CLASSES: readonly FaultClass[] = [
   NOTHING_WORDS,
   STORAGE_COLUMNS,
   BINARY_NOISE,
+  BLANKS_IN_RULES,
   TWICE_SAVED,
   SUPPLIER_CODES,
   OTHER_CODES,

@@ -22,6 +22,8 @@ export interface ClassMember {
   readonly right: ReadonlyMap<number, SentValues>
   /** Materials that the file adds. */
   readonly rightAdds: readonly SentValues[]
+  /** Rules of fields, as a person types them. */
+  readonly rules?: readonly (readonly [field: 'price', rule: string])[]
   /** Headings that must not be taken as a field for sure. */
   readonly neverSure?: readonly string[]
 }

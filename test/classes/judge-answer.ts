@@ -19,6 +19,7 @@ export async function judgeMember(member: ClassMember): Promise<Verdict> {
       name: member.fileName,
       materials: member.materials.map(listedMaterial),
       storages: member.storages,
+      ...(member.rules ? { choices: { rules: member.rules.map(([field, rule]) => [field, rule]) } } : {}),
     })
   } catch (error) {
     return { kind: 'asked', isTold: true, detail: `refused: ${String(error)}` }

@@ -1,0 +1,63 @@
+/** Blank cells under a rule of the price: the price's own, and those of a column that the rule reads. */
+import type { FaultClass, SentValues } from './class-member.ts'
+import { amountText, csvText, makeTable, memberOf, tableTexts, utf8 } from './shop-table.ts'
+
+/** Of discounts and markups, in percent. */
+const PERCENT_HEADINGS = ['Discount', 'Rabatt', 'Remise', 'Descuento', 'Sconto', 'Скидка', 'Rabat', 'Sleva', 'Korting']
+
+/** A rule as a person types it; `price` and `percent` are hundredths, null where the cell is blank. Null: nothing is sent. */
+interface RuleOfPrice {
+  readonly text: (column: string) => string
+  readonly made: (price: number, percent: number | null) => number | null
+}
+
+const RULES: readonly RuleOfPrice[] = [
+  { text: () => 'price * 2', made: (price) => price * 2 },
+  // What a blank cell is multiplied by nobody knows.
+  {
+    text: (column) => `price * (1 + \`${column}\`)`,
+    made: (price, percent) => (percent === null ? null : (price * (100 + percent)) / 100),
+  },
+  // A blank cell neither equals a number nor differs from it.
+  {
+    text: (column) => `if(\`${column}\` = 0, price * 3, price * 2)`,
+    made: (price, percent) => (percent === null ? null : percent === 0 ? price * 3 : price * 2),
+  },
+  {
+    text: (column) => `if(\`${column}\` <> 0, price * 3, price * 2)`,
+    made: (price, percent) => (percent === null ? null : percent === 0 ? price * 2 : price * 3),
+  },
+  // Who asks for blank cells is told.
+  {
+    text: (column) => `if(\`${column}\` = blank, price * 3, price * 2)`,
+    made: (price, percent) => (percent === null ? price * 3 : price * 2),
+  },
+]
+
+export const BLANKS_IN_RULES: FaultClass = {
+  name: 'A13c blank cells in a rule',
+  isAlwaysReadable: false,
+  makeMember(random) {
+    const table = makeTable(random, { fields: ['sku', 'price'], rows: [3, 20] })
+    const heading = random.pick(PERCENT_HEADINGS)
+    const rule = random.pick(RULES)
+    const right = new Map<number, SentValues>()
+    const lines = tableTexts(table).map((cells, line): string[] => {
+      const row = table.rows[line - 1]
+      if (!row) return [...cells, heading]
+      // Whole numbers, so that every outcome has hundredths at most.
+      const price = random.chance(0.25) ? null : random.between(1, 900) * 100
+      const percent = random.chance(0.3) ? null : random.pick([0, 0, 5, 10, 100])
+      const made = price === null ? null : rule.made(price, percent)
+      if (made !== null && made !== Math.round(Number(row.material.price) * 100))
+        right.set(row.material.id, { price: String(made / 100) })
+      const priceText = price === null ? '' : amountText(table, String(price / 100))
+      // `0.05` is read as it stands, whatever a heading says of percent.
+      const percentText = percent === null ? '' : amountText(table, String(percent / 100))
+      return [cells[0] ?? '', priceText, percentText]
+    })
+    return memberOf(table, utf8(csvText(lines, table.language.delimiter)), right, {
+      rules: [['price', rule.text(heading)]],
+    })
+  },
+}
