@@ -5,11 +5,22 @@ import { amountText, csvText, makeTable, memberOf, tableTexts, utf8 } from './sh
 /** Of discounts and markups, in percent. */
 const PERCENT_HEADINGS = ['Discount', 'Rabatt', 'Remise', 'Descuento', 'Sconto', 'Скидка', 'Rabat', 'Sleva', 'Korting']
 
+/** Of marks, as a person types them. */
+const MARKS = ['yes', 'ja', 'oui', 'sí', 'да', 'tak', 'ano', 'A', 'x']
+const OTHER_MARKS = ['no', 'nein', 'non', 'нет', 'nie', 'ne', 'B']
+const MARK_HEADINGS = ['Sale', 'Aktion', 'Promo', 'Oferta', 'Offerta', 'Акция', 'Promocja', 'Akce', 'Group']
+
 /** A rule as a person types it; `price` and `percent` are hundredths, null where the cell is blank. Null: nothing is sent. */
 interface RuleOfPrice {
   readonly text: (column: string) => string
   readonly made: (price: number, percent: number | null) => number | null
 }
+
+/** The same over a column of marks: 0 is the mark that is asked for, 100 any other. */
+const MARK_RULES: readonly ((column: string, mark: string) => string)[] = [
+  (column, mark) => `if(\`${column}\` = "${mark}", price * 3, price * 2)`,
+  (column, mark) => `if(\`${column}\` <> "${mark}", price * 2, price * 3)`,
+]
 
 const RULES: readonly RuleOfPrice[] = [
   { text: () => 'price * 2', made: (price) => price * 2 },
@@ -39,22 +50,30 @@ export const BLANKS_IN_RULES: FaultClass = {
   isAlwaysReadable: false,
   makeMember(random) {
     const table = makeTable(random, { fields: ['sku', 'price'], rows: [3, 20] })
-    const heading = random.pick(PERCENT_HEADINGS)
-    const rule = random.pick(RULES)
+    const areMarks = random.chance(0.5)
+    const heading = random.pick(areMarks ? MARK_HEADINGS : PERCENT_HEADINGS)
+    const [mark, other] = [random.pick(MARKS), random.pick(OTHER_MARKS)]
+    const markRule = random.pick(MARK_RULES)
+    const rule: RuleOfPrice = areMarks
+      ? {
+          text: (column) => markRule(column, mark),
+          made: (price, percent) => (percent === null ? null : percent === 0 ? price * 3 : price * 2),
+        }
+      : random.pick(RULES)
     const right = new Map<number, SentValues>()
     const lines = tableTexts(table).map((cells, line): string[] => {
       const row = table.rows[line - 1]
       if (!row) return [...cells, heading]
       // Whole numbers, so that every outcome has hundredths at most.
       const price = random.chance(0.25) ? null : random.between(1, 900) * 100
-      const percent = random.chance(0.3) ? null : random.pick([0, 0, 5, 10, 100])
+      const percent = random.chance(0.3) ? null : random.pick(areMarks ? [0, 100] : [0, 0, 5, 10, 100])
       const made = price === null ? null : rule.made(price, percent)
       if (made !== null && made !== Math.round(Number(row.material.price) * 100))
         right.set(row.material.id, { price: String(made / 100) })
       const priceText = price === null ? '' : amountText(table, String(price / 100))
       // `0.05` is read as it stands, whatever a heading says of percent.
-      const percentText = percent === null ? '' : amountText(table, String(percent / 100))
-      return [cells[0] ?? '', priceText, percentText]
+      const said = areMarks ? (percent === 0 ? mark : other) : amountText(table, String((percent ?? 0) / 100))
+      return [cells[0] ?? '', priceText, percent === null ? '' : said]
     })
     return memberOf(table, utf8(csvText(lines, table.language.delimiter)), right, {
       rules: [['price', rule.text(heading)]],
