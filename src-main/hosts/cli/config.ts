@@ -192,7 +192,7 @@ async function judgedOwn({ folder }: Kept, name: OwnName, value: string): Promis
   if (value.trim() === '')
     throw wrongUse(`${name} cannot be empty.`, `Take it back with “stocksheet config unset ${name}”.`)
   if (name === 'storage' && /^\d+(\s*,\s*\d+)+$/.test(value.trim()))
-    throw wrongUse('storage takes one id or one name: commands that take several are told by --storage.')
+    throw wrongUse('storage takes one id or one name. A command that takes several is told them each time.')
   if (name !== 'account') return value.trim()
   const accounts = await readAccounts(folder)
   const found = accountNamed(value, accounts)

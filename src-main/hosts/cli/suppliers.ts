@@ -77,7 +77,7 @@ async function listProfiles({ line: { flags }, profiles }: Asked): Promise<void>
   }
   if (profiles.length === 0) {
     await print(
-      'No supplier is remembered yet. Apply a supplier’s list with --remember NAME to remember the first one.',
+      'No supplier is remembered yet: stocksheet apply FILE --remember NAME remembers one.',
     )
     return
   }
