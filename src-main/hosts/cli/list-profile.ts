@@ -52,7 +52,10 @@ export function profileNamed(profiles: readonly Profile[], name: string, where: 
   throw new CommandError({
     what: `${where}: there is no supplier “${plainText(name)}” for this account.`,
     ...(where.startsWith('--') ? { at: where } : {}),
-    fix: known === '' ? 'None is remembered yet: stocksheet apply FILE --remember NAME remembers one.' : `There are: ${known}.`,
+    fix:
+      known === ''
+        ? 'None is remembered yet: stocksheet apply FILE --remember NAME remembers one.'
+        : `There are: ${known}.`,
   })
 }
 

@@ -76,9 +76,7 @@ async function listProfiles({ line: { flags }, profiles }: Asked): Promise<void>
     return
   }
   if (profiles.length === 0) {
-    await print(
-      'No supplier is remembered yet: stocksheet apply FILE --remember NAME remembers one.',
-    )
+    await print('No supplier is remembered yet: stocksheet apply FILE --remember NAME remembers one.')
     return
   }
   const rows = profiles
