@@ -41,6 +41,7 @@ const headSchema: z.ZodType<PlanHead> = z.object({
   fileSha256: text.exactOptional(),
   sourceSha256: z.array(text.nullable()).exactOptional(),
   stock: z.literal(true).exactOptional(),
+  perStorage: z.literal(true).exactOptional(),
   names: z.object({ account: text, storages: z.array(z.tuple([whole, text])) }).exactOptional(),
 })
 /** Beside the head's own members; absent in runs without a plan file. */

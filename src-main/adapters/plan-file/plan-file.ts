@@ -63,6 +63,7 @@ const planFile = z.strictObject({
       )
       .exactOptional(),
     stock: z.literal(true).exactOptional(),
+    perStorage: z.literal(true).exactOptional(),
     names: z
       .strictObject({ account: z.string(), storages: z.array(z.tuple([z.number().int(), z.string()])) })
       .exactOptional(),

@@ -169,6 +169,7 @@ export function planHead(address: string, input: SessionInput, state: SessionSta
     file: input.source.name,
     catalogue: catalogueDigest(state.catalogue.catalogue),
     ...(input.stock ? { stock: true } : {}),
+    ...(state.perStorage.read ? { perStorage: true } : {}),
     ...(state.lists ? { sources: listsPlanned(state.lists).map(({ name }) => name) } : {}),
     names: { account: input.accountName, storages: input.storages.map(({ id, name }) => [id, name] as const) },
   }

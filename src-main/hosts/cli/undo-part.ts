@@ -33,23 +33,13 @@ function fieldIn(text: string): Field {
 
 interface RunRowName extends RowName {
   readonly seq: number
-  /** Of one material. */
-  readonly group: number
-}
-
-/** Columns per storage: a row of the file became a row for each of them, all of one material. Sheets besides are not so. */
-function isPerStorage(rows: readonly RunRowName[]): boolean {
-  const byRow = [...Map.groupBy(rows, ({ row }) => row).values()]
-  return (
-    byRow.some((some) => some.length > 1) && byRow.every((some) => new Set(some.map(({ group }) => group)).size === 1)
-  )
 }
 
 /** Places in the run; a text that means no row, or one of several sheets, ends the command. */
 function placesOf(typed: readonly string[], run: string, journal: JournalPort): number[] {
   const rows = rowsOf(run, journal)
   const sheets = [...new Set(rows.flatMap(({ sheet }) => sheet ?? []))]
-  const perStorage = sheets.length > 1 && isPerStorage(rows)
+  const isPerStorage = journal.record(run).head.perStorage === true
   const found = new Set<number>()
   for (const text of typed) {
     const read = typedRows(text, sheets)
@@ -62,7 +52,7 @@ function placesOf(typed: readonly string[], run: string, journal: JournalPort): 
       const [one] = meant
       if (!one) throw noSuchRow(named.text, run)
       const other = meant.find(({ sheet }) => sheet !== one.sheet)
-      if (other && perStorage) {
+      if (other && isPerStorage) {
         const storages = [...new Set(meant.map(({ sheet = '' }) => `“${plainText(sheet)}”`))]
         tell(
           `--rows ${named.text}: undone in ${storages.join(', ')}. For one of them alone, write ${sheetWord(one, named.text)}.`,
@@ -85,7 +75,7 @@ function rowsOf(run: string, journal: JournalPort): RunRowName[] {
     const rows = journal.allRows(run, after, WINDOW)
     whole = rows.length < WINDOW
     after = rows.at(-1)?.seq ?? after
-    for (const { seq, group, ...name } of rows) all.push({ seq, group, ...rowNameOf(name) })
+    for (const { seq, ...name } of rows) all.push({ seq, ...rowNameOf(name) })
   }
   return all
 }

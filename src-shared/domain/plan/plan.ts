@@ -81,6 +81,8 @@ export interface PlanHead {
   readonly sourceSha256?: readonly (string | null)[]
   /** The rows are the account's own, changed in the stock: there is no file. */
   readonly stock?: true
+  /** Columns of the file belong to storages: a row of the file is a row for each of them. */
+  readonly perStorage?: true
   /** What the account and its storages were called when the plan was made: for people; address and numbers count. */
   readonly names?: PlanNames
 }

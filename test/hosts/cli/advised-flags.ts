@@ -35,8 +35,8 @@ function lineOf(args: readonly string[]): CommandLine | null {
 async function formsOf(line: CommandLine): Promise<readonly Form[] | null> {
   const command = await commandNamed(line.command)
   if (!command) return null
-  // The file that tells which form it is may be gone by now.
-  const form = (await command.formOf?.(line).catch(() => null)) ?? null
+  // What is piped in is gone, and a file that tells which form it is may be.
+  const form = line.words.includes('-') ? null : ((await command.formOf?.(line).catch(() => null)) ?? null)
   return form === null ? anyFormOf(line.command) : [form]
 }
 
