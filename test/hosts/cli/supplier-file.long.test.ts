@@ -68,9 +68,9 @@ describe('how a supplier is read', () => {
     validate(profile)
     expect(validate.errors).toBeNull()
     // Its codes mean materials of this account.
-    expect(profile).toMatchObject({ name: 'Holz', versions: [{}, {}, {}], crossReference: [] })
+    expect(profile).toMatchObject({ name: 'Holz', howRead: { missing: 'mark', keep: ['name'] }, crossReference: [] })
     // The schema is no formality: what is missing is named.
-    expect(validate({ ...(profile as object), versions: [{}] })).toBe(false)
+    expect(validate({ ...(profile as object), howRead: {} })).toBe(false)
 
     await done('suppliers', 'forget', 'Holz')
     await done('suppliers', 'import', out)
