@@ -57,7 +57,6 @@ test('the list of keys has what the window listens to, and nothing else', async 
     'Ctrl H',
     'Ctrl Z',
     'Ctrl Y Ctrl Shift Z',
-    'Alt S',
     'Space',
     'Shift Space',
     'Enter',
