@@ -13,7 +13,7 @@ import {
 } from './run.ts'
 import { rowDetails, type RowName } from '../sheet/row-name.ts'
 import { hasNewValue, hasOldValue, liveMaterial, liveValue, type Live } from './run-live.ts'
-import { places, toDecimal } from '../values/decimal.ts'
+import { compare, fromDigits, isNegative, negate, places, subtract, toDecimal } from '../values/decimal.ts'
 
 /** The row's state by its calls alone; null when they are all done and only the account can tell. */
 export function settledByCalls(row: RunRow): RowVerdict | null {
@@ -99,7 +99,8 @@ function wasChangedAfter({ calls }: RunRow, change: Change, live: string | null)
   if (sent?.state !== 'done' || sent.reason !== null || !isDecimalField(change.field)) return false
   if (wanted === null || held === null || hasOldValue(change, live)) return false
   // Less than one of the last place that is shown is its rounding.
-  return Math.abs(Number(wanted) - Number(held)) >= 10 ** -places(held)
+  const gap = subtract(wanted, held)
+  return compare(isNegative(gap) ? negate(gap) : gap, fromDigits(1, places(held))) >= 0
 }
 
 function difference(code: 'changed-after' | 'differs', change: Change, live: string | null): Reason {

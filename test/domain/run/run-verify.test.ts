@@ -148,6 +148,8 @@ describe('[RUN-10] a row by what the account holds', () => {
   test('another value is not the doing of others where the account may have kept the old one, or have rounded ours', () => {
     const after = (value: string, one: CallTrace = call({ changes: [change('price', '10', '12.345')] })) =>
       verifyRow(row([one]), live({ price: decimal(value) })).state
+    // Exactly one of the last place: binary fractions make it less.
+    expect(after('0.2', call({ changes: [change('price', '10', '0.3')] }))).toBe('changed')
     expect(['10', '12', '12.3', '12.34', '12.35'].map((value) => after(value))).toEqual(Array(5).fill('unverified'))
     expect(['11', '12.5', '14', '0'].map((value) => after(value))).toEqual(Array(4).fill('changed'))
     // No answer came: nobody knows whether it was ours that came last.
