@@ -51,10 +51,10 @@ export interface Command extends Form {
 /** Of the actions of one command: a flag of another action is of no use here. */
 export const OTHER_ACTION: Explanation = { what: 'does not count here.', fix: 'Leave it out, or see --help.' }
 
-/** The form that the first word names; the command's own where no word, or none of these, is given. */
-export function formByWord(forms: Readonly<Record<string, Form>>) {
-  return ({ words: [word] }: CommandLine): Promise<Form | null> =>
-    Promise.resolve(word !== undefined && Object.hasOwn(forms, word) ? (forms[word] ?? null) : null)
+/** The form that the first word names; the usual one where no word, or none of these, is given. */
+export function formByWord(forms: Readonly<Record<string, Form>>, usual: Form) {
+  return ({ words: [word = ''] }: CommandLine): Promise<Form> =>
+    Promise.resolve((Object.hasOwn(forms, word) ? forms[word] : undefined) ?? usual)
 }
 
 /** Of the forms that take one file, and several. */

@@ -40,7 +40,7 @@ ${[CONNECTION, ALWAYS, TIMES, STATUSES].map(paragraph).join('')}`
 
 /** One command's own part. */
 export function helpOf({ usage, about, connects, flags, examples }: Command): string {
-  const ways = usage.map((one) => hanging('  ', `stocksheet ${one}`)).join('')
+  const ways = usage.map((one) => hanging('  ', `stocksheet ${one}`, 6)).join('')
   const tried = examples.map((one) => `  $ ${exampleLine(one)}\n`).join('')
   const always = [...(connects ? [CONNECTION] : []), ALWAYS, TIMES, STATUSES]
   return `${ways}\n${paragraph(about)}\nFlags:\n${flagLines(flags)}\nExamples:\n${tried}\n${always.map(paragraph).join('')}`
@@ -52,10 +52,9 @@ function paragraph(text: string): string {
 }
 
 /** Lines after the first stand below the text, not below what is before it. */
-function hanging(before: string, text: string): string {
-  const indent = ' '.repeat(before.trim() === '' ? before.length + 4 : before.length)
-  const [first = '', ...more] = wrapped(text, width() - indent.length)
-  return `${[before + first, ...more.map((line) => indent + line)].join('\n')}\n`
+function hanging(before: string, text: string, indent = before.length): string {
+  const [first = '', ...more] = wrapped(text, width() - indent)
+  return `${[before + first, ...more.map((line) => ' '.repeat(indent) + line)].join('\n')}\n`
 }
 
 /** The same for programs: of one command, or of all. */
@@ -95,7 +94,7 @@ function flagLines(flags: readonly Flag[]): string {
       const use = flagUse(flag)
       const before = `  ${use.padEnd(longest)}  `
       if (use.length <= longest) return hanging(before, FLAG_TYPES[flag].about)
-      return `  ${use}\n${hanging(' '.repeat(longest + 4), FLAG_TYPES[flag].about).replaceAll(/^ {4,}/gm, ' '.repeat(longest + 4))}`
+      return `  ${use}\n${hanging(' '.repeat(longest + 4), FLAG_TYPES[flag].about)}`
     })
     .join('')
 }

@@ -56,7 +56,7 @@ account and key; its history stays. With --yes nothing is asked.`,
   finishes: true,
   flags: [...new Set(Object.values(FORMS).flatMap(({ flags }) => flags))],
   otherForms: Object.values(FORMS),
-  formOf: async (line) => (await formByWord(FORMS)(line)) ?? FORMS.list,
+  formOf: formByWord(FORMS, FORMS.list),
   async run(line) {
     const [action = 'list'] = line.words
     if (!isAction(action))

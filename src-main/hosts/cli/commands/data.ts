@@ -30,7 +30,7 @@ ${BORDER_DATES}`,
   words: 1,
   flags: ERASE.flags,
   otherForms: [LIST, ERASE],
-  formOf: async (line) => (await formByWord({ erase: ERASE })(line)) ?? LIST,
+  formOf: formByWord({ erase: ERASE }, LIST),
   async run(line) {
     const [action] = line.words
     if (action === 'erase') return (await import('../erase-kept.ts')).eraseKeptThings(line)

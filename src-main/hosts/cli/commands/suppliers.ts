@@ -51,7 +51,7 @@ export and import take them to another, without the codes. For --out FILE.csv: -
   connects: true,
   flags: [...new Set(Object.values(FORMS).flatMap(({ flags }) => flags))],
   otherForms: Object.values(FORMS),
-  formOf: async (line) => (await formByWord(FORMS)(line)) ?? FORMS.list,
+  formOf: formByWord(FORMS, FORMS.list),
   async run(line) {
     const [action = 'list'] = line.words
     if (!isAction(action))
