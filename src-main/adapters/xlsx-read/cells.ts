@@ -46,7 +46,7 @@ export interface CellSink {
   cell(row: number, column: number, kind: CellKind, value: string, shown: string | undefined): void
   /** Called right after a number that Excel shows with so many decimal places at least: `102.1` as `102.10`. */
   places?(row: number, column: number, places: number): void
-  /** Called right after a number beside which Excel shows signs (`€`, `kg`), if the workbook's formats differ in them. */
+  /** Called right after a number that Excel shows with signs such as `€` or `kg`, if the workbook's formats show different ones. */
   signs?(row: number, column: number, signs: readonly string[]): void
   /** Called before the first cell of each row element that has content; `repeated`: this row number came before. */
   row?(row: number, hidden: boolean, repeated: boolean): void

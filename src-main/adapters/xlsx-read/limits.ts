@@ -18,7 +18,7 @@ export interface Limits {
   readonly suspiciousBytes: number
   /** Entries of the shared string table. */
   readonly sharedStrings: number
-  /** Excel's own: UTF-16 units in one cell. Of a longer text so many are handed over, with a note. */
+  /** The most that Excel takes in one cell, in UTF-16 units. A longer text is cut here, and a note says so. */
   readonly cellCharacters: number
   /** A longer text refuses the sheet. */
   readonly longestCell: number
