@@ -130,6 +130,10 @@ export const inspectionDocument = z.object({
       decimals: z
         .object({ style: codeSchema, rows: count, example: textSchema, by: codeSchema, from: textSchema.optional() })
         .nullable(),
+      blanks: z
+        .object({ words: z.array(textSchema), cells: count })
+        .optional()
+        .describe('Words for nothing among its values, which are read as blank.'),
       samples: z.array(textSchema),
     }),
   ),

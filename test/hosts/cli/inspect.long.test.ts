@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BASE_SHEET } from '../../../src-shared/domain/export/base.ts'
 import { bookParts, zip } from '../../adapters/xlsx-read/workbook-maker.ts'
 import { errorOf } from './command.ts'
+import { checkOutput } from './documents.ts'
 import { endless, sharedStrings } from '../../workers/bombs.ts'
 
 const cli = join(import.meta.dirname, '../../../out/main/cli.js')
@@ -87,6 +88,12 @@ test('what is piped in is read as a file', () => {
     columns: [{ samples: ['00123'] }, { samples: ['two\nlines'] }],
     problems: [],
   })
+})
+
+test('words for nothing are counted with their column', async () => {
+  const said = inspect(['-', '--json'], 'sku,name,price\nA1,Bolt,1\nA2,NaN,2\nA3,n/a,3\n')
+  await checkOutput(['inspect', '-', '--json'], said)
+  expect(JSON.parse(said.out)).toMatchObject({ columns: [{}, { blanks: { words: ['NaN', 'n/a'], cells: 2 } }, {}] })
 })
 
 test('hidden sheets, rows and columns are said; the snapshot of an export is never shown', () => {
