@@ -28,6 +28,7 @@ afterAll(() => commands.close())
 /** Folders, moments, digests and places of accounts differ from run to run. */
 function withoutPlace(text: string): string {
   return text
+    .replaceAll('\r\n', '\n')
     .replaceAll(/"(?:[^"\\]|\\.)*[\\/]([^"\\/]+\.(?:csv|xlsx))/g, '"$1')
     .replaceAll(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z?/g, 'MOMENT')
     .replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, 'ACCOUNT')
@@ -83,7 +84,19 @@ describe('a run sends and reports what it did before', () => {
   const files = FIXTURES.filter((file) => !file.endsWith('.xlsx'))
   test.each(files.map((file) => [basename(file), file]))('%s', async (name, file) => {
     const kept = join(folder, name)
-    const apply = ['apply', file, '--storage', '1', '--yes', '--allow-unusual', '--rate', '1000', '--json']
+    const apply = [
+      'apply',
+      file,
+      '--storage',
+      '1',
+      '--yes',
+      '--allow-unusual',
+      '--rate',
+      '1000',
+      '--concurrency',
+      '1',
+      '--json',
+    ]
     const applied = await commands.carryOut({ ...JOB, args: apply, keepAs: kept })
     const of = { ...JOB, from: kept }
     const { run } = z.object({ run: z.string() }).parse(JSON.parse(applied.out))
