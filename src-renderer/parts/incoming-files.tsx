@@ -17,12 +17,7 @@ export function useFileDialog(accept: string, testId: string, onFile: (file: Fil
 }
 
 /** The same for several files. */
-export function useFilesDialog(
-  accept: string,
-  testId: string,
-  onFiles: (files: readonly File[]) => void,
-  multiple = true,
-) {
+function useFilesDialog(accept: string, testId: string, onFiles: (files: readonly File[]) => void, multiple = true) {
   const ref = useRef<HTMLInputElement>(null)
   return {
     choose: () => ref.current?.click(),
@@ -47,26 +42,22 @@ export function useFilesDialog(
 
 export const TABLE_FILES = FILE_ENDINGS.map((ending) => `.${ending}`).join(',')
 
-/** The dialog for a file to import, or for several. */
-export function useChooseFile() {
+/** The dialog for files to import. */
+export function useChooseFile(testId = 'file-input') {
   const offer = useOfferFiles()
-  return useFilesDialog(TABLE_FILES, 'file-input', offer)
+  return useFilesDialog(TABLE_FILES, testId, offer)
 }
 
-/** Hands files of the page to the host for the account and storage chosen now, and shows the import. */
+/** Hands files of the page to the host for the account and storage chosen now: the first is shown, the others wait for their turn. */
 export function useOfferFiles(): (files: readonly File[], always?: boolean) => void {
   const { app, imports, arrive } = useUi()
   return useCallback(
     (files, always = false) => {
-      const open = (): void => {
+      const open = async (file: File): Promise<boolean> => {
         const { account, storage } = app.getState()
-        const [file, ...more] = files
-        if (account === null || storage === null || !file) return
-        if (more.length > 0) void imports.act.offerTogether(files, { account, storage })
-        else void imports.act.offer(file, { account, storage }, always)
+        return account !== null && storage !== null && imports.act.offer(file, { account, storage }, always)
       }
-      // Several that come at once are one plan.
-      arrive([{ name: untrusted(files.map(({ name }) => name).join(' + ')), open }])
+      arrive(files.map((file) => ({ name: untrusted(file.name), open: () => open(file) })))
     },
     [app, imports, arrive],
   )

@@ -1,17 +1,18 @@
-/** What is asked before an import with changes is left, and the offers to bring it back or to open a file that came with another. */
+/** What is asked before an import with changes is left, and the offers to bring it back or to open the next file. */
 import { isBusy } from '../state/import-state.ts'
 import { Button, Text } from '@mantine/core'
 import { useStore } from 'zustand'
 import { changesText } from '../../src-shared/wording/changes.ts'
-import { hasChanges, type Arrival, type LeftImport, type Next } from '../state/leaving-store.ts'
+import { hasChanges, type LeftImport, type Next } from '../state/leaving-store.ts'
 import { keepsFile } from '../state/run-store.ts'
 import { NoticeLine } from './notices.tsx'
 import { IconButton, SmallButton } from './buttons.tsx'
 import { useUi } from '../use-ui.ts'
 import { Dialog, DialogFoot } from './dialog.tsx'
 import { CloseIcon, FileIcon } from './icons.tsx'
-import { asItCame, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
+import type { UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
 import { Sentences, Visible } from './visible.tsx'
+import { WaitingFiles } from './waiting-files.tsx'
 import { shownText } from '../view/visible-text.ts'
 import shared from './shared.module.css'
 import type { SavedImport } from '../../src-shared/contract/window-types.ts'
@@ -93,46 +94,17 @@ export function LosingDialog() {
 /** One line each, above the import screen. */
 export function Offers({ of = 'file' }: { readonly of?: 'file' | 'account' }) {
   const { imports, leaving } = useUi()
-  const { left, offered, waiting } = useStore(leaving)
+  const { left, offered } = useStore(leaving)
   const empty = useStore(imports, (state) => state.step === 'empty')
   const shown = empty ? left : offered ? left.slice(0, 1) : []
   return (
     <div role="status">
-      {waiting.map((arrival, at) => (
-        <Waiting key={`${at} ${asItCame(arrival.name)}`} arrival={arrival} />
-      ))}
+      <WaitingFiles />
       {shown.map((one) => (
         <Left key={one.session} left={one} always={empty} />
       ))}
       {(empty || of === 'account') && <SavedOffers of={of} />}
     </div>
-  )
-}
-
-function Waiting({ arrival }: { readonly arrival: Arrival }) {
-  const { app, imports, leaving, run, words } = useUi()
-  const homeless = useStore(app, (state) => state.account === null || state.storage === null)
-  const busy = useStore(imports, isBusy)
-  const running = useStore(run, keepsFile)
-  return (
-    <NoticeLine icon={<FileIcon size={14} />} text={words.leaving.waiting(shownText(arrival.name))}>
-      <SmallButton
-        disabled={busy || running || homeless}
-        onClick={() => {
-          leaving.act.admit(arrival)
-          arrival.open()
-        }}
-      >
-        {words.leaving.openIt(shownText(arrival.name))}
-      </SmallButton>
-      <IconButton
-        size="sm"
-        label={words.leaving.notNow(shownText(arrival.name))}
-        onClick={() => leaving.act.admit(arrival)}
-      >
-        <CloseIcon size={14} />
-      </IconButton>
-    </NoticeLine>
   )
 }
 

@@ -1,4 +1,4 @@
-/** Files on their way in: handed over by the desktop, dropped on the window, waiting while an import has the screen. */
+/** Files on their way in: handed over by the desktop, or dropped on the window. Each is an import; the others wait. */
 import type { Host } from '../../src-shared/contract/window-types.ts'
 import type { Words } from '../wording/words.ts'
 import type { Arrival } from './leaving-store.ts'
@@ -10,7 +10,7 @@ export function arrivals(host: Host, { app, imports, leaving, run }: MadeStores,
   /** Handed over before the window knows its account, and which import it comes back to. */
   const early: (readonly [readonly Arrival[], boolean])[] = []
 
-  /** Files on their way in: the first is opened, each other one waits and is offered. While something is read, all wait. */
+  /** The first is opened, the others wait. While something is read or sent, all wait. */
   function arrive(arrivals: readonly Arrival[], also = false): void {
     if (!started) return void early.push([arrivals, also])
     const { account, storage } = app.getState()
@@ -25,14 +25,26 @@ export function arrivals(host: Host, { app, imports, leaving, run }: MadeStores,
     const [first, ...others] = arrivals
     leaving.act.wait(busy ? arrivals : others)
     app.act.go('import')
-    if (!busy) first?.open()
+    if (busy || !first) return
+    void first.open().then((opened) => {
+      // One that came alone is not asked for again.
+      if (!opened && others.length > 0) leaving.act.waitNext(first)
+    })
+  }
+
+  /** The next file that waits; it waits on where the open import stays. */
+  async function openNext(): Promise<void> {
+    const next = leaving.act.takeNext()
+    if (!next) return
+    app.act.go('import')
+    if (!(await next.open())) leaving.act.waitNext(next)
   }
 
   // Heard from the first moment on: the desktop tells a file once, as soon as the page is there.
   host.on('file.offered', ({ file, name, also }) => {
-    const open = (): void => {
+    const open = async (): Promise<boolean> => {
       const { account, storage } = app.getState()
-      if (account !== null && storage !== null) void imports.act.open(file, name, { account, storage })
+      return account !== null && storage !== null && imports.act.open(file, name, { account, storage })
     }
     if (keepsFile(run.getState())) app.act.tell({ kind: 'bad', text: words().run.busy })
     arrive([{ name, open }], also)
@@ -43,5 +55,5 @@ export function arrivals(host: Host, { app, imports, leaving, run }: MadeStores,
     for (const [arrived, also] of early.splice(0)) arrive(arrived, also)
   }
 
-  return { arrive, begin }
+  return { arrive, openNext, begin }
 }

@@ -1,17 +1,12 @@
 /** What the host tells of the open import by itself: its file was saved again, a change takes long. */
 import type { Host } from '../../src-shared/contract/window-types.ts'
 import type { StoreApi } from 'zustand/vanilla'
-import { asItCame } from '../../src-shared/domain/values/untrusted-text.ts'
 import type { ImportState } from './import-state.ts'
 
 export function followHost(host: Host, store: StoreApi<ImportState>): void {
-  host.on('import.fileChanged', ({ session, name }) => {
+  host.on('import.fileChanged', ({ session }) => {
     const state = store.getState()
-    if (state.step === 'open' && state.summary.session === session) {
-      const before = state.savedAgain ?? []
-      const isTold = before.some((one) => asItCame(one) === asItCame(name))
-      store.setState({ ...state, stale: true, savedAgain: isTold ? before : [...before, name] }, true)
-    }
+    if (state.step === 'open' && state.summary.session === session) store.setState({ ...state, stale: true }, true)
     if (state.step === 'raw-sheet' && state.session === session) store.setState({ ...state, stale: true }, true)
   })
   host.on('import.changing', ({ session, share }) => {

@@ -3,7 +3,6 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Reply, RowsShown, ShownRow } from '../../src-shared/contract/window-types.ts'
 import type { ColumnOf } from '../../src-shared/contract/rows-shown.ts'
 import type { Field } from '../../src-shared/domain/fields/field.ts'
-import type { UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
 import type { Filled } from '../view/fill-plan.ts'
 import type { GridPlace } from '../view/next-cell.ts'
 import type { PastePlan } from '../view/paste-plan.ts'
@@ -62,10 +61,9 @@ export interface GridState extends Selection {
   readonly changing: ManyCells | null
 }
 
-/** `list`: of several files, which was chosen. */
+/** The column of a field in a file. */
 export interface ColumnOfFile {
   readonly field: Field
-  readonly list?: UntrustedText
 }
 
 export interface Summed extends Selection {

@@ -41,8 +41,6 @@ export type ImportState =
       readonly losing?: Losing | null
       /** The file was saved again since it was read. */
       readonly stale?: boolean
-      /** Those of its files, as far as it is known which. */
-      readonly savedAgain?: readonly UntrustedText[]
       /** How many times the file was read again since it was opened. */
       readonly rereads: number
     }

@@ -2,7 +2,7 @@
  * The open import: from a file to a preview, and back. Keeps the session across a reload of the window. Never decides what
  * the file means; refuses answers to questions it has since withdrawn.
  */
-import type { Host, ImportChoices, ImportSummary } from '../../src-shared/contract/window-types.ts'
+import type { Host, ImportChoices } from '../../src-shared/contract/window-types.ts'
 import { untrusted, type UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
 import type { BrowserEnv } from './browser-env.ts'
 import { ask, safely } from './call-host.ts'
@@ -10,9 +10,8 @@ import { changeActs } from './change-acts.ts'
 import { followHost } from './follow-host.ts'
 import type { Target } from './import-state.ts'
 import { wayOut, type WayOut } from './leave-import.ts'
-import type { LeavingStore, Next } from './leaving-store.ts'
+import type { LeavingStore } from './leaving-store.ts'
 import { mappingActs } from './mapping-acts.ts'
-import { offersTogether } from './offer-together.ts'
 import { OpenImport } from './open-import.ts'
 import { choiceActs, renewals, type OpenFile } from './renew-import.ts'
 import { returnActs } from './return-to-import.ts'
@@ -34,13 +33,6 @@ export function createImportStore(
   const openFile: OpenFile = (...asked) => files.open(...asked)
   const renew = renewals(open, openFile)
   const choices = choiceActs(open, renew)
-  const turn = [(next: Next) => way.leave(next, false), () => open.begin(), (one: number) => open.isLast(one)] as const
-  const going = {
-    settled: () => changes.last,
-    mayLeave: (summary: ImportSummary) => way.leaveWhenSaid({ kind: 'open', name: summary.file.name }, summary),
-    closeQuietly: (session: string | null) => open.closeQuietly(session),
-    opened: open.openedAnew.bind(open),
-  }
   return Object.assign(store, {
     act: {
       unapplied: way.unapplied,
@@ -56,7 +48,6 @@ export function createImportStore(
         (next) => choices.change(next),
         (failure) => open.refuse(failure),
       ),
-      ...offersTogether(host, store, { turn, open: openFile }, going),
     },
   })
 }
@@ -75,34 +66,40 @@ function followReading(open: OpenImport, of: 'file' | 'account'): void {
 function openActs(open: OpenImport, way: WayOut) {
   const { host, store, kept } = open
   const act = {
-    /** A dropped, picked or pasted file of the page. `always`: an import that is open is left only when the user says so. */
-    async offer(file: File, target: Target, always = false): Promise<void> {
+    /**
+     * A dropped, picked or pasted file of the page. `always`: an import that is open is left only when the user says so. False: it stays,
+     * as the user said; else the file is shown, or why it cannot be.
+     */
+    async offer(file: File, target: Target, always = false): Promise<boolean> {
       const may = way.leave({ kind: 'open', name: untrusted(file.name) }, always)
-      if (may !== true && !(await may)) return
+      if (may !== true && !(await may)) return false
       const mine = open.begin()
       store.setState({ step: 'reading', name: untrusted(file.name), stage: null, progress: {} }, true)
       const offered = await safely(() => host.offerFile(file))
-      if (!open.isLast(mine)) return
+      if (!open.isLast(mine)) return true
       if (offered.ok) return act.open(offered.value.file, offered.value.name, target)
       store.setState({ step: 'failed', name: untrusted(file.name), failure: offered.failure, file: null }, true)
+      return true
     },
-    async open(file: string, name: UntrustedText, target: Target, choices?: ImportChoices): Promise<void> {
+    /** False: the import that is open stays. */
+    async open(file: string, name: UntrustedText, target: Target, choices?: ImportChoices): Promise<boolean> {
       const may = way.leave({ kind: 'open', name }, false)
-      if (may !== true && !(await may)) return
+      if (may !== true && !(await may)) return false
       const mine = open.begin()
       const asked = { file, account: target.account, choices: choices ?? { storage: target.storage } }
       // A reload while it is read, or after it was refused, asks for the same again.
       kept.keepOpening({ ...asked, name })
       store.setState({ step: 'reading', name, stage: 'file', progress: {} }, true)
       const answer = await ask(host, 'import.open', asked)
-      if (!open.isLast(mine))
-        return open.closeQuietly(answer.ok ? answer.value.session : (answer.failure.session ?? null))
-      if (!answer.ok) {
+      if (!open.isLast(mine)) open.closeQuietly(answer.ok ? answer.value.session : (answer.failure.session ?? null))
+      else if (answer.ok) open.openedAnew(file, target.account, answer.value)
+      else {
         const { failure } = answer
-        if (failure.session === undefined) return store.setState({ step: 'failed', name, failure, file }, true)
-        return open.showRawSheet({ ...asked, name, session: failure.session, stale: false, rereads: 0 }, failure)
+        const { session } = failure
+        if (session === undefined) store.setState({ step: 'failed', name, failure, file }, true)
+        else open.showRawSheet({ ...asked, name, session, stale: false, rereads: 0 }, failure)
       }
-      open.openedAnew(file, target.account, answer.value)
+      return true
     },
     dismissFailure(): void {
       const state = store.getState()

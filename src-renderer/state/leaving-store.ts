@@ -1,6 +1,6 @@
 /**
  * The one gate before an import that the user changed is left: asks, and keeps what was left so that it can be brought back. Also
- * the files that came while another was opened: none is passed over. Never closes or opens anything itself.
+ * the queue of files that wait to be opened. Never closes or opens anything itself.
  */
 import type { ImportSummary } from '../../src-shared/contract/window-types.ts'
 import { z } from 'zod'
@@ -29,7 +29,8 @@ export type LeftImport = z.infer<typeof leftSchema>
 /** A file on its way in: dropped, pasted, or handed over from outside the window. */
 export interface Arrival {
   readonly name: UntrustedText
-  readonly open: () => void
+  /** False: the open import stays, so the file was not opened. */
+  readonly open: () => Promise<boolean>
 }
 
 export interface LeavingState {
@@ -39,6 +40,7 @@ export interface LeavingState {
   readonly left: readonly LeftImport[]
   /** False once the user has put the offer away; the empty screen still has it. */
   readonly offered: boolean
+  /** Files that are opened one after the other, the next one first. */
   readonly waiting: readonly Arrival[]
 }
 
@@ -91,7 +93,14 @@ export function createLeavingStore(storage: SmallStorage) {
     },
     putAway: () => store.setState({ offered: false }),
     wait: (arrivals: readonly Arrival[]) => store.setState({ waiting: [...store.getState().waiting, ...arrivals] }),
-    admit: (arrival: Arrival) => store.setState({ waiting: store.getState().waiting.filter((one) => one !== arrival) }),
+    /** Before all others. */
+    waitNext: (arrival: Arrival) => store.setState({ waiting: [arrival, ...store.getState().waiting] }),
+    takeNext(): Arrival | undefined {
+      const [next, ...others] = store.getState().waiting
+      store.setState({ waiting: others })
+      return next
+    },
+    clearWaiting: () => store.setState({ waiting: [] }),
   }
   return Object.assign(store, { act })
 }

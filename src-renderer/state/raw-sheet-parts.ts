@@ -5,7 +5,6 @@ import { PAGE } from '../view/pages.ts'
 import { COLUMNS, partKey, partsFor, partsToForget, type InView, type Part } from '../view/raw-sheet-pages.ts'
 import { ask } from './call-host.ts'
 import { NO_SHEET, type RawSheetState } from './raw-sheet-shown.ts'
-import { ofList } from './rows-shown.ts'
 
 /** Questions that are open at once. */
 const TOGETHER = 2
@@ -40,7 +39,6 @@ export class RawSheetParts {
     const key = partKey(part)
     const answer = await ask(this.host, 'import.rawSheetRows', {
       session,
-      ...ofList(this.store.getState().list),
       from: part.rows * PAGE,
       count: PAGE,
       column: part.columns * COLUMNS,
@@ -57,23 +55,18 @@ export class RawSheetParts {
     this.next()
   }
 
-  /** What the file is with these choices, or as it is read in the preview. What is shown stays until the answer. */
-  async show(session: string, choices: ImportChoices | null): Promise<void> {
+  /** What the file is with these choices. What is shown stays until the answer. */
+  async show(session: string, choices: ImportChoices): Promise<void> {
     const mine = ++this.question
     if (this.store.getState().session !== session) {
       this.inView = AT_TOP
-      const { open, list, generation } = this.store.getState()
-      this.store.setState({ ...NO_SHEET, open, session, list, generation: generation + 1 }, true)
+      const { open, generation } = this.store.getState()
+      this.store.setState({ ...NO_SHEET, open, session, generation: generation + 1 }, true)
     }
-    this.store.setState({ ...(choices ? { choices } : {}), busy: true, failure: null })
-    const answer = await ask(this.host, 'import.rawSheet', {
-      session,
-      ...(choices ? { choices } : {}),
-      ...ofList(this.store.getState().list),
-    })
+    this.store.setState({ choices, busy: true, failure: null })
+    const answer = await ask(this.host, 'import.rawSheet', { session, choices })
     if (mine !== this.question) return
     if (!answer.ok) return this.store.setState({ busy: false, failure: answer.failure })
-    if (choices === null) this.store.setState({ choices: answer.value.choices, readBy: answer.value.choices })
     this.epoch += 1
     const { sheet, file, generation } = this.store.getState()
     const other = sheet === null || !sameCells(sheet, answer.value)

@@ -14,10 +14,6 @@ export interface RawSheetState {
   /** The file is shown instead of the preview. */
   readonly open: boolean
   readonly session: string | null
-  /** Of several files, the one that is looked at, by its name among them. */
-  readonly list: UntrustedText | null
-  /** Those that file is read by in the preview. */
-  readonly readBy: ImportChoices | null
   /** Those looked at: the preview's, or others that no preview can be made with. */
   readonly choices: ImportChoices | null
   /** Null until the host has answered. */
@@ -37,8 +33,6 @@ export interface RawSheetState {
 export const NO_SHEET: RawSheetState = {
   open: false,
   session: null,
-  list: null,
-  readBy: null,
   choices: null,
   sheet: null,
   file: null,

@@ -3,8 +3,6 @@
  * else it is looked at, and the next may be better. Holds what is shown, never the file, and decides nothing of it.
  */
 import type { Host, ImportChoices } from '../../src-shared/contract/window-types.ts'
-import type { UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
-import { withListChoices } from '../view/choices.ts'
 import type { InView } from '../view/raw-sheet-pages.ts'
 import type { ImportState } from './import-state.ts'
 import type { ImportStore } from './import-store.ts'
@@ -37,13 +35,6 @@ function followImport(parts: RawSheetParts, imports: ImportStore): void {
     if (state.step === 'raw-sheet' && before.step !== 'raw-sheet') store.setState({ open: true })
     if (!store.getState().open) return
     const renewed = state.step === 'open' && (before.step !== 'open' || before.summary !== state.summary)
-    // Changes that would be lost were kept instead: the file is read as before.
-    const kept = state.step === 'open' && before.step === 'open' && !!before.losing && !state.losing && !state.busy
-    if (store.getState().list !== null) {
-      if (now.session !== earlier?.session) return parts.forget()
-      if (renewed || kept) void parts.show(now.session, null)
-      return
-    }
     if (renewed || now.session !== earlier?.session) return void parts.show(now.session, now.choices)
     const readAgain = state.step === 'raw-sheet' && before.step === 'raw-sheet' && state.rereads !== before.rereads
     if (readAgain) void parts.show(now.session, store.getState().choices ?? now.choices)
@@ -52,24 +43,18 @@ function followImport(parts: RawSheetParts, imports: ImportStore): void {
 
 function lookActs(parts: RawSheetParts, imports: ImportStore) {
   const { store } = parts
-  const { turnTo, isApart, chooseOfList } = tryingChoices(parts, imports)
+  const { turnTo, isApart } = tryingChoices(parts, imports)
   const act = {
-    /** `list`: one of several files. */
-    open(list: UntrustedText | null = null): void {
+    open(): void {
       const now = lookedAt(imports.getState())
-      if (list !== store.getState().list) parts.forget()
-      store.setState({ open: true, list })
-      if (now) void parts.show(now.session, list === null ? now.choices : null)
+      store.setState({ open: true })
+      if (now) void parts.show(now.session, now.choices)
     },
     /** Back to the preview; choices it could not be made with are dropped. */
-    close(): void {
-      if (store.getState().list !== null) parts.forget()
-      else store.setState({ open: false, past: [], future: [] })
-    },
+    close: () => store.setState({ open: false, past: [], future: [] }),
     /** Reads the file so: the preview takes it over where it can. */
     async choose(choices: ImportChoices): Promise<void> {
-      const { choices: before, past, list } = store.getState()
-      if (list !== null) return chooseOfList(list, choices)
+      const { choices: before, past } = store.getState()
       const hadPreview = imports.getState().step === 'open' && !isApart()
       await imports.act.change(choices)
       const state = imports.getState()
@@ -83,8 +68,7 @@ function lookActs(parts: RawSheetParts, imports: ImportStore) {
     },
     /** Asks for the preview once more, as where the account could not be read. */
     async again(): Promise<void> {
-      const { choices, list } = store.getState()
-      if (list !== null) return act.open(list)
+      const { choices } = store.getState()
       if (choices !== null) await imports.act.change(choices)
     },
     async undo(): Promise<void> {
@@ -127,25 +111,11 @@ function tryingChoices(parts: RawSheetParts, imports: ImportStore) {
   /** Whether the choices looked at are others than the preview's, or there is no preview, or nothing of it to undo. */
   function isApart(): boolean {
     const state = imports.getState()
-    const { list, readBy, choices } = store.getState()
     if (state.step !== 'open') return true
-    return !sameChoices((list === null ? null : readBy) ?? state.summary.choices, choices)
+    return !sameChoices(state.summary.choices, store.getState().choices)
   }
 
-  /** One of several files so: taken over by the plan of all of them where it can be read. */
-  async function chooseOfList(list: UntrustedText, choices: ImportChoices): Promise<void> {
-    const { choices: before, past, session } = store.getState()
-    if (session === null || before === null) return
-    await parts.show(session, choices)
-    const { sheet, failure } = store.getState()
-    if (failure) return
-    if (sheet?.refusal) return store.setState({ past: [...past, before], future: [] })
-    await imports.act.adjust((summary) => withListChoices(summary.choices, list, choices))
-    const state = imports.getState()
-    if (state.step === 'open' && !state.failure && !state.losing) store.setState({ past: [], future: [] })
-  }
-
-  return { turnTo, isApart, chooseOfList }
+  return { turnTo, isApart }
 }
 
 /** How many changes of the preview can be undone and made again. */

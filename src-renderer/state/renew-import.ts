@@ -6,7 +6,7 @@ import type { Losing, RawSheetStep, Target } from './import-state.ts'
 import type { OpenImport } from './open-import.ts'
 
 type Put = (session: string) => Promise<Answer<ImportSummary>>
-export type OpenFile = (file: string, name: UntrustedText, target: Target, choices?: ImportChoices) => Promise<void>
+export type OpenFile = (file: string, name: UntrustedText, target: Target, choices?: ImportChoices) => Promise<unknown>
 
 export function renewals(open: OpenImport, openAgain: OpenFile) {
   const { store, kept } = open

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla'
 import type { Host } from '../../src-shared/contract/window-types.ts'
 import { PAGE, pagesFor, pagesToForget } from '../view/pages.ts'
 import { ask } from './call-host.ts'
-import { NO_ROWS, ofList, shownNow, type RowsState } from './rows-shown.ts'
+import { NO_ROWS, shownNow, type RowsState } from './rows-shown.ts'
 
 /** Questions that are open at once. */
 const TOGETHER = 2
@@ -40,7 +40,7 @@ export class RowPages {
       from: page * PAGE,
       count: PAGE,
       ...shownNow(this.store.getState()),
-      ...(rule ? { rule: [rule.field, rule.text], ...ofList(rule.list) } : {}),
+      ...(rule ? { rule: [rule.field, rule.text] } : {}),
       ...(cells ? { cells } : {}),
     })
     if (this.asked.get(page) === mine) this.asked.delete(page)

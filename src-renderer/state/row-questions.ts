@@ -2,10 +2,9 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { Answer, Host, Reply, Request, ShownRow } from '../../src-shared/contract/window-types.ts'
 import type { Field } from '../../src-shared/domain/fields/field.ts'
-import type { UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
 import type { Place } from '../view/row-place.ts'
 import { ask } from './call-host.ts'
-import { ofList, shownAt, shownNow, type RowsState, type RuleTried } from './rows-shown.ts'
+import { shownAt, shownNow, type RowsState, type RuleTried } from './rows-shown.ts'
 
 type CopyAsked = Omit<Request<'import.copy'>, 'session' | 'filter' | 'sort'>
 
@@ -40,12 +39,8 @@ export function rowQuestions(host: Host, store: StoreApi<RowsState>) {
     },
     material: (id: number) => ask(host, 'import.material', { session: session(), id }),
     alike: (problem: string) => ask(host, 'import.alike', { session: session(), problem }),
-    values: (field: Field, list: UntrustedText | null) =>
-      ask(host, 'import.values', { session: session(), field, ...ofList(list) }),
-    tryRule: ({ field, text, list }: RuleTried) =>
-      ask(host, 'import.tryRule', { session: session(), field, text, ...ofList(list) }),
-    /** Of several files, how the columns of each are read. */
-    listColumns: () => ask(host, 'import.listColumns', { session: session() }),
+    values: (field: Field) => ask(host, 'import.values', { session: session(), field }),
+    tryRule: ({ field, text }: RuleTried) => ask(host, 'import.tryRule', { session: session(), field, text }),
     /** The last changes of the import; null where nobody can say. */
     async steps(): Promise<Reply<'import.steps'> | null> {
       const answer = await ask(host, 'import.steps', { session: session() })

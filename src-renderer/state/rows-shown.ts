@@ -10,7 +10,6 @@ import type {
   RowsShown,
 } from '../../src-shared/contract/window-types.ts'
 import type { Field } from '../../src-shared/domain/fields/field.ts'
-import type { UntrustedText } from '../../src-shared/domain/values/untrusted-text.ts'
 import { PAGE } from '../view/pages.ts'
 import type { Ranges } from '../view/selection.ts'
 
@@ -47,11 +46,9 @@ export interface RowsState {
   readonly generation: number
 }
 
-/** `list`: of several files, the one it is for. */
 export interface RuleTried {
   readonly field: Field
   readonly text: string
-  readonly list: UntrustedText | null
 }
 
 export const NO_ROWS: RowsState = {
@@ -69,10 +66,6 @@ export const NO_ROWS: RowsState = {
   cells: null,
   tried: null,
   generation: 0,
-}
-
-export function ofList(list: UntrustedText | null): { readonly list?: UntrustedText } {
-  return list === null ? {} : { list }
 }
 
 /** Rows the filter shows now; none before the first answer. */

@@ -82,7 +82,7 @@ export function createStores(host: Host, page: BrowserEnv) {
     arriving.begin()
   }
 
-  return { ...made, page, arrive: arriving.arrive, onCommand, prefers, start }
+  return { ...made, page, arrive: arriving.arrive, openNext: arriving.openNext, onCommand, prefers, start }
 }
 
 /** The storage in the bar is that of the import on screen. */

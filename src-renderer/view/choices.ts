@@ -1,5 +1,4 @@
 /** The user's choices about a file, changed one at a time. Never decides what the file means: the engine does. */
-import type { ListPolicy } from '../../src-shared/domain/plan/desired-value.ts'
 import type { ConflictPolicy } from '../../src-shared/domain/plan/three-way.ts'
 import { mayHaveRule } from '../../src-shared/domain/draft/rule-columns.ts'
 import { isDecimalField, type Field } from '../../src-shared/domain/fields/field.ts'
@@ -124,40 +123,6 @@ export function withMapping(choices: ImportChoices, { headers, decimals }: Reply
 /** How conflicts are settled when the user does not say so row by row; `ask` is the absence of a choice. */
 export function withPolicy(choices: ImportChoices, onConflict: ConflictPolicy): ImportChoices {
   return onConflict === 'ask' ? without(choices, 'onConflict') : { ...choices, onConflict }
-}
-
-/** Which of several files wins; `ask` is the absence of a choice. */
-export function withListPolicy(choices: ImportChoices, listPolicy: ListPolicy): ImportChoices {
-  return listPolicy === 'ask' ? without(choices, 'listPolicy', 'prefer') : { ...choices, listPolicy }
-}
-
-/** Choices that hold for all of several files. */
-const OF_ALL = ['storage', 'everyRow', 'onConflict', 'readSuppliers', 'keys', 'profile'] as const
-
-/** One of several files read by these choices: what holds for all of them anyway is left out. */
-export function withListChoices(all: ImportChoices, list: UntrustedText, choices: ImportChoices): ImportChoices {
-  const { lists: _, listPolicy: _policy, prefer: _prefer, ...own } = choices
-  const apart: Partial<typeof own> = { ...own }
-  for (const name of OF_ALL) if (JSON.stringify(own[name]) === JSON.stringify(all[name])) delete apart[name]
-  const others = (all.lists ?? []).filter(([name]) => asItCame(name) !== asItCame(list))
-  const lists = Object.keys(apart).length === 0 ? others : [...others, [list, apart] satisfies [unknown, unknown]]
-  return lists.length === 0 ? without(all, 'lists') : { ...all, lists }
-}
-
-/** One of several files with other rules or translations than it has; what else was chosen for it stays. None is said, too: its profile may have some. [LISTS-16] */
-export function withListValues(
-  all: ImportChoices,
-  list: UntrustedText,
-  values: Pick<ImportChoices, 'rules' | 'translations'>,
-): ImportChoices {
-  const isOther = ([name]: readonly [UntrustedText | string, unknown]): boolean => asItCame(name) !== asItCame(list)
-  const own = (all.lists ?? []).find((one) => !isOther(one))?.[1] ?? {}
-  return { ...all, lists: [...(all.lists ?? []).filter(isOther), [list, { ...own, ...values }]] }
-}
-
-/** One of several files read by a profile, or by none: what was chosen for it before was for another reading. */
-export function withListProfile(all: ImportChoices, list: UntrustedText, profile: string): ImportChoices {
-  return withListChoices(all, list, { storage: all.storage, profile })
 }
 
 export function withDecimals(choices: ImportChoices, decimals: 'auto' | 'dot' | 'comma'): ImportChoices {

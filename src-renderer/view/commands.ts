@@ -98,6 +98,7 @@ export const COMMANDS = {
   rawDetected: { group: 'rawSheet', needs: 'rawSheet' },
   palette: { group: 'window', keys: ['Mod+K'], needs: 'nothing', inText: true },
   chooseFile: { group: 'window', keys: ['Mod+O'], needs: 'nothing', inText: true },
+  openNext: { group: 'window', keys: ['Alt+N'], needs: 'nothing', inText: true },
   reread: { group: 'window', needs: 'rows' },
   rememberMapping: { group: 'window', needs: 'file' },
   saveMapping: { group: 'window', needs: 'file' },

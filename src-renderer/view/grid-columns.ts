@@ -5,14 +5,7 @@ import { asItCame, type UntrustedText } from '../../src-shared/domain/values/unt
 import type { ColumnOf, RowOrder, RowSort } from '../../src-shared/contract/rows-shown.ts'
 
 export type GridColumn =
-  | { readonly kind: 'source' | 'status' | 'material' | 'value'; readonly id: string; readonly width: number }
-  | {
-      readonly kind: 'row'
-      readonly id: string
-      readonly width: number
-      /** The number alone: the source has a column of its own. */
-      readonly numberOnly?: true
-    }
+  | { readonly kind: 'row' | 'status' | 'material' | 'value'; readonly id: string; readonly width: number }
   | {
       readonly kind: 'cell'
       readonly id: string
@@ -25,8 +18,6 @@ export type GridColumn =
     }
 
 const UNUSED = 140
-/** Of the names of files; longer ones are cut. */
-const SOURCE_WIDTH = { least: 110, most: 220, letter: 6.8, around: 24 }
 const ROW_WIDTH = 68
 /** Beside the number, the sheet: room for most storages' names; longer ones are cut. */
 const SHEET_WIDTH = { least: 44, most: 104, letter: 6.6 }
@@ -37,12 +28,6 @@ const AROUND = 34
 /** Room for the longest of the texts a status can have. */
 export function statusWidth(texts: readonly string[]): number {
   return Math.ceil(Math.max(...texts.map((text) => text.length)) * LETTER + AROUND)
-}
-
-function sourceWidth(files: readonly UntrustedText[]): number {
-  const { least, most, letter, around } = SOURCE_WIDTH
-  const longest = Math.max(...files.map((file) => asItCame(file).length))
-  return Math.min(most, Math.max(least, Math.ceil(longest * letter) + around))
 }
 
 /** `sheets`: those read together, none where one was read. */
@@ -60,7 +45,7 @@ export interface StockColumns {
 }
 
 /**
- * `stock`: the columns are the account's own. `files`: those that are planned together. Row and status always; the matched material's
+ * `stock`: the columns are the account's own. Row and status always; the matched material's
  * name where the file itself has no name column.
  */
 export function gridColumns(
@@ -68,9 +53,7 @@ export function gridColumns(
   statusWidth: number,
   sheets: readonly UntrustedText[] = [],
   stock: StockColumns | null = null,
-  files: readonly UntrustedText[] = [],
 ): GridColumn[] {
-  const several = files.length > 0
   const named = columns.some(({ field }) => field === 'name')
   const cells = columns.flatMap((column, index): GridColumn[] => {
     const { field } = column
@@ -82,11 +65,8 @@ export function gridColumns(
   })
   const last = stock ? cells.findLastIndex((one) => one.kind === 'cell' && one.column.storage !== undefined) : -1
   return [
-    several
-      ? { kind: 'row', id: 'row', width: ROW_WIDTH, numberOnly: true }
-      : { kind: 'row', id: 'row', width: rowWidth(sheets) },
+    { kind: 'row', id: 'row', width: rowWidth(sheets) },
     { kind: 'status', id: 'status', width: statusWidth },
-    ...(several ? [{ kind: 'source', id: 'source', width: sourceWidth(files) } as const] : []),
     ...(named ? [] : [{ kind: 'material', id: 'material', width: 240 } as const]),
     ...(stock ? cells.toSpliced(last + 1, 0, { kind: 'value', id: 'value', width: 120 }) : cells),
   ]

@@ -32,12 +32,11 @@ const WIDEST = 900
 /** Stand first and stay: without them a row cannot be told from another. */
 const FIXED: readonly string[] = ['row', 'status']
 
-/** What files must have in common to share a layout: their headings, in order. `several`: files together, whose rows have a source. */
-export function layoutKey(columns: readonly ImportColumn[], several = false): string {
+/** What files must have in common to share a layout: their headings, in order. */
+export function layoutKey(columns: readonly ImportColumn[]): string {
   const text = columns.map(({ letter, header }) => `${letter} ${asItCame(header).trim().toLowerCase()}`).join('\n')
   // FNV-1a, twice with different seeds: a name for a few dozen notes, no secret.
-  const name = [0x811c9dc5, 0x01000193].map((seed) => hash(text, seed)).join('')
-  return several ? `files ${name}` : name
+  return [0x811c9dc5, 0x01000193].map((seed) => hash(text, seed)).join('')
 }
 
 /** The account's own stock is arranged once for each account. */

@@ -63,8 +63,6 @@ export function spokenCell(column: GridColumn, row: ShownRow | undefined, words:
   switch (column.kind) {
     case 'row':
       return count(row.row)
-    case 'source':
-      return said(row.sheet ?? '', words)
     case 'value':
       return words.decimal(toCents(row.value ?? ''))
     case 'material':
@@ -94,8 +92,7 @@ function spokenValue(
   const show = (text: string | UntrustedText): string => said(showValue(text, field, numbers), words)
   if (cell.planned === null) return words.perStorage.noValue
   if (cell.conflict) {
-    const { mine, live, base, other } = cell.conflict
-    if (other) return words.lists.spoken(show(mine), show(live), show(base))
+    const { mine, live, base } = cell.conflict
     return spoken.conflict(show(mine), show(live), show(base))
   }
   switch (cell.state) {

@@ -121,25 +121,6 @@ test('[T-9] another file, a paste beside the grid and the close button ask, name
   await expect(cell(page, 0, 4).locator('ins')).toHaveText(/9\.00/)
 })
 
-test('[T-9] [LISTS-1] two files that are dropped together are one plan, and neither is lost', async ({ app: page }) => {
-  const transfer = await page.evaluateHandle(() => {
-    const made = new DataTransfer()
-    made.items.add(new File(['sku;price\nBRD-0012;50\n'], 'one.csv'))
-    made.items.add(new File(['sku;price\nBRD-0014;60\n'], 'two.csv'))
-    return made
-  })
-  for (const type of ['dragenter', 'dragover', 'drop']) {
-    await page.locator('body').dispatchEvent(type, { dataTransfer: transfer })
-  }
-  await shown(page)
-  await page.getByRole('button', { name: '2 files' }).click()
-  const files = page.getByRole('dialog', { name: 'Files of this plan' })
-  await expect(files.getByRole('row', { name: /one\.csv/ })).toBeVisible()
-  await expect(files.getByRole('row', { name: /two\.csv/ })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(grid(page).getByText('two.csv', { exact: false }).first()).toBeVisible()
-})
-
 test('[T-10] other decimals, another field: edits and rows left out stay, and undo goes back over all of it', async ({
   app: page,
 }) => {

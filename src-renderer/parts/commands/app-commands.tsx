@@ -11,7 +11,8 @@ import { rowPlaceOf } from '../../view/row-place.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { useAccountChoice } from '../account-choice.ts'
-import { TABLE_FILES, useFileDialog, useOfferFiles } from '../incoming-files.tsx'
+import { useChooseFile } from '../incoming-files.tsx'
+import { useNextFile } from '../waiting-files.tsx'
 import { settingNames } from '../../wording/setting-names.ts'
 import { useCommand, usePlaces } from './use-command.ts'
 
@@ -30,10 +31,10 @@ export function AppCommands() {
 
 function useFileCommand() {
   const { run, words } = useUi()
-  const offer = useOfferFiles()
-  const dialog = useFileDialog(TABLE_FILES, 'command-file-input', (file) => offer([file]))
+  const dialog = useChooseFile('command-file-input')
   const applying = useStore(run, keepsFile)
   useCommand('chooseFile', { run: dialog.choose, blocked: applying ? words.run.busy : null })
+  useCommand('openNext', useNextFile())
   return dialog
 }
 

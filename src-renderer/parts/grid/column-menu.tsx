@@ -4,7 +4,6 @@ import { useStore } from 'zustand'
 import type { RowSort } from '../../../src-shared/contract/rows-shown.ts'
 import { mayHaveRule } from '../../../src-shared/domain/draft/rule-columns.ts'
 import { isReadOnly, mayChange, type Field } from '../../../src-shared/domain/fields/field.ts'
-import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { goToPlace, selectColumns } from '../../state/grid-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { withRule } from '../../view/choices.ts'
@@ -15,7 +14,7 @@ import { columnTitle } from '../../wording/column-name.ts'
 import { CheckIcon, MoreIcon } from '../icons.tsx'
 import { Choice, menuStyle } from '../picker.tsx'
 import { RuleFromColumn } from './rule-from-column.tsx'
-import { useFilesRead, type GridColumns } from './use-grid-columns.ts'
+import type { GridColumns } from './use-grid-columns.ts'
 import { useKept } from './use-kept.ts'
 import css from './grid.module.css'
 
@@ -45,7 +44,6 @@ export function ColumnMenu({ column, index, arranged }: ColumnMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         <OrderGroup column={column} />
-        {column.kind === 'source' && <SourceGroup />}
         {filterOf && (
           <Menu.Item onClick={() => grid.setState({ filtering: filterOf })}>
             {words.stockTools.columns.filter}
@@ -132,31 +130,6 @@ function ValuesGroup({ field }: { readonly field: Field }) {
           {words.columns.keep}
         </Menu.CheckboxItem>
       )}
-    </div>
-  )
-}
-
-/** The rows of one of several files, or of all. */
-function SourceGroup() {
-  const { rows, words } = useUi()
-  const files = useFilesRead()
-  const shown = useStore(rows, (state) => state.filter.sheet)
-  return (
-    <div role="group" aria-label={words.sheets.filter}>
-      <Menu.Label>{words.sheets.filter}</Menu.Label>
-      <Choice
-        text={words.lists.every}
-        chosen={shown === undefined}
-        onChoose={() => rows.act.filterBy('sheet', undefined)}
-      />
-      {files.map((file) => (
-        <Choice
-          key={asItCame(file)}
-          text={shownText(file)}
-          chosen={shown !== undefined && asItCame(shown) === asItCame(file)}
-          onChoose={() => rows.act.filterBy('sheet', asItCame(file))}
-        />
-      ))}
     </div>
   )
 }

@@ -53,7 +53,6 @@ export function FieldMenu({ column }: { readonly column: ImportColumn }) {
           {column.storage !== undefined && <Visible text={column.storage} />}
           {ofFiles && column.field !== null && words.names.fields[column.field]}
         </span>
-        {column.field !== null && <RulesInFiles field={column.field} />}
       </span>
     )
   }
@@ -61,21 +60,6 @@ export function FieldMenu({ column }: { readonly column: ImportColumn }) {
     <FieldPicker column={column} columns={columns} onChoose={choose}>
       <RuleFromColumn column={column} />
     </FieldPicker>
-  )
-}
-
-/** Of several files, those in which a rule makes the field's values. */
-function RulesInFiles({ field }: { readonly field: Field }) {
-  const { imports, words } = useUi()
-  const lists = useStore(imports, (state) => (state.step === 'open' ? state.summary.lists : undefined))
-  const ruled = (lists ?? []).flatMap(({ name, rules }) =>
-    rules.flatMap(([one, rule]) => (one === field ? `${shownText(name)}: = ${shownText(rule)}` : [])),
-  )
-  if (ruled.length === 0) return null
-  return (
-    <i className={css['ruled']} role="img" aria-label={words.rules.byRule} title={ruled.join('\n')}>
-      ƒ
-    </i>
   )
 }
 

@@ -139,13 +139,7 @@ function cellOf(column: GridColumn, row: ShownRow | undefined, words: Words): Dr
   switch (column.kind) {
     case 'row':
       if (row.added !== undefined) return plain(<span className={css['material']}>{words.stock.newRow}</span>)
-      return plain(row.sheet === undefined || column.numberOnly ? words.count(row.row) : placed(row))
-    case 'source':
-      return plain(
-        <span className={css['source']} title={shownText(row.sheet ?? untrusted(''))}>
-          <Visible text={row.sheet ?? untrusted('')} />
-        </span>,
-      )
+      return plain(row.sheet === undefined ? words.count(row.row) : placed(row))
     case 'value':
       return plain(<span className={css['amount']}>{words.decimal(toCents(row.value ?? ''))}</span>)
     case 'material':

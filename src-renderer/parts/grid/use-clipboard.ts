@@ -141,7 +141,6 @@ function copiedNow(
   const column = columns[active.column]
   if (!row || !column) return null
   if (column.kind === 'row') return { text: String(row.row), number: true }
-  if (column.kind === 'source') return { text: asItCame(row.sheet ?? untrusted('')), number: false }
   if (column.kind === 'value') return { text: row.value ?? '', number: true }
   if (column.kind === 'material') return { text: asItCame(row.materialName ?? untrusted('')), number: false }
   if (column.kind === 'status') {

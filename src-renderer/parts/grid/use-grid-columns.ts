@@ -21,24 +21,16 @@ export function useGridColumns(fileColumns: readonly ImportColumn[]): GridColumn
   const account = useStore(imports, (state) => (state.step === 'open' ? state.account : ''))
   const { statusWidth } = useUi().words
   const sheets = useSheetsRead()
-  const files = useFilesRead()
   const ofAccount = stock !== null
   const key = useMemo(
-    () => (ofAccount ? stockLayoutKey(account) : layoutKey(fileColumns, files.length > 0)),
-    [fileColumns, files, ofAccount, account],
+    () => (ofAccount ? stockLayoutKey(account) : layoutKey(fileColumns)),
+    [fileColumns, ofAccount, account],
   )
   const layout = useStore(layouts, (state) => layoutOf(state, key))
   return useMemo(() => {
-    const all = gridColumns(fileColumns, statusWidth, sheets, stock, files)
+    const all = gridColumns(fileColumns, statusWidth, sheets, stock)
     return { ...arranged(all, layout), all, layout, change: (change) => layouts.act.change(key, change) }
-  }, [fileColumns, statusWidth, sheets, stock, files, layout, layouts, key])
-}
-
-/** The files that are planned together, as far as they could be read; none where it is one. */
-export function useFilesRead(): readonly UntrustedText[] {
-  const { imports } = useUi()
-  const lists = useStore(imports, (state) => (state.step === 'open' ? state.summary.lists : undefined))
-  return useMemo(() => (lists ?? []).flatMap(({ name, rows }) => (rows === null ? [] : [name])), [lists])
+  }, [fileColumns, statusWidth, sheets, stock, layout, layouts, key])
 }
 
 /** Null for a file's. */
@@ -56,17 +48,15 @@ function useStockColumns(): StockColumns | null {
   }, [ofAccount, places, suppliers])
 }
 
-/** The names by which rows of one number are told apart: files, sheets that are read together, or storages. None where one was read, or a row has all. */
+/** The names by which rows of one number are told apart: sheets that are read together, or storages. None where one was read, or a row has all. */
 export function useSheetsRead(): readonly UntrustedText[] {
   const { imports, rows } = useUi()
-  const files = useFilesRead()
   const perMaterial = useStore(rows, (state) => state.perMaterial)
   const file = useStore(imports, (state) => (state.step === 'open' ? state.summary.file : undefined))
   return useMemo(() => {
     if (perMaterial) return []
-    if (files.length > 0) return files
     const { perStorage, storageSheets } = file ?? {}
     if (perStorage?.read === true) return perStorage.storages.map(({ name }) => name)
     return storageSheets?.read === true ? storageSheets.sheets.map(({ name }) => name) : []
-  }, [file, files, perMaterial])
+  }, [file, perMaterial])
 }

@@ -7,23 +7,8 @@ import { asItCame, type UntrustedText } from '../../../src-shared/domain/values/
 import type { Words } from '../../wording/words.ts'
 import { showValue } from '../../view/cell-text.ts'
 
-export const REPORT_COLUMNS = [
-  'choose',
-  'source',
-  'row',
-  'status',
-  'material',
-  'changes',
-  'held',
-  'state',
-  'message',
-] as const
+export const REPORT_COLUMNS = ['choose', 'row', 'status', 'material', 'changes', 'held', 'state', 'message'] as const
 export type ReportColumn = (typeof REPORT_COLUMNS)[number]
-
-/** `sourced`: several files were applied together. */
-export function reportColumns(sourced: boolean): readonly ReportColumn[] {
-  return REPORT_COLUMNS.filter((column) => column !== 'source' || sourced)
-}
 
 export function copiedReportCell(
   row: ReportRow,
@@ -45,8 +30,6 @@ function textOf(
   switch (column) {
     case 'choose':
       return ''
-    case 'source':
-      return row.sheet === undefined ? '' : asItCame(row.sheet)
     case 'status': {
       const status = ROW_STATUSES.find((one) => one === row.status)
       return status ? words.names.statuses[status] : row.status

@@ -7,14 +7,14 @@ import { useStore } from 'zustand'
 import { FIELDS } from '../../../src-shared/domain/fields/field.ts'
 import { ROW_STATUSES } from '../../../src-shared/domain/plan/plan.ts'
 import type { ReportOrder } from '../../../src-shared/domain/run/report-shown.ts'
-import { asItCame, untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { StatusBadge } from '../../parts/status-badge.tsx'
 import { Visible } from '../../parts/visible.tsx'
 import { reportRowAt, type Report } from '../../state/history-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { showValue } from '../../view/cell-text.ts'
-import { reportColumns, type ReportColumn } from './report-cells.ts'
+import { REPORT_COLUMNS, type ReportColumn } from './report-cells.ts'
 import type { Words } from '../../wording/words.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { MaterialHistoryLink } from './material-history-link.tsx'
@@ -52,10 +52,8 @@ export function ReportRows({ report, scroller, place, account }: ReportRowsProps
   const [first, last] = [shown[0], shown.at(-1)]
   const [from, to] = [first?.index ?? 0, last?.index ?? 0]
   useEffect(() => history.act.show(from, to), [history, from, to, report])
-  const columns = reportColumns(report.info.sources !== undefined)
   const keys = useReportKeys({
     total: report.total,
-    columns,
     place,
     show: (row) => lines.scrollToIndex(row, { align: 'auto' }),
     shown: [from, to],
@@ -72,33 +70,32 @@ export function ReportRows({ report, scroller, place, account }: ReportRowsProps
       role="grid"
       className={`${css['table'] ?? ''} ${css['report'] ?? ''}`}
       aria-rowcount={report.total + 1}
-      aria-colcount={columns.length}
+      aria-colcount={REPORT_COLUMNS.length}
       aria-multiselectable="true"
       aria-label={words.values.rows}
       {...keys.handlers}
     >
       <thead>
         <tr>
-          {columns.map((column) => (
+          {REPORT_COLUMNS.map((column) => (
             <Heading key={column} column={column} />
           ))}
         </tr>
       </thead>
       <tbody>
-        <Gap height={above} columns={columns.length} />
+        <Gap height={above} />
         {shown.map(({ index }) => (
           <Line
             key={index}
             index={index}
             row={reportRowAt(report, index)}
-            columns={columns}
             marks={keys.marks}
             place={place}
             account={account}
             measure={(element) => lines.measureElement(element)}
           />
         ))}
-        <Gap height={below} columns={columns.length} />
+        <Gap height={below} />
       </tbody>
     </table>
   )
@@ -139,8 +136,6 @@ function titleOf(column: ReportColumn, words: Words): string {
   switch (column) {
     case 'choose':
       return words.values.choose
-    case 'source':
-      return words.grid.source
     case 'held':
       return words.values.held
     default:
@@ -148,10 +143,10 @@ function titleOf(column: ReportColumn, words: Words): string {
   }
 }
 
-function Gap({ height, columns }: { readonly height: number; readonly columns: number }) {
+function Gap({ height }: { readonly height: number }) {
   return height > 0 ? (
     <tr aria-hidden="true" data-still>
-      <td colSpan={columns} className={css['gap']} style={{ height }} />
+      <td colSpan={REPORT_COLUMNS.length} className={css['gap']} style={{ height }} />
     </tr>
   ) : null
 }
@@ -159,21 +154,20 @@ function Gap({ height, columns }: { readonly height: number; readonly columns: n
 interface LineProps {
   readonly index: number
   readonly row: ReportRow | undefined
-  readonly columns: readonly ReportColumn[]
   readonly marks: ReportMarks
   readonly place: (storage: number) => string
   readonly account: string | undefined
   readonly measure: (element: HTMLTableRowElement | null) => void
 }
 
-function Line({ index, row, columns, marks, place, account, measure }: LineProps) {
+function Line({ index, row, marks, place, account, measure }: LineProps) {
   const { history, words } = useUi()
   const seq = row?.seq
   const chosen = useStore(history, (state) => seq !== undefined && state.chosen.has(seq))
   if (!row) {
     return (
       <tr ref={measure} data-index={index} aria-rowindex={index + 2} data-still>
-        <td colSpan={columns.length} className={shared['quiet']}>
+        <td colSpan={REPORT_COLUMNS.length} className={shared['quiet']}>
           {words.grid.loading}
         </td>
       </tr>
@@ -181,7 +175,7 @@ function Line({ index, row, columns, marks, place, account, measure }: LineProps
   }
   return (
     <tr ref={measure} data-index={index} aria-rowindex={index + 2} aria-selected={chosen} data-still>
-      {columns.map((column, at) => (
+      {REPORT_COLUMNS.map((column, at) => (
         <td
           key={column}
           data-r={index}
@@ -192,14 +186,7 @@ function Line({ index, row, columns, marks, place, account, measure }: LineProps
           tabIndex={marks.stop.row === index && marks.stop.column === at ? 0 : -1}
           className={CLASSES[column] === undefined ? undefined : shared[CLASSES[column]]}
         >
-          <Content
-            column={column}
-            row={row}
-            chosen={chosen}
-            sourced={columns.includes('source')}
-            place={place}
-            account={account}
-          />
+          <Content column={column} row={row} chosen={chosen} place={place} account={account} />
         </td>
       ))}
     </tr>
@@ -207,7 +194,6 @@ function Line({ index, row, columns, marks, place, account, measure }: LineProps
 }
 
 const CLASSES: Readonly<Partial<Record<ReportColumn, string>>> = {
-  source: 'wrap',
   row: 'quiet',
   material: 'wrap',
   changes: 'wrap',
@@ -219,10 +205,9 @@ interface ContentProps extends Pick<LineProps, 'place' | 'account'> {
   readonly column: ReportColumn
   readonly row: ReportRow
   readonly chosen: boolean
-  readonly sourced: boolean
 }
 
-function Content({ column, row, chosen, sourced, place, account }: ContentProps) {
+function Content({ column, row, chosen, place, account }: ContentProps) {
   const { history, words } = useUi()
   const status = ROW_STATUSES.find((one) => one === row.status)
   const number = row.sheet === undefined ? words.count(row.row) : `${shownText(row.sheet)} ${words.count(row.row)}`
@@ -238,10 +223,8 @@ function Content({ column, row, chosen, sourced, place, account }: ContentProps)
           onChange={(event) => history.act.choose([seq], event.currentTarget.checked)}
         />
       )
-    case 'source':
-      return <Visible text={row.sheet ?? untrusted('')} />
     case 'row':
-      return sourced ? words.count(row.row) : number
+      return number
     case 'status':
       return status ? words.names.statuses[status] : row.status
     case 'material':

@@ -17,7 +17,7 @@ import { putOnClipboard } from '../../parts/grid/use-clipboard.ts'
 import { reportRowAt } from '../../state/history-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { stepByKey, type GridPlace } from '../../view/next-cell.ts'
-import { copiedReportCell, type ReportColumn } from './report-cells.ts'
+import { copiedReportCell, REPORT_COLUMNS } from './report-cells.ts'
 import { messageLine } from '../../view/visible-text.ts'
 
 /** Rows a page key moves by, and the most that are copied at once. */
@@ -26,17 +26,16 @@ const MOST_COPIED = 10_000
 const INSIDE = 'button, input, a, [tabindex="0"]'
 
 interface Copied {
-  readonly columns: readonly ReportColumn[]
   readonly place: (storage: number) => string
 }
 
 /** What copies a range of cells, also of rows that were not read yet. */
-function useCopyRange({ columns, place }: Copied): (range: CellRange) => Promise<void> {
+function useCopyRange({ place }: Copied): (range: CellRange) => Promise<void> {
   const { app, history, words } = useUi()
   return async ({ rows: [first, last], columns: [from, to] }) => {
     const read = await history.act.rowsFrom(first, Math.min(last, first + MOST_COPIED - 1))
     if (!read.ok) return app.act.tell({ kind: 'bad', text: messageLine(read.failure.message) })
-    const some = columns.slice(from, to + 1).filter((column) => column !== 'choose')
+    const some = REPORT_COLUMNS.slice(from, to + 1).filter((column) => column !== 'choose')
     const cells = read.value.map((row) => some.map((column) => copiedReportCell(row, column, words, place)))
     const point: Point = words.numbers.point === ',' ? ',' : '.'
     const done = putOnClipboard(clipboardText(cells, point), clipboardHtml(cells, false, point))
@@ -84,13 +83,16 @@ export interface ReportMarks {
   readonly isSelected: (place: GridPlace) => boolean
 }
 
-export function useReportKeys({ total, columns, place, show, shown: [first, last] }: ReportKeysAsked) {
+export function useReportKeys({ total, place, show, shown: [first, last] }: ReportKeysAsked) {
   const { history } = useUi()
-  const copy = useCopyRange({ columns, place })
+  const copy = useCopyRange({ place })
   const [at, setAt] = useState<GridPlace>({ row: 0, column: 1 })
   const [anchor, setAnchor] = useState<GridPlace | null>(null)
   const table = useRef<HTMLTableElement>(null)
-  const active = { row: Math.min(at.row, Math.max(0, total - 1)), column: Math.min(at.column, columns.length - 1) }
+  const active = {
+    row: Math.min(at.row, Math.max(0, total - 1)),
+    column: Math.min(at.column, REPORT_COLUMNS.length - 1),
+  }
   // Where the cell is out of the page, Tab leads to the first that is in it.
   const stop = active.row >= first && active.row <= last ? active : { row: first, column: active.column }
   const range = anchor && rangeOf(anchor, active)
@@ -128,9 +130,9 @@ export function useReportKeys({ total, columns, place, show, shown: [first, last
     }
     if (key === ' ' && !ctrl) chooseRow(active.row)
     else if (key.toLowerCase() === 'a' && ctrl)
-      go({ row: total - 1, column: columns.length - 1 }, { row: 0, column: 0 })
+      go({ row: total - 1, column: REPORT_COLUMNS.length - 1 }, { row: 0, column: 0 })
     else {
-      const to = stepByKey(active, { key, ctrl }, { rows: total, columns: columns.length, page: PAGE })
+      const to = stepByKey(active, { key, ctrl }, { rows: total, columns: REPORT_COLUMNS.length, page: PAGE })
       if (!to) return false
       go({ row: Math.max(0, to.row), column: to.column }, shiftKey ? (anchor ?? active) : null)
     }

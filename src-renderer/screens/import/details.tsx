@@ -1,5 +1,4 @@
 /** The selected cell and its row in full: what the file has, what would change, what is wrong, what can be decided. Or several rows. */
-import { rowPlaceOf, placeText } from '../../view/row-place.ts'
 import type { ImportColumn, ShownRow, CellView } from '../../../src-shared/contract/window-types.ts'
 import { Anchor, Group, Text, Button, Checkbox } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
@@ -298,18 +297,14 @@ interface ConflictProps {
 export function Conflict({ row, field, conflict }: ConflictProps) {
   const { imports, run, words } = useUi()
   const locked = useStore(run, (state) => state.run !== null || state.starting)
-  const { other } = conflict
-  const policies = field === 'stock' && !other ? (['mine', 'live', 'delta'] as const) : (['mine', 'live'] as const)
-  const told = other
-    ? { ...words.lists.sides, live: words.lists.inOther(placeText(rowPlaceOf(other))) }
-    : words.details.sides
+  const policies = field === 'stock' ? (['mine', 'live', 'delta'] as const) : (['mine', 'live'] as const)
   const show = (text: UntrustedText) =>
     asItCame(text) === '' ? words.grid.empty : <Visible text={showValue(text, field, words.numbers)} />
   return (
     <Group gap="2px 12px" role="group" aria-label={words.names.statuses.conflict} data-answers="">
       {(['base', 'mine', 'live'] as const).map((side) => (
         <span key={side} className={shared['message']}>
-          <span className={shared['quiet']}>{told[side]}: </span>
+          <span className={shared['quiet']}>{words.details.sides[side]}: </span>
           {show(conflict[side])}
         </span>
       ))}
@@ -321,7 +316,7 @@ export function Conflict({ row, field, conflict }: ConflictProps) {
             variant="default"
             onClick={() => void imports.act.edit({ kind: 'resolve', index: row.index, field, policy })}
           >
-            {other && policy !== 'delta' ? words.lists.keep[policy] : words.details.keep[policy]}
+            {words.details.keep[policy]}
           </Button>
         ))}
     </Group>

@@ -2,7 +2,6 @@
 import { isBusy } from '../../state/import-state.ts'
 import type { ImportChoices, ImportSummary } from '../../../src-shared/contract/window-types.ts'
 import { Menu, Text, Tooltip } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import { useStore } from 'zustand'
 import { ChevronIcon, CloseIcon, FileIcon, RereadIcon, SheetIcon } from '../../parts/icons.tsx'
 import { useFileDialog } from '../../parts/incoming-files.tsx'
@@ -13,7 +12,6 @@ import { IconButton, SmallButton } from '../../parts/buttons.tsx'
 import { useUi } from '../../use-ui.ts'
 import {
   withColumnsPerStorage,
-  withListPolicy,
   withPolicy,
   withReading,
   withSheetsTogether,
@@ -24,12 +22,8 @@ import { DecimalsPicker, TablePicker, TextPickers } from './how-read.tsx'
 import { Visible } from '../../parts/visible.tsx'
 import css from './file-bar.module.css'
 import shared from '../../parts/shared.module.css'
-import { listName } from '../../../src-shared/domain/sheet/list-name.ts'
-import { asItCame, untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
-import { LIST_POLICIES } from '../../../src-shared/domain/plan/desired-value.ts'
+import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
 import picker from '../../parts/picker.module.css'
-
-const ListsButton = lazy(() => import('./lists-button.tsx').then((made) => ({ default: made.ListsButton })))
 
 const POLICIES = ['ask', 'mine', 'live', 'delta'] as const
 
@@ -45,25 +39,17 @@ export function FileBar({ summary }: { readonly summary: ImportSummary }) {
       <Text component="h1" truncate fz={14} fw={600} miw={60} className={css['name'] ?? ''} tabIndex={-1}>
         <Visible text={file.name} />
       </Text>
-      {summary.lists ? (
-        <Suspense fallback={null}>
-          <ListsButton summary={summary} lists={summary.lists} locked={running} />
-        </Suspense>
-      ) : (
-        <RawSheetButton locked={running} />
-      )}
+      <RawSheetButton locked={running} />
       <span className={css['fact']}>{words.bytes(file.bytes)}</span>
       <span className={css['fact']}>{words.units.rows(inFile, words.count(inFile))}</span>
-      {!summary.lists && (
-        <span className={css['fact']}>
-          {file.headerRow === null ? words.file.noHeader : words.file.headerRow(words.count(file.headerRow))}
-        </span>
-      )}
+      <span className={css['fact']}>
+        {file.headerRow === null ? words.file.noHeader : words.file.headerRow(words.count(file.headerRow))}
+      </span>
       <span className={css['readings']}>
         <Readings summary={summary} />
       </span>
       <span className={shared['space']} />
-      {!summary.lists && <MappingMenu locked={running} />}
+      <MappingMenu locked={running} />
       <IconButton tip label={words.file.reread} disabled={running} onClick={() => void imports.act.reread()}>
         <RereadIcon />
       </IconButton>
@@ -117,9 +103,8 @@ function Readings({ summary }: { readonly summary: ImportSummary }) {
           onPick={(policy) => change(withPolicy(choices, policy))}
         />
       )}
-      <ListPolicyPicker summary={summary} locked={locked} />
       <SuppliersPicker summary={summary} locked={locked} />
-      {!summary.lists && <DecimalsPicker {...read} />}
+      <DecimalsPicker {...read} />
     </>
   )
 }
@@ -129,35 +114,11 @@ interface PickerProps {
   readonly locked: boolean
 }
 
-/** Which of several files wins that say something else of one material. [LISTS-4] */
-function ListPolicyPicker({ summary, locked }: PickerProps) {
-  const { imports, words } = useUi()
-  const { listsBy } = summary
-  if (!listsBy) return null
-  const { policy } = listsBy
-  const texts = words.lists
-  return (
-    <Picker
-      label={texts.policy}
-      value={policy}
-      hint={texts.policyHint}
-      options={LIST_POLICIES.map((value) => ({
-        value,
-        text: texts.policies[value],
-      }))}
-      disabled={locked}
-      onPick={(picked) => void imports.act.change(withListPolicy(summary.choices, picked))}
-    />
-  )
-}
-
 /** No sheet has this name: Excel forbids the sign. */
 const TOGETHER = '/together'
 const EVERY = ''
 
-const EACH = '/each'
-
-/** One sheet, all that are named after storages, or each as a list of its own. */
+/** One sheet, or all that are named after storages. */
 function SheetPicker({ summary: { file, choices }, locked }: PickerProps) {
   const { imports, rows, words } = useUi()
   if (!file.sheets || file.sheet === undefined) return null
@@ -170,22 +131,15 @@ function SheetPicker({ summary: { file, choices }, locked }: PickerProps) {
   const count = together?.sheets.length ?? 0
   function pick(value: string): void {
     rows.act.setFilter({})
-    if (value === EACH) void imports.act.goOnWith({ sheets: [untrusted(listName(asItCame(file.name)))] })
-    else
-      void imports.act.change(value === TOGETHER ? withSheetsTogether(choices) : withReading(choices, 'sheet', value))
+    void imports.act.change(value === TOGETHER ? withSheetsTogether(choices) : withReading(choices, 'sheet', value))
   }
-  const visible = file.sheets.filter(({ hidden }) => !hidden).length
   return (
     <Picker
       label={words.file.sheet}
       value={together?.read === true ? TOGETHER : asItCame(file.sheet)}
       shown={together?.read === true ? words.sheets.allShown(count, words.count(count)) : undefined}
       hint={together === undefined ? undefined : words.sheets.hint}
-      options={[
-        ...(together === undefined ? [] : [{ value: TOGETHER, text: words.sheets.all }]),
-        ...sheets,
-        ...(visible > 1 ? [{ value: EACH, text: words.lists.sheetsAlone }] : []),
-      ]}
+      options={[...(together === undefined ? [] : [{ value: TOGETHER, text: words.sheets.all }]), ...sheets]}
       disabled={locked}
       onPick={pick}
     />
@@ -217,18 +171,13 @@ function StoragesPicker({ summary: { file, choices }, locked }: PickerProps) {
 }
 
 /** The rows of one sheet or storage, where several were read. */
-function SheetFilter({ summary: { file, lists } }: Pick<PickerProps, 'summary'>) {
+function SheetFilter({ summary: { file } }: Pick<PickerProps, 'summary'>) {
   const { rows, words } = useUi()
   const shown = useStore(rows, (state) => state.filter.sheet ?? EVERY)
   const { perStorage, storageSheets } = file
-  const said = lists ? words.lists : perStorage?.read === true ? words.perStorage : words.sheets
-  const read = lists
-    ? lists.flatMap(({ name, rows: count }) => (count === null ? [] : [{ name, rows: count }]))
-    : perStorage?.read === true
-      ? perStorage.storages
-      : storageSheets?.read === true
-        ? storageSheets.sheets
-        : []
+  const said = perStorage?.read === true ? words.perStorage : words.sheets
+  const read =
+    perStorage?.read === true ? perStorage.storages : storageSheets?.read === true ? storageSheets.sheets : []
   if (read.length === 0) return null
   const options = read.map(({ name, rows: count = 0 }) => ({
     value: asItCame(name),

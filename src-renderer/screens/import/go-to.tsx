@@ -2,7 +2,7 @@
 import { TextInput } from '@mantine/core'
 import { useStore } from 'zustand'
 import { useRef, useState, useCallback } from 'react'
-import { useFilesRead, useSheetsRead } from '../../parts/grid/use-grid-columns.ts'
+import { useSheetsRead } from '../../parts/grid/use-grid-columns.ts'
 import { rowAt } from '../../state/rows-shown.ts'
 import { useUi } from '../../use-ui.ts'
 import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
@@ -15,8 +15,7 @@ import { useCommand } from '../../parts/commands/use-command.ts'
 export function GoTo() {
   const { imports, rows, grid, words } = useUi()
   const storages = useStore(imports, (state) => state.step === 'open' && state.summary.file.perStorage?.read === true)
-  const files = useFilesRead().length > 0
-  const said = files ? words.lists : storages ? words.perStorage : words.sheets
+  const said = storages ? words.perStorage : words.sheets
   const goTo = useGoToRow()
   const sheets = useSheetsRead()
   const [typed, setTyped] = useState('')

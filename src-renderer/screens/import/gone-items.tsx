@@ -1,8 +1,7 @@
-/** What a supplier's list has no more: what it is in the account, and what can be done about it as rows of the list's own plan. [SUPPLIER-10] */
+/** Materials that a supplier's list no longer has: their state in the account, and what can be done about them in a file of its own. [SUPPLIER-10] */
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Failure, Reply } from '../../../src-shared/contract/window-types.ts'
-import type { UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { showDecimal } from '../../../src-shared/domain/values/shown-decimal.ts'
 import { FailureLine } from '../../parts/notices.tsx'
 import { Visible } from '../../parts/visible.tsx'
@@ -14,27 +13,31 @@ type Compared = NonNullable<Reply<'profiles.compared'>['compared']>
 
 interface GoneItemsProps {
   readonly session: string
-  /** Of several files, the one it is of. */
-  readonly list?: UntrustedText
   readonly gone: Compared['gone']
   /** What the profile says of them. */
   readonly missing: Compared['missing']
   readonly onDone: () => void
 }
 
-export function GoneItems({ session, list, gone, missing, onDone }: GoneItemsProps) {
-  const { imports, supplierList, words } = useUi()
+export function GoneItems({ session, gone, missing, onDone }: GoneItemsProps) {
+  const { app, imports, leaving, supplierList, words } = useUi()
   const [failure, setFailure] = useState<Failure | null>(null)
   const [nothing, setNothing] = useState(false)
   const texts = words.suppliers
 
   async function open(choice: 'mark' | 'zero'): Promise<void> {
-    const made = await supplierList.act.gone(session, choice, list)
+    const made = await supplierList.act.gone(session, choice)
     if (!made.ok) return setFailure(made.failure)
-    const { file } = made.value
+    const { file, name } = made.value
     if (file === null) return setNothing(true)
     onDone()
-    await imports.act.goOnWith({ more: [file] })
+    leaving.act.waitNext({
+      name,
+      open: async () => {
+        const { account, storage } = app.getState()
+        return account !== null && storage !== null && imports.act.open(file, name, { account, storage })
+      },
+    })
   }
 
   return (

@@ -11,9 +11,6 @@ import { Empty } from './empty.tsx'
 import { BusyLine, ReadingProgress } from './reading-progress.tsx'
 import { LoadedWorkbench, preloadWorkbench } from './loaded-workbench.tsx'
 import { shownText } from '../../view/visible-text.ts'
-import { isOfList } from '../../../src-shared/domain/sheet/list-name.ts'
-import { asItCame, type UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
-import { rowAt } from '../../state/rows-shown.ts'
 import { Suspense, useEffect, useRef, type ComponentType } from 'react'
 import { goToPlace } from '../../state/grid-store.ts'
 import { keepsFile } from '../../state/run-store.ts'
@@ -50,20 +47,12 @@ export function ImportScreen({ RawSheet }: { readonly RawSheet: ComponentType })
 
 /** Looks at the file, and goes back to its changes. */
 function useRawSheetCommand(): void {
-  const { grid, imports, rawSheet, rows, run, words } = useUi()
+  const { imports, rawSheet, run, words } = useUi()
   const open = useStore(imports, ({ step }) => step === 'open')
-  /** Of several files the one of the row that is looked at. */
-  function list(): UntrustedText | null {
-    const state = imports.getState()
-    const lists = (state.step === 'open' && state.summary.lists) || []
-    const sheet = rowAt(rows.getState(), Math.max(0, grid.getState().active.row))?.sheet
-    const own = sheet && lists.find(({ name }) => isOfList(asItCame(sheet), asItCame(name)))
-    return (own ?? lists[0])?.name ?? null
-  }
   const applying = useStore(run, keepsFile)
   const { why } = words.commands
   useCommand('rawSheet', {
-    run: () => (rawSheet.getState().open ? rawSheet.act.close() : rawSheet.act.open(list())),
+    run: () => (rawSheet.getState().open ? rawSheet.act.close() : rawSheet.act.open()),
     blocked: !open ? why.file : applying ? why.running : null,
   })
 }

@@ -5,25 +5,9 @@ import { SmallButton } from '../../parts/buttons.tsx'
 import { NoticeLine } from '../../parts/notices.tsx'
 import { Visible } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'
-import { withListValues, withRule } from '../../view/choices.ts'
+import { withRule } from '../../view/choices.ts'
 import { showDecimal } from '../../../src-shared/domain/values/shown-decimal.ts'
-import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
-import type { ImportChoices, ImportSummary } from '../../../src-shared/contract/window-types.ts'
-
-type Jump = NonNullable<ImportSummary['jumps']>[number]
-
-/** Of several files by a rule of each that has the column, beside those it has. */
-function takenBack(
-  { choices, lists: files }: ImportSummary,
-  { field, rule, lists }: Pick<Jump, 'field' | 'rule' | 'lists'>,
-) {
-  if (!lists) return withRule(choices, field, rule)
-  return lists.reduce<ImportChoices>((made, one) => {
-    const { rules } = files?.find(({ name }) => asItCame(name) === asItCame(one.name)) ?? {}
-    const own = withRule({ storage: choices.storage, ...(rules ? { rules } : {}) }, field, one.rule)
-    return withListValues(made, one.name, { rules: own.rules ?? [] })
-  }, choices)
-}
+import type { ImportSummary } from '../../../src-shared/contract/window-types.ts'
 
 export function JumpLines({ summary }: { readonly summary: ImportSummary }) {
   const { imports, run, words } = useUi()
@@ -31,15 +15,12 @@ export function JumpLines({ summary }: { readonly summary: ImportSummary }) {
   const applied = useStore(run, (state) => state.run !== null || state.starting)
   const [aside, setAside] = useState<readonly string[]>([])
   if (applied) return null
-  return (summary.jumps ?? []).flatMap(({ field, operator, by, message, rule, lists }) => {
+  return (summary.jumps ?? []).flatMap(({ field, operator, by, message, rule }) => {
     const key = `${summary.session} ${field} ${operator} ${by}`
     if (aside.includes(key)) return []
     return (
       <NoticeLine key={key} role="status" text={<Visible text={message} />}>
-        <SmallButton
-          disabled={busy}
-          onClick={() => void imports.act.change(takenBack(summary, { field, rule, lists }))}
-        >
+        <SmallButton disabled={busy} onClick={() => void imports.act.change(withRule(summary.choices, field, rule))}>
           {words.jumps[operator === '/' ? 'divide' : 'multiply'](showDecimal(by, words.numbers))}
         </SmallButton>
         <SmallButton onClick={() => setAside((all) => [...all, key])}>{words.failure.dismiss}</SmallButton>

@@ -71,7 +71,7 @@ function NewFile({ file: { modified, name, size, supplier } }: { readonly file: 
     if (account === null || storage === null) return app.act.tell({ kind: 'bad', text: words.bar.noStorage })
     const offered = await inbox.act.open(name)
     if (offered === null) return
-    arrive([{ name, open: () => void imports.act.open(offered.file, offered.name, { account, storage }) }])
+    arrive([{ name, open: () => imports.act.open(offered.file, offered.name, { account, storage }) }])
   }
 
   return (

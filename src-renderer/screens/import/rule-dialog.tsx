@@ -12,11 +12,11 @@ import { mayHaveRule } from '../../../src-shared/domain/draft/rule-columns.ts'
 import { FIELDS, isField, type Field } from '../../../src-shared/domain/fields/field.ts'
 import { printedColumn } from '../../../src-shared/domain/rules/print-rule.ts'
 import { LONGEST_RULE } from '../../../src-shared/domain/rules/rule-tree.ts'
-import { asItCame, untrusted, type UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { asItCame, type UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
 import { Visible } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'
-import { ruleOf, withListValues, withRule } from '../../view/choices.ts'
+import { ruleOf, withRule } from '../../view/choices.ts'
 import {
   COLUMN_RULES,
   columnRule,
@@ -27,7 +27,6 @@ import {
   type ReadyRule,
 } from '../../view/ready-rules.ts'
 import { cutText, shownText } from '../../view/visible-text.ts'
-import { OfFile, type FileRead } from './of-file.tsx'
 import { Effect, Shown, useShown, useTried } from './rule-effect.tsx'
 import css from './rule-dialog.module.css'
 
@@ -41,21 +40,7 @@ export function RuleDialog({ summary }: { readonly summary: ImportSummary }) {
   const close = () => grid.setState({ ruling: null })
   return (
     <Dialog title={words.rules.title} open={ruling !== null} onClose={close} beside>
-      {ruling && (
-        <OfFile {...ruling} summary={summary} onList={(list) => grid.setState({ ruling: { ...ruling, list } })}>
-          {(file, picker) => (
-            <Stack gap={12}>
-              {picker}
-              <RuleForm
-                key={`${ruling.field} ${asItCame(file.list ?? untrusted(''))}`}
-                {...ruling}
-                file={file}
-                onClose={close}
-              />
-            </Stack>
-          )}
-        </OfFile>
-      )}
+      {ruling && <RuleForm key={ruling.field} {...ruling} file={summary} onClose={close} />}
     </Dialog>
   )
 }
@@ -79,6 +64,9 @@ function useGridScrolling(field: Field): void {
   })
 }
 
+/** What a rule is made of. */
+type FileRead = Pick<ImportSummary, 'columns' | 'choices'>
+
 interface RuleFormProps {
   readonly field: Field
   readonly from?: number
@@ -87,7 +75,6 @@ interface RuleFormProps {
 }
 
 function RuleForm({ field, from, file, onClose }: RuleFormProps) {
-  const { list } = file
   const { words } = useUi()
   const chosen = ruleOf(file.choices, field)
   const plain = chosen ?? (hasColumn(file, field) ? field : '')
@@ -97,10 +84,10 @@ function RuleForm({ field, from, file, onClose }: RuleFormProps) {
     source && plain !== '' ? columnRule(one, field, chosen === null ? field : `(${chosen})`, nameIn(source)) : plain
   const [text, setText] = useState(() => ofColumn(kind))
   const [using, setUsing] = useState(false)
-  const keepRule = useKeepRule(field, file)
+  const keepRule = useKeepRule(field)
   const input = useRef<HTMLInputElement>(null)
-  const tried = useTried(field, text, list)
-  useShown({ field, text: text.trim(), list }, tried)
+  const tried = useTried(field, text)
+  useShown({ field, text: text.trim() }, tried)
   useGridScrolling(field)
   const error = tried?.error ?? null
   useEffect(() => {
@@ -129,7 +116,7 @@ function RuleForm({ field, from, file, onClose }: RuleFormProps) {
     >
       <Stack gap={12}>
         <Group gap={10} align="flex-end">
-          <FieldOfRule field={field} list={list} />
+          <FieldOfRule field={field} />
           {source && plain !== '' && (
             <KindOfRule
               header={source.header}
@@ -216,18 +203,13 @@ function RuleFoot({ removes, using, usable, onRemove, onClose }: RuleFootProps) 
   )
 }
 
-/** The import with this rule for the field, or without one; of several files for one of them. */
-function useKeepRule(field: Field, { list, choices: ofFile }: FileRead): (rule: string | null) => Promise<void> {
+/** The import with this rule for the field, or without one. */
+function useKeepRule(field: Field): (rule: string | null) => Promise<void> {
   const { imports } = useUi()
-  return (rule) =>
-    imports.act.adjust(({ choices }) =>
-      list === null
-        ? withRule(choices, field, rule)
-        : withListValues(choices, list, { rules: withRule(ofFile, field, rule).rules ?? [] }),
-    )
+  return (rule) => imports.act.adjust(({ choices }) => withRule(choices, field, rule))
 }
 
-function FieldOfRule({ field, list }: { readonly field: Field; readonly list: UntrustedText | null }) {
+function FieldOfRule({ field }: { readonly field: Field }) {
   const { grid, words } = useUi()
   return (
     <NativeSelect
@@ -240,7 +222,7 @@ function FieldOfRule({ field, list }: { readonly field: Field; readonly list: Un
       onChange={({ currentTarget: { value } }) =>
         isField(value) &&
         grid.setState(({ ruling }) => ({
-          ruling: ruling && { ...ruling, ...(list ? { list } : {}), field: value },
+          ruling: ruling && { ...ruling, field: value },
         }))
       }
     />

@@ -19,13 +19,13 @@ const LONGEST_SHOWN = 40
 export type Tried = Reply<'import.tryRule'>
 
 /** What the host says of the text typed last; null until it has. */
-export function useTried(field: Field, text: string, list: UntrustedText | null): Tried | null {
+export function useTried(field: Field, text: string): Tried | null {
   const { rows } = useUi()
   const [tried, setTried] = useState<{ readonly text: string; readonly answer: Tried } | null>(null)
   useEffect(() => {
     let wanted = true
     const timer = setTimeout(() => {
-      void rows.act.tryRule({ field, text: text.trim(), list }).then((answer) => {
+      void rows.act.tryRule({ field, text: text.trim() }).then((answer) => {
         if (wanted && answer.ok) setTried({ text, answer: answer.value })
       })
     }, PAUSE)
@@ -33,21 +33,21 @@ export function useTried(field: Field, text: string, list: UntrustedText | null)
       wanted = false
       clearTimeout(timer)
     }
-  }, [rows, field, text, list])
+  }, [rows, field, text])
   return tried?.text === text ? tried.answer : null
 }
 
 type RuleShown = NonNullable<RowsState['rule']>
 
 /** Shows the grid with the rule as long as it is written, and as it was before when this ends. */
-export function useShown({ field, text, list }: RuleShown, tried: Tried | null): void {
+export function useShown({ field, text }: RuleShown, tried: Tried | null): void {
   const { rows } = useUi()
   const usable = tried !== null && tried.error === null
   // Rows that are shown anew for another reason are shown without it.
   const isShown = useStore(rows, ({ rule }) => rule?.text === text)
   useEffect(() => {
-    if (usable && !isShown) rows.act.showRule({ field, text, list })
-  }, [rows, field, text, list, usable, isShown])
+    if (usable && !isShown) rows.act.showRule({ field, text })
+  }, [rows, field, text, usable, isShown])
   useEffect(() => () => rows.act.showRule(null), [rows])
 }
 

@@ -12,24 +12,12 @@ import { isBusy } from '../../state/import-state.ts'
 import { useUi } from '../../use-ui.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { GoneItems } from './gone-items.tsx'
-import { ListsAsked } from './lists-asked.tsx'
-import { ListsCompared } from './lists-compared.tsx'
-import { ListsToRemember } from './lists-to-remember.tsx'
 import { NameForm } from './name-form.tsx'
 
 export function SupplierLines({ summary }: { readonly summary: ImportSummary }) {
   const { run } = useUi()
   const applied = useStore(run, (state) => state.run !== null || state.starting)
-  const { file, lists } = summary
-  if (lists) {
-    return (
-      <>
-        {applied ? <ListsToRemember summary={summary} lists={lists} /> : <ListsAsked lists={lists} />}
-        <ListsCompared summary={summary} lists={lists} />
-      </>
-    )
-  }
-  if (file.kind === 'account' || file.kind === 'files') return null
+  if (summary.file.kind === 'account') return null
   return applied ? (
     <>
       <RememberLine summary={summary} />

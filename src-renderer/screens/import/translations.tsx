@@ -5,15 +5,14 @@ import { useStore } from 'zustand'
 import type { ColumnValue, Failure, ImportSummary, Reply } from '../../../src-shared/contract/window-types.ts'
 import type { Field } from '../../../src-shared/domain/fields/field.ts'
 import { textKey } from '../../../src-shared/domain/values/text-key.ts'
-import { asItCame, untrusted, type UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
+import { asItCame, type UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
 import { FailureLine } from '../../parts/notices.tsx'
 import { useAccountWords, WordInput } from '../../parts/account-words.tsx'
 import { Visible } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'
-import { pairsOf, type Pairs, withListValues, withTranslations } from '../../view/choices.ts'
+import { pairsOf, type Pairs, withTranslations } from '../../view/choices.ts'
 import { cutText, shownText } from '../../view/visible-text.ts'
-import { OfFile, type FileRead } from './of-file.tsx'
 import css from './bulk-fix.module.css'
 import shared from '../../parts/shared.module.css'
 
@@ -26,21 +25,7 @@ export function TranslationsDialog({ summary }: { readonly summary: ImportSummar
   const title = asked === null ? '' : words.translating.title(words.names.fields[asked.field])
   return (
     <Dialog title={title} open={asked !== null} onClose={close} wide>
-      {asked && (
-        <OfFile
-          {...asked}
-          summary={summary}
-          having
-          onList={(list) => grid.setState({ translating: { ...asked, list } })}
-        >
-          {(file, picker) => (
-            <Stack gap={12}>
-              {picker}
-              <Values key={asItCame(file.list ?? untrusted(''))} field={asked.field} file={file} onClose={close} />
-            </Stack>
-          )}
-        </OfFile>
-      )}
+      {asked && <Values field={asked.field} file={summary} onClose={close} />}
     </Dialog>
   )
 }
@@ -49,23 +34,22 @@ type Known = Reply<'import.values'> | { readonly failure: Failure } | null
 
 interface ValuesProps {
   readonly field: Field
-  readonly file: FileRead
+  readonly file: Pick<ImportSummary, 'columns' | 'choices'>
   readonly onClose: () => void
 }
 
 function Values({ field, file, onClose }: ValuesProps) {
   const { rows, words } = useUi()
-  const { list } = file
   const [known, setKnown] = useState<Known>(null)
   useEffect(() => {
     let wanted = true
-    void rows.act.values(field, list).then((answer) => {
+    void rows.act.values(field).then((answer) => {
       if (wanted) setKnown(answer.ok ? answer.value : { failure: answer.failure })
     })
     return () => {
       wanted = false
     }
-  }, [rows, field, list])
+  }, [rows, field])
   if (known === null) return <p className={shared['quiet']}>{words.alike.loading}</p>
   if ('failure' in known) return <FailureLine failure={known.failure}>{null}</FailureLine>
   return <ValueTable field={field} file={file} known={known} onClose={onClose} />
@@ -92,14 +76,7 @@ function ValueTable({ field, file, known: { values, total }, onClose }: ValueTab
 
   function translate(): void {
     onClose()
-    const { list } = file
-    void imports.act.adjust(({ choices }) =>
-      list === null
-        ? withTranslations(choices, field, pairs)
-        : withListValues(choices, list, {
-            translations: withTranslations(file.choices, field, pairs).translations ?? [],
-          }),
-    )
+    void imports.act.adjust(({ choices }) => withTranslations(choices, field, pairs))
   }
 
   return (

@@ -19,8 +19,7 @@ export function Failures() {
   const rowsFailure = useStore(rows, (state) => state.failure)
   const runFailure = useStore(run, (state) => state.failure)
   if (!open) return null
-  const { account, failure: changeFailure, stale = false, savedAgain = [] } = open
-  const saved = savedAgain.map((name) => words.file.quoted(shownText(name))).join(', ')
+  const { account, failure: changeFailure, stale = false } = open
   return (
     <>
       {changeFailure && (
@@ -32,7 +31,7 @@ export function Failures() {
         />
       )}
       {stale && (
-        <FailureLine failure={{ code: 'file-refused', message: words.file.stale(savedAgain.length, saved) }}>
+        <FailureLine failure={{ code: 'file-refused', message: words.file.stale }}>
           <SmallButton onClick={() => void imports.act.reread()}>{words.file.reread}</SmallButton>
         </FailureLine>
       )}

@@ -24,16 +24,13 @@ import { SheetTabs } from './sheet-tabs.tsx'
 import { usePicking } from './use-picking.ts'
 import css from './raw-sheet.module.css'
 import type { ImportChoices } from '../../../src-shared/contract/window-types.ts'
-import { listPlace } from '../../../src-shared/domain/sheet/list-name.ts'
-import { asItCame, type UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
+import type { UntrustedText } from '../../../src-shared/domain/values/untrusted-text.ts'
 
 export function RawSheetScreen() {
-  const { imports, rawSheet, words } = useUi()
-  const list = useStore(rawSheet, (state) => state.list)
-  const file = useStore(imports, (state) =>
+  const { imports, words } = useUi()
+  const name = useStore(imports, (state) =>
     state.step === 'open' ? state.summary.file.name : state.step === 'raw-sheet' ? state.name : null,
   )
-  const name = list ?? file
   if (name === null) return null
   return (
     <Stack
@@ -62,7 +59,7 @@ function useLocked(): boolean {
 
 function RawSheetBar({ name }: { readonly name: UntrustedText }) {
   const { imports, rawSheet, words } = useUi()
-  const { sheet: shown, file, choices, past, future, list } = useStore(rawSheet)
+  const { sheet: shown, file, choices, past, future } = useStore(rawSheet)
   const locked = useLocked()
   const read = { choices: choices ?? { storage: 0 }, columns: shown?.mapped ?? [], locked }
   const onChoose = (next: ImportChoices): void => void rawSheet.act.choose(next)
@@ -87,11 +84,9 @@ function RawSheetBar({ name }: { readonly name: UntrustedText }) {
       <IconButton tip label={words.file.reread} onClick={() => void imports.act.reread()}>
         <RereadIcon />
       </IconButton>
-      {list === null && (
-        <IconButton tip label={words.file.close} onClick={() => void imports.act.close()}>
-          <CloseIcon />
-        </IconButton>
-      )}
+      <IconButton tip label={words.file.close} onClick={() => void imports.act.close()}>
+        <CloseIcon />
+      </IconButton>
     </div>
   )
 }
@@ -100,7 +95,7 @@ function RawSheetBar({ name }: { readonly name: UntrustedText }) {
 function Trouble() {
   const { app, imports, rawSheet, words } = useUi()
   const state = useStore(imports)
-  const { sheet: shown, failure: unread, list } = useStore(rawSheet)
+  const { sheet: shown, failure: unread } = useStore(rawSheet)
   const { choose, input } = useChooseFile()
   if (state.step !== 'open' && state.step !== 'raw-sheet') return null
   const asked = state.step === 'raw-sheet' ? (state.refusal.profiles ?? []) : []
@@ -126,7 +121,7 @@ function Trouble() {
               {words.suppliers.noneOf}
             </SmallButton>
           )}
-          {list === null && <SmallButton onClick={choose}>{words.failure.another}</SmallButton>}
+          <SmallButton onClick={choose}>{words.failure.another}</SmallButton>
         </FailureLine>
       )}
       {state.failure !== null && (
@@ -140,11 +135,11 @@ function Trouble() {
         </FailureLine>
       )}
       {state.stale === true && (
-        <FailureLine failure={{ code: 'file-refused', message: words.file.stale(0, '') }}>
+        <FailureLine failure={{ code: 'file-refused', message: words.file.stale }}>
           <SmallButton onClick={() => void imports.act.reread()}>{words.file.reread}</SmallButton>
         </FailureLine>
       )}
-      {unread !== null && <FailureLine failure={unread} onAgain={() => rawSheet.act.open(list)} />}
+      {unread !== null && <FailureLine failure={unread} onAgain={() => rawSheet.act.open()} />}
       {input}
     </>
   )
@@ -196,21 +191,16 @@ function focusGrid(place: HTMLElement | null): void {
   place?.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true })
 }
 
-/** Of a workbook whose sheets are files of the plan each. */
-function isSheet(list: UntrustedText | null): boolean {
-  return list !== null && listPlace(asItCame(list)).part !== undefined
-}
-
 function Foot() {
   const { imports, rawSheet, words } = useUi()
-  const { choices, file, sheet: shown, list } = useStore(rawSheet)
+  const { choices, file, sheet: shown } = useStore(rawSheet)
   const open = useStore(imports, (state) => (state.step === 'open' ? state.summary : null))
   const locked = useLocked()
   const refused = shown !== null && shown.refusal !== null
   if (!open && refused && (file?.sheets?.length ?? 0) < 2) return null
   return (
     <Group className={css['foot'] ?? ''} gap={12} wrap="nowrap" component="footer">
-      {choices && !isSheet(list) ? (
+      {choices ? (
         <SheetTabs file={file} choices={choices} locked={locked} onChoose={(next) => void rawSheet.act.choose(next)} />
       ) : (
         <span className={css['tabs']} />

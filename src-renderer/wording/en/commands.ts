@@ -72,6 +72,7 @@ export interface CommandTexts {
       | 'noFilter'
       | 'noChange'
       | 'noneUnderWay'
+      | 'noneWaits'
       | 'noneLeftOut'
       | 'noRowShown'
       | 'noQuestion'
@@ -164,6 +165,7 @@ export const englishCommands: { readonly commands: CommandTexts } = {
       rawDetected: 'Headings and data as detected',
       palette: 'Find a command or a place',
       chooseFile: 'Open a file',
+      openNext: 'Open the next file that waits',
       reread: 'Read the file or the account again',
       rememberMapping: 'Remember the columns’ fields for these headings',
       saveMapping: 'Save the mapping as a file',
@@ -362,6 +364,7 @@ export const englishCommands: { readonly commands: CommandTexts } = {
       noFilter: 'All rows are shown already.',
       noChange: 'No row changes anything.',
       noneUnderWay: 'No change is under way.',
+      noneWaits: 'No file waits. Drop several files to open them one after the other.',
       noneLeftOut: 'No row is left out.',
       noRowShown: 'No row is shown.',
       noQuestion: 'The row asks no question.',

@@ -1,4 +1,6 @@
 /** English texts of leaving an import, taking it up again, and what a change of its reading would lose. */
+import { englishForm as form } from '../../../src-shared/wording/plural.ts'
+
 export const englishLeaving = {
   leaving: {
     title: (file: string) => `Leave ${file}?`,
@@ -12,9 +14,10 @@ export const englishLeaving = {
     left: (file: string, changes: string) => `${file} was closed with ${changes}.`,
     bringBack: (file: string) => `Bring back ${file}`,
     putAway: 'Hide this offer',
-    waiting: (file: string) => `You also dropped ${file}. It is not open yet.`,
-    openIt: (file: string) => `Open ${file}`,
-    notNow: (file: string) => `Do not open ${file}`,
+    waiting: (n: number, shown: string, names: string) =>
+      `${shown} more ${form(n, 'file waits', 'files wait')}: ${names}`,
+    openNext: 'Open next',
+    clearWaiting: 'Clear',
   },
   saved: {
     had: (file: string, changes: string, moment: string) => `You had ${changes} in ${file} (${moment}).`,

@@ -81,7 +81,8 @@ export const englishSuppliers = {
       named: 'in this list by another code',
       unknown: 'no material is known for this code',
     },
-    goneOpens: 'Rows for them are added to this plan as another file. Nothing is sent before you apply the plan.',
+    goneOpens:
+      'Rows for them become a file of its own, which you open after this one. Nothing is sent before you apply it.',
     goneNothing: 'There is nothing left to do about them.',
     goneArchive: 'Archive them in your account by hand: the account does not let other programs do it.',
     missingTitle: 'What is gone from a list',
@@ -96,10 +97,6 @@ export const englishSuppliers = {
     keepTitle: 'Never changed in the account',
     keepHint: 'These fields of known materials stay as they are, whatever the list says.',
     showGone: 'Show what is gone',
-    comparedLists: (n: number, shown: string, gone: number, shownGone: string) =>
-      `${shown} ${form(n, 'list is', 'lists are')} compared with the one before.${gone === 0 ? '' : ` ${shownGone} ${form(gone, 'item is', 'items are')} gone.`}`,
-    showCompared: 'Show the comparison',
-    comparedTitle: 'Compared with the lists before',
     was: (price: string) => `was ${price}`,
     wasIn: (price: string, moment: string) => `was ${price} in the list of ${moment}`,
     isNew: 'new',

@@ -26,7 +26,6 @@ import { englishStockTools } from './stock-tools.ts'
 import { englishStock } from './stock.ts'
 import { englishReorder } from './reorder.ts'
 import { englishInbox } from './inbox.ts'
-import { englishLists } from './lists.ts'
 import { englishSuppliers } from './suppliers.ts'
 import { englishForm as form } from '../../../src-shared/wording/plural.ts'
 import { changes, rows } from './counted.ts'
@@ -115,13 +114,11 @@ export const english = {
     ambiguousShort: 'unclear',
     headerRow: (row: string) => `headings in row ${row}`,
     noHeader: 'no row of headings',
-    /** `names`: those of several files, each as `quoted`; '' where it is the only one, or nobody knows which. */
-    stale: (count: number, names: string) => ({
-      title: count > 1 ? 'Files saved again' : 'File saved again',
-      what: names === '' ? 'What you see is the earlier version.' : `What you see is the earlier version of ${names}.`,
-      fix: count > 1 ? 'Read the files again to see the new ones.' : 'Read the file again to see the new one.',
-    }),
-    quoted: (name: string) => `“${name}”`,
+    stale: {
+      title: 'File saved again',
+      what: 'What you see is the earlier version.',
+      fix: 'Read the file again to see the new one.',
+    },
     hidden: 'hidden',
     delimiters: { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'vertical bar' },
     busy: 'Reading the file this way',
@@ -152,7 +149,6 @@ export const english = {
   grid: {
     label: (file: string) => `Rows of ${file} with their changes`,
     row: 'Row',
-    source: 'Source',
     status: 'Status',
     material: 'Material',
     value: 'Value',
@@ -322,7 +318,6 @@ export const english = {
   ...englishReorder,
   ...englishInbox,
   ...englishSuppliers,
-  ...englishLists,
   ...englishStockTools,
   ...englishGrid,
   ...englishRuns,

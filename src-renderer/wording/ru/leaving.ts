@@ -1,4 +1,5 @@
 /** Russian texts of leaving an import, taking it up again, and what a change of its reading would lose. */
+import { russianForm as form } from '../../../src-shared/wording/plural.ts'
 import type { Texts } from '../texts.ts'
 
 export const russianLeaving: Pick<Texts, 'leaving' | 'saved' | 'losing'> = {
@@ -14,9 +15,10 @@ export const russianLeaving: Pick<Texts, 'leaving' | 'saved' | 'losing'> = {
     left: (file, changes) => `Закрыто: «${file}». Там остались изменения: ${changes}.`,
     bringBack: (file) => `Вернуть ${file}`,
     putAway: 'Скрыть это предложение',
-    waiting: (file) => `Файл ${file} тоже передан, но ещё не открыт.`,
-    openIt: (file) => `Открыть ${file}`,
-    notNow: (file) => `Не открывать ${file}`,
+    waiting: (n, shown, names) =>
+      `${form(n, 'Ждёт', 'Ждут', 'Ждут')} ещё ${shown} ${form(n, 'файл', 'файла', 'файлов')}: ${names}`,
+    openNext: 'Открыть следующий',
+    clearWaiting: 'Убрать',
   },
   saved: {
     had: (file, changes, moment) => `В «${file}» остались изменения: ${changes} (${moment}).`,

@@ -84,7 +84,8 @@ export const russianSuppliers: Translated<typeof englishSuppliers> = {
       named: 'есть в этом списке под другим кодом',
       unknown: 'материал с таким кодом неизвестен',
     },
-    goneOpens: 'Строки для них добавятся в этот план как ещё один файл. До применения ничего не отправляется.',
+    goneOpens:
+      'Строки для них попадут в отдельный файл: его можно открыть после этого. До применения ничего не отправляется.',
     goneNothing: 'С ними уже нечего делать.',
     goneArchive: 'Отправьте их в архив сами: учётная запись не позволяет этого другим программам.',
     missingTitle: 'Чего больше нет в списке',
@@ -99,10 +100,6 @@ export const russianSuppliers: Translated<typeof englishSuppliers> = {
     keepTitle: 'Никогда не меняется в учётной записи',
     keepHint: 'Эти поля известных материалов остаются как есть, что бы ни было в списке.',
     showGone: 'Показать, чего не стало',
-    comparedLists: (n, shown, gone, shownGone) =>
-      `${shown} ${form(n, 'список сравнён', 'списка сравнены', 'списков сравнены')} с прошлыми.${gone === 0 ? '' : ` Не стало ${shownGone} ${form(gone, 'позиции', 'позиций', 'позиций')}.`}`,
-    showCompared: 'Показать сравнение',
-    comparedTitle: 'В сравнении с прошлыми списками',
     was: (price) => `было ${price}`,
     wasIn: (price, moment) => `в списке от ${moment} было ${price}`,
     isNew: 'новое',

@@ -26,7 +26,6 @@ import { russianStockTools } from './stock-tools.ts'
 import { russianStock } from './stock.ts'
 import { russianReorder } from './reorder.ts'
 import { russianInbox } from './inbox.ts'
-import { russianLists } from './lists.ts'
 import { russianSuppliers } from './suppliers.ts'
 import { russianForm as form } from '../../../src-shared/wording/plural.ts'
 import { changes, rows } from './counted.ts'
@@ -117,12 +116,11 @@ export const russian: Texts = {
     ambiguousShort: 'неясно',
     headerRow: (row) => `заголовки в строке ${row}`,
     noHeader: 'без строки заголовков',
-    stale: (count, names) => ({
-      title: count > 1 ? 'Файлы сохранены заново' : 'Файл сохранён заново',
-      what: names === '' ? 'Здесь показана прежняя версия.' : `Здесь показана прежняя версия: ${names}.`,
-      fix: count > 1 ? 'Прочитайте файлы снова, чтобы увидеть новые.' : 'Прочитайте файл снова, чтобы увидеть новую.',
-    }),
-    quoted: (name) => `«${name}»`,
+    stale: {
+      title: 'Файл сохранён заново',
+      what: 'Здесь показана прежняя версия.',
+      fix: 'Прочитайте файл снова, чтобы увидеть новую.',
+    },
     hidden: 'скрыт',
     delimiters: { ',': 'запятая', ';': 'точка с запятой', '\t': 'табуляция', '|': 'вертикальная черта' },
     busy: 'Файл читается по-новому',
@@ -153,7 +151,6 @@ export const russian: Texts = {
   grid: {
     label: (file) => `Строки файла ${file} и их изменения`,
     row: 'Строка',
-    source: 'Источник',
     status: 'Статус',
     material: 'Материал',
     value: 'Сумма',
@@ -321,7 +318,6 @@ export const russian: Texts = {
   ...russianReorder,
   ...russianInbox,
   ...russianSuppliers,
-  ...russianLists,
   ...russianStockTools,
   ...russianGrid,
   ...russianRuns,

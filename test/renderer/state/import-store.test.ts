@@ -69,19 +69,6 @@ test('a file that is saved again while a change is on its way is told', async ()
   expect(stores.imports.getState()).toMatchObject({ step: 'open', stale: true, busy: false })
 })
 
-test('[LISTS-8] of several files those that were saved again are named once each, until they are read', async () => {
-  const { stores, host } = bench()
-  await stores.imports.act.open('s1', untrusted('a.csv + b.csv'), TARGET)
-  const open = stores.imports.getState()
-  const session = open.step === 'open' ? open.summary.session : ''
-  for (const name of ['b.csv', 'a.csv', 'b.csv']) host.emit('import.fileChanged', { session, name: untrusted(name) })
-  host.emit('import.fileChanged', { session: 'another', name: untrusted('c.csv') })
-  expect(stores.imports.getState()).toMatchObject({ stale: true, savedAgain: ['b.csv', 'a.csv'].map(untrusted) })
-  await stores.imports.act.reread()
-  const now = stores.imports.getState()
-  expect(now.step === 'open' && (now.stale ?? now.savedAgain)).toBeFalsy()
-})
-
 test('settings that change while another change is on its way are in the summary', async () => {
   const { stores, host } = bench()
   await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)

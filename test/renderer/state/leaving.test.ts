@@ -41,7 +41,7 @@ const ways: readonly [string, (stores: Stores) => unknown][] = [
   [
     'an arrival',
     (stores) =>
-      stores.arrive([{ name: untrusted('x'), open: () => void stores.imports.act.open('s2', untrusted('x'), TARGET) }]),
+      stores.arrive([{ name: untrusted('x'), open: () => stores.imports.act.open('s2', untrusted('x'), TARGET) }]),
   ],
 ]
 
@@ -130,18 +130,58 @@ test('[T-9] a file handed over while the window comes back to an import with cha
   })
 })
 
-test('[T-9] of several files one is opened and the others wait; while one is read all do', async () => {
-  const { stores } = bench()
-  await stores.start()
-  const opened: string[] = []
-  const arrival = (name: string) => ({ name: untrusted(name), open: () => void opened.push(name) })
-  stores.arrive([arrival('a.csv'), arrival('b.csv'), arrival('c.csv')])
-  expect(opened).toEqual(['a.csv'])
-  expect(stores.leaving.getState().waiting.map(({ name }) => name)).toEqual(['b.csv', 'c.csv'])
-  void stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
-  stores.arrive([arrival('d.csv')])
-  expect(opened).toEqual(['a.csv'])
-  expect(stores.leaving.getState().waiting.map(({ name }) => name)).toEqual(['b.csv', 'c.csv', 'd.csv'])
+describe('files that wait to be opened', () => {
+  const waiting = (stores: Stores) => stores.leaving.getState().waiting.map(({ name }) => name)
+  /** Opened where `may` says so. */
+  const arrivals = (opened: string[], may = (): boolean => true) =>
+    ['a.csv', 'b.csv', 'c.csv'].map((name) => ({
+      name: untrusted(name),
+      open: async () => {
+        if (may()) opened.push(name)
+        return may()
+      },
+    }))
+
+  test('[QUEUE-1] of several files one is opened and the others wait; while one is read all do', async () => {
+    const { stores } = bench()
+    await stores.start()
+    const opened: string[] = []
+    stores.arrive(arrivals(opened))
+    expect(opened).toEqual(['a.csv'])
+    expect(waiting(stores)).toEqual(['b.csv', 'c.csv'])
+    void stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
+    stores.arrive([{ name: untrusted('d.csv'), open: async () => true }])
+    expect(opened).toEqual(['a.csv'])
+    expect(waiting(stores)).toEqual(['b.csv', 'c.csv', 'd.csv'])
+  })
+
+  test('[QUEUE-2] the next one is opened when it is asked for; one that the open import did not leave its place to waits on, first', async () => {
+    const { stores } = bench()
+    await stores.start()
+    const opened: string[] = []
+    let may = false
+    stores.arrive(arrivals(opened, () => may))
+    await until(() => waiting(stores).length === 3)
+    expect([opened, waiting(stores)]).toEqual([[], ['a.csv', 'b.csv', 'c.csv']])
+    await stores.openNext()
+    expect([opened, waiting(stores)]).toEqual([[], ['a.csv', 'b.csv', 'c.csv']])
+    may = true
+    await stores.openNext()
+    await stores.openNext()
+    expect([opened, waiting(stores)]).toEqual([['a.csv', 'b.csv'], ['c.csv']])
+    stores.leaving.act.clearWaiting()
+    await stores.openNext()
+    expect([opened, waiting(stores)]).toEqual([['a.csv', 'b.csv'], []])
+  })
+
+  test('[QUEUE-2] one that came alone is not asked for again', async () => {
+    const { stores } = await edited()
+    stores.arrive([{ name: untrusted('x'), open: () => stores.imports.act.open('s2', untrusted('x'), TARGET) }])
+    stores.leaving.act.answer(false)
+    await until(() => stores.leaving.getState().asked === null)
+    await Promise.resolve()
+    expect(waiting(stores)).toEqual([])
+  })
 })
 
 test('[T-10] what another reading would lose is asked before; the answer changes it or keeps it', async () => {

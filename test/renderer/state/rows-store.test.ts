@@ -1,4 +1,3 @@
-import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { expect, test } from 'vitest'
 import { createRowsStore } from '../../../src-renderer/state/rows-store.ts'
 import { rowAt } from '../../../src-renderer/state/rows-shown.ts'
@@ -124,10 +123,10 @@ test('[RULE-10] a rule is asked for with the rows until it is left; an answer wi
   waiting.shift()?.go()
   await until(() => rows.getState().settled)
   waiting.splice(0)
-  rows.act.showRule({ field: 'price', text: 'price * 2', list: null })
+  rows.act.showRule({ field: 'price', text: 'price * 2' })
   const [first] = waiting.splice(0)
-  rows.act.showRule({ field: 'price', text: 'price * 3', list: null })
-  rows.act.showRule({ field: 'price', text: 'price * 3', list: null })
+  rows.act.showRule({ field: 'price', text: 'price * 3' })
+  rows.act.showRule({ field: 'price', text: 'price * 3' })
   const [last, ...more] = waiting.splice(0)
   expect([first?.request.rule, last?.request.rule]).toEqual([
     ['price', 'price * 2'],
@@ -140,8 +139,8 @@ test('[RULE-10] a rule is asked for with the rows until it is left; an answer wi
   expect(rows.getState().pages).toBe(before)
   rows.act.showRule(null)
   expect(waiting[0]?.request).not.toHaveProperty('rule')
-  rows.act.showRule({ field: 'price', text: 'price * 4', list: untrusted('a.csv') })
-  expect(waiting.at(-1)?.request).toMatchObject({ rule: ['price', 'price * 4'], list: 'a.csv' })
+  rows.act.showRule({ field: 'price', text: 'price * 4' })
+  expect(waiting.at(-1)?.request).toMatchObject({ rule: ['price', 'price * 4'] })
   rows.act.show('s', {})
   expect(rows.getState().rule).toBeNull()
 })

@@ -1,0 +1,44 @@
+/** The files that wait to be opened, one after the other: how many there are, and which is next. */
+import { useStore } from 'zustand'
+import { isBusy } from '../state/import-state.ts'
+import { keepsFile } from '../state/run-store.ts'
+import { useUi } from '../use-ui.ts'
+import { shownText } from '../view/visible-text.ts'
+import { SmallButton } from './buttons.tsx'
+import { FileIcon } from './icons.tsx'
+import { NoticeLine } from './notices.tsx'
+
+/** Names in the line; of further files it says how many there are. */
+const MOST_NAMES = 3
+
+export function WaitingFiles() {
+  const { leaving, words } = useUi()
+  const waiting = useStore(leaving, (state) => state.waiting)
+  const next = useNextFile()
+  if (waiting.length === 0) return null
+  const names = waiting.slice(0, MOST_NAMES).map(({ name }) => shownText(name))
+  const listed = waiting.length > MOST_NAMES ? [...names, '…'] : names
+  return (
+    <NoticeLine
+      icon={<FileIcon size={14} />}
+      text={words.leaving.waiting(waiting.length, words.count(waiting.length), listed.join(', '))}
+    >
+      <SmallButton disabled={next.blocked !== null} aria-keyshortcuts="Alt+N" onClick={next.run}>
+        {words.leaving.openNext}
+      </SmallButton>
+      <SmallButton onClick={() => leaving.act.clearWaiting()}>{words.leaving.clearWaiting}</SmallButton>
+    </NoticeLine>
+  )
+}
+
+/** `blocked`: why the next file cannot be opened now. */
+export function useNextFile(): { readonly run: () => void; readonly blocked: string | null } {
+  const { app, imports, leaving, openNext, run, words } = useUi()
+  const waits = useStore(leaving, ({ waiting }) => waiting.length > 0)
+  const homeless = useStore(app, ({ account, storage }) => account === null || storage === null)
+  const busy = useStore(imports, isBusy)
+  const running = useStore(run, keepsFile)
+  const { noneWaits, busy: reading } = words.commands.why
+  const blocked = !waits ? noneWaits : running ? words.run.busy : busy ? reading : homeless ? words.bar.noStorage : null
+  return { run: () => void openNext(), blocked }
+}

@@ -1,0 +1,105 @@
+/** Several files that are dropped or chosen at once: the first is an import, the others wait for their turn. */
+import type { Page } from '@playwright/test'
+import { expectNoViolations } from './fixtures/axe.ts'
+import { dropSeveral } from './fixtures/drop.ts'
+import { run } from './fixtures/palette.ts'
+import { expect, test } from './fixtures/window.ts'
+import { apply, grid, shown } from './fixtures/workbench.ts'
+
+const file = (name: string, lines: readonly string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(lines.join('\n')),
+})
+const boards = file('boards.csv', ['sku;price', 'BRD-0012;46,10', 'BRD-0014;49,10'])
+const broken = file('broken.xlsx', ['PK\u0003\u0004 and nothing else'])
+const metal = file('metal.csv', ['sku,price', 'BRD-0015,54.30'])
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const next = (page: Page) => page.getByRole('button', { name: 'Open next', exact: true })
+
+async function typePrice(page: Page, text: string): Promise<void> {
+  await grid(page).locator('[data-r="0"][data-c="4"]').dblclick()
+  const typed = grid(page).getByRole('textbox')
+  await expect(typed).toBeFocused()
+  await typed.fill(text)
+  await typed.press('Enter')
+  await expect(grid(page).getByText(text)).toBeVisible()
+}
+
+test('[QUEUE-1] [QUEUE-3] of several dropped files the first is opened; after its run the next, and one that cannot be read says so in its turn', async ({
+  app: page,
+}) => {
+  const dropped = [boards, broken, metal].map(({ name, buffer }) => ({ name, bytes: buffer }))
+  await dropSeveral(page.locator('body'), dropped)
+  await shown(page)
+  await expect(heading(page, 'boards.csv')).toBeVisible()
+  await expect(page.getByText('2 more files wait: broken.xlsx, metal.csv')).toBeVisible()
+  await expectNoViolations(page, 'files that wait')
+  await apply(page)
+  await expect(page.getByText(/2 changes?, (all )?verified/)).toBeVisible()
+
+  await next(page).click()
+  await expect(page.getByRole('main').getByText(/^broken\.xlsx · Nothing was sent/)).toBeVisible()
+  await expect(page.getByText('1 more file waits: metal.csv')).toBeVisible()
+  await next(page).click()
+  await expect(heading(page, 'metal.csv')).toBeVisible()
+  await expect(next(page)).toHaveCount(0)
+  await apply(page)
+  await expect(page.getByText(/1 change, (all )?verified/)).toBeVisible()
+})
+
+test('[QUEUE-2] what was changed in the open file is not lost by the next one; what waits can be cleared', async ({
+  app: page,
+}) => {
+  await page.getByTestId('file-input').setInputFiles([boards, metal])
+  await shown(page)
+  await typePrice(page, '50.25')
+  await next(page).click()
+  const asks = page.getByRole('dialog', { name: 'Leave boards.csv?' })
+  await asks.getByRole('button', { name: 'Keep boards.csv' }).click()
+  await expect(asks).toBeHidden()
+  await expect(grid(page).getByText('50.25')).toBeVisible()
+  await expect(page.getByText('1 more file waits: metal.csv')).toBeVisible()
+
+  await next(page).click()
+  await asks.getByRole('button', { name: 'Open metal.csv' }).click()
+  await expect(heading(page, 'metal.csv')).toBeVisible()
+  await page.getByRole('button', { name: 'Bring back boards.csv' }).click()
+  await expect(grid(page).getByText('50.25')).toBeVisible()
+
+  await dropSeveral(page.locator('body'), [
+    { name: 'a.csv', bytes: metal.buffer },
+    { name: 'b.csv', bytes: metal.buffer },
+  ])
+  await asks.getByRole('button', { name: 'Keep boards.csv' }).click()
+  await expect(page.getByText('2 more files wait: a.csv, b.csv')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(page.getByText(/more files? waits?:/)).toHaveCount(0)
+  await expect(grid(page).getByText('50.25')).toBeVisible()
+})
+
+test('[QUEUE-1] files are chosen, closed and opened one after the other by the keyboard alone', async ({
+  app: page,
+}) => {
+  test.setTimeout(60_000)
+  await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+  const choosing = page.waitForEvent('filechooser')
+  await page.keyboard.press('Control+o')
+  const chooser = await choosing
+  expect(chooser.isMultiple()).toBe(true)
+  await chooser.setFiles([boards, metal, { ...metal, name: 'last.csv' }])
+  await shown(page)
+  await expect(page.getByText('2 more files wait: metal.csv, last.csv')).toBeVisible()
+  await page.keyboard.press('Alt+n')
+  await shown(page)
+  await expect(heading(page, 'metal.csv')).toBeVisible()
+  await expect(page.locator('body')).not.toBeFocused()
+
+  await run(page, 'Close this import')
+  await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+  await expect(page.getByText('1 more file waits: last.csv')).toBeVisible()
+  await page.keyboard.press('Alt+n')
+  await expect(heading(page, 'last.csv')).toBeVisible()
+  await expect(page.getByText(/more files? waits?:/)).toHaveCount(0)
+})
