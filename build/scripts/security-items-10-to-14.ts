@@ -18,12 +18,12 @@ export const CLAIMS_10_TO_14: readonly Claim[] = [
   },
   {
     item: 10,
-    claim: 'The key is sealed by the system, for one account and one address',
+    claim: 'The system encrypts the key, for one account and one address',
     tests: ['a key kept on the computer'],
   },
   {
     item: 10,
-    claim: 'Where nothing can seal it, it is not saved silently',
+    claim: 'If the system cannot encrypt the key, it is not saved, and the user is told',
     tests: ['a key that cannot be kept', 'only Linux has stores that protect nothing'],
   },
   {
@@ -33,12 +33,12 @@ export const CLAIMS_10_TO_14: readonly Claim[] = [
   },
   {
     item: 10,
-    claim: 'The command line takes the key from no argument',
+    claim: 'The command line takes no key as an argument',
     tests: ['[SEC-10] the command line takes no key as an argument'],
   },
   {
     item: 10,
-    claim: 'The terminal keeps keys in the system’s own store, by tools that get no secret as an argument',
+    claim: 'The terminal keeps keys in the system’s own store. The tools for it get no secret as an argument',
     tests: ['[TERMINAL-3] the store of', 'added, used, listed, renamed and removed, and the key is in no file'],
   },
 
@@ -58,8 +58,7 @@ export const CLAIMS_10_TO_14: readonly Claim[] = [
   },
   {
     item: 11,
-    claim:
-      'On the desktop no request goes to a server that is new here before its user said yes in a dialog of the system',
+    claim: 'On the desktop no request goes to a new server before the user confirms it in a dialog of the system',
     tests: ['[T-27] no request leaves, and no account is set up, before the user has said yes'],
   },
   {
@@ -81,7 +80,7 @@ export const CLAIMS_10_TO_14: readonly Claim[] = [
   },
   {
     item: 12,
-    claim: 'Host is exact',
+    claim: 'The Host header must match exactly',
     tests: ['[SEC-12] Host is exact', '[SEC-12] the token opens only under the exact host'],
   },
   {
@@ -101,7 +100,7 @@ export const CLAIMS_10_TO_14: readonly Claim[] = [
   },
   {
     item: 12,
-    claim: 'Another page of the same browser gets nothing done (in a real browser)',
+    claim: 'Another page in the same browser can do nothing (in a real browser)',
     tests: ['[SEC-12] a page of another port, with the window open in the same browser, gets nothing done'],
   },
   {
@@ -116,7 +115,8 @@ export const CLAIMS_10_TO_14: readonly Claim[] = [
   },
   {
     item: 12,
-    claim: 'A 128-bit token in the address’ fragment, once, for the secret of a session, compared in constant time',
+    claim:
+      'A 128-bit token in the address’s fragment is exchanged once for the session’s secret, compared in constant time',
     tests: [
       '[SEC-12] the token has 128 bits',
       'sameSecret is equality',
@@ -136,7 +136,7 @@ export const CLAIMS_10_TO_14: readonly Claim[] = [
   },
   {
     item: 12,
-    claim: 'Connections that are not finished, and all uploads together, have limits',
+    claim: 'Unfinished connections and the total of all uploads have limits',
     tests: ['[T-29] connections', '[T-29] silence is disconnected in time', '[T-29] uploads together'],
   },
   {
@@ -165,19 +165,19 @@ export const CLAIMS_10_TO_14: readonly Claim[] = [
   { item: 14, claim: 'Settings are written whole, for the user only', tests: ['are kept whole, for their user only'] },
   {
     item: 14,
-    claim: 'What the shell keeps, and its log, likewise',
+    claim: 'The files and the log of the desktop shell are for the user only',
     tests: ['[SEC-14] what the shell keeps', '[SEC-14] is made when first needed'],
   },
 
   {
     item: 15,
     claim:
-      'What is printed steers no terminal, in text or JSON, and one place prints; no line end of a name begins a line',
+      'Printed text cannot control the terminal, as text or as JSON. One place prints, and a line end in a name starts no new line',
     tests: ['[T-26] what is printed steers no terminal', '[T-26] no command obeys a text of an account or a file'],
   },
   {
     item: 15,
-    claim: 'Titles, labels and messages of the window hide nothing; cells show what cannot be seen',
+    claim: 'Titles, labels and messages of the window hide nothing, and cells show invisible characters',
     tests: [
       '[T-26] no menu, dialog, report, title or label of the window shows a hostile name as it came',
       '[T-26] an account and storages of hostile names are shown with nothing hidden in them',
@@ -187,7 +187,7 @@ export const CLAIMS_10_TO_14: readonly Claim[] = [
   {
     item: 15,
     claim:
-      'Every free text of a reply is no text by type until it is made plain; all other strings are checked to hide nothing',
+      'Each free text of a reply has a type of its own until it is made plain. All other strings are checked for hidden characters',
     tests: ['[T-26] text that is kept as it came', '[T-26] no string of a reply can be drawn as it came'],
   },
   {
@@ -198,7 +198,8 @@ export const CLAIMS_10_TO_14: readonly Claim[] = [
 
   {
     item: 16,
-    claim: 'A plan file is untrusted: each leaf changed in each way is refused, or shown as it is sent',
+    claim:
+      'A plan file is untrusted: if a value in it is changed, the file is refused, or shows the change as it is sent',
     tests: [
       '[PLAN-14] [PLAN-16] each leaf changed in each way',
       '[PLAN-17] a member that the format does not have refuses it',
@@ -207,7 +208,7 @@ export const CLAIMS_10_TO_14: readonly Claim[] = [
   },
   {
     item: 16,
-    claim: 'A page of a plan or a run runs nothing, loads nothing and holds texts as text',
+    claim: 'A page of a plan or a run runs nothing and loads nothing, and its texts stay text',
     tests: [
       '[PLAN-22] in en: a strict policy',
       '[PLAN-22] hostile texts are text',

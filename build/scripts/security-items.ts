@@ -61,7 +61,7 @@ export const CLAIMS: readonly Claim[] = [
   },
   {
     item: 3,
-    claim: 'The page cannot be led away and opens no window',
+    claim: 'The page cannot navigate away or open windows',
     tests: ['[SEC-3] a page stays', '[SEC-3] the page cannot be led away, nor open windows'],
   },
   {
@@ -107,7 +107,7 @@ export const CLAIMS: readonly Claim[] = [
 
   {
     item: 4,
-    claim: 'No text becomes HTML or script, but for style sheets',
+    claim: 'No text becomes HTML or a script; only style sheets are made from text',
     tests: ['[T-30] text that could make an element is no HTML', '[SEC-4] index.html comes with the strict policy'],
   },
   {
@@ -134,28 +134,28 @@ export const CLAIMS: readonly Claim[] = [
   },
   {
     item: 5,
-    claim: '10,000 fuzzed messages: no crash, nothing taken that should not be',
+    claim: '10,000 fuzzed messages cause no crash, and none is accepted wrongly',
     tests: ['[SEC-5] 10,000 IPC messages'],
   },
 
   {
     item: 5,
-    claim: 'What comes back through the preload is parsed before the window believes it',
+    claim: 'Replies through the preload are parsed before the window uses them',
     tests: ['[T-30] replies and events of the bridge are parsed'],
   },
   {
     item: 6,
-    claim: 'A path that the page names opens only a file whose contents the page shows to hold already',
+    claim: 'A path from the page opens a file only if the page proves that it already has the contents',
     tests: ['[T-27] a path that the page names opens only what the page holds'],
   },
   {
     item: 6,
-    claim: 'Network addresses, devices and what is no spreadsheet are not opened, from wherever they come',
+    claim: 'Network addresses, devices and files that are not spreadsheets are never opened',
     tests: ['[T-27] paths that are never opened'],
   },
   {
     item: 6,
-    claim: 'Deletes and unusual plans start only with a phrase that main has just made, for that plan and once',
+    claim: 'Deletes and unusual plans start only with a phrase that main has just made, once and for that plan',
     tests: [
       '[T-27] what the page has of an unusual plan starts nothing; an answer counts once, and for that plan only',
       '[T-27] a phrase holds a number that changes from question to question',
@@ -163,7 +163,7 @@ export const CLAIMS: readonly Claim[] = [
   },
   {
     item: 6,
-    claim: 'On the desktop their user also says yes in a dialog of the system, which neither Enter nor Escape does',
+    claim: 'On the desktop the user also confirms them in a dialog of the system. Neither Enter nor Escape confirms',
     tests: [
       '[T-27] an unusual plan is confirmed outside the page, by what main knows of it; a no sends nothing',
       '[T-27] a change while the question stands is not what was confirmed',
@@ -173,7 +173,7 @@ export const CLAIMS: readonly Claim[] = [
   },
   {
     item: 6,
-    claim: 'Files handed over as bytes take bounded space together, on the desktop as in the browser',
+    claim: 'Pasted files have a limit on their total size, on the desktop and in the browser',
     tests: ['[T-27] pasted bytes have a total'],
   },
   {
@@ -192,7 +192,7 @@ export const CLAIMS: readonly Claim[] = [
 
   {
     item: 7,
-    claim: 'No switch that opens the program to others, by name and by family',
+    claim: 'No command-line switch opens the packaged app to others',
     tests: ['[T-29] switches that open the packaged app to others'],
   },
   {

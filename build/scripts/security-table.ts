@@ -102,12 +102,12 @@ export function docsOf(claims: readonly Claim[] = CLAIMS): string {
   const lines = [
     '# Security',
     '',
-    'What Stocksheet promises, claim by claim, each with the tests that keep it (parts of their titles). `npm run test:long` fails when one of',
-    'them is missing, skipped or fails, and writes this list with its results to `.cache/security.md`. Made of',
+    'What Stocksheet promises, claim by claim, each with the tests that prove it (parts of their titles). If one of them is missing, skipped or',
+    'fails, `npm run test:long` fails; it writes this list with its results to `.cache/security.md`. The list is made from',
     '`build/scripts/security-items.ts` by `node build/scripts/security-table.ts --docs`.',
     '',
-    'What tests without Electron’s program cannot show is kept by Electron itself and looked at in the release workflow: that the',
-    'preload’s world is closed to the page, the operating system’s sandbox, and that the fuses do what they say.',
+    'Electron itself ensures three things that tests without its program cannot show, and the release workflow checks them: the',
+    'preload’s world is closed to the page, the operating system’s sandbox works, and the fuses do what they say.',
     '',
   ]
   for (const [item, title] of Object.entries(ITEMS)) {
