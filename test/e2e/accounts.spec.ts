@@ -1,5 +1,5 @@
 /** Accounts from the first start on: added, tried out, used, changed and removed, by mouse and by keyboard. */
-import { expectNoViolations } from './fixtures/axe.ts'
+import { expectNoViolationsDayAndNight } from './fixtures/axe.ts'
 import { setPace } from './fixtures/pace.ts'
 import { apply, openSample, shown } from './fixtures/workbench.ts'
 import { addAccount, expect, field, key, save, test, toAccounts, write } from './fixtures/account.ts'
@@ -200,32 +200,30 @@ test('an account with an unfinished run says so before it is removed', async ({ 
   await expect(page.getByRole('banner')).toContainText('Practice account')
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`no violations on the accounts screens, ${colorScheme}`, async ({ app: page, startAccount }) => {
-    const server = await startAccount()
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expectNoViolations(page, 'first start')
-    await toAccounts(page)
-    await expect(page.getByText('No account of your own yet.')).toBeVisible()
-    await expectNoViolations(page, 'no accounts')
-    await page.getByRole('button', { name: 'Reset to its first state' }).click()
-    await expectNoViolations(page, 'reset')
-    await page.keyboard.press('Escape')
-    await write(page, '', 'http://shop.example')
-    await page.getByRole('button', { name: 'Add a storage' }).click()
-    await page.getByRole('textbox', { name: 'Number of storage 1' }).fill('x')
-    await save(page)
-    await expect(page.getByText('Give the account a name.')).toBeVisible()
-    await expectNoViolations(page, 'errors')
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await addAccount(page, 'Joinery', server)
-    await expectNoViolations(page, 'list')
-    await page.getByRole('button', { name: 'Change Joinery' }).click()
-    await page.getByRole('button', { name: 'Test connection' }).click()
-    await expect(page.getByText('The key is accepted.')).toBeVisible()
-    await expectNoViolations(page, 'form')
-    await page.getByRole('button', { name: 'Remove this account' }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await expectNoViolations(page, 'removal')
-  })
-}
+test('no violations on the accounts screens, by day and by night', async ({ app: page, startAccount }) => {
+  const server = await startAccount()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expectNoViolationsDayAndNight(page, 'first start')
+  await toAccounts(page)
+  await expect(page.getByText('No account of your own yet.')).toBeVisible()
+  await expectNoViolationsDayAndNight(page, 'no accounts')
+  await page.getByRole('button', { name: 'Reset to its first state' }).click()
+  await expectNoViolationsDayAndNight(page, 'reset')
+  await page.keyboard.press('Escape')
+  await write(page, '', 'http://shop.example')
+  await page.getByRole('button', { name: 'Add a storage' }).click()
+  await page.getByRole('textbox', { name: 'Number of storage 1' }).fill('x')
+  await save(page)
+  await expect(page.getByText('Give the account a name.')).toBeVisible()
+  await expectNoViolationsDayAndNight(page, 'errors')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await addAccount(page, 'Joinery', server)
+  await expectNoViolationsDayAndNight(page, 'list')
+  await page.getByRole('button', { name: 'Change Joinery' }).click()
+  await page.getByRole('button', { name: 'Test connection' }).click()
+  await expect(page.getByText('The key is accepted.')).toBeVisible()
+  await expectNoViolationsDayAndNight(page, 'form')
+  await page.getByRole('button', { name: 'Remove this account' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectNoViolationsDayAndNight(page, 'removal')
+})
