@@ -19,7 +19,6 @@ export default defineConfig({
           'run-worker': 'src-main/workers/run-worker.ts',
           'export-worker': 'src-main/workers/export-worker.ts',
           'account-worker': 'src-main/workers/account-worker.ts',
-          'history-worker': 'src-main/workers/history-worker.ts',
         },
         output: {
           entryFileNames: '[name].js',

@@ -35,7 +35,6 @@ const outputs = [
   'main/import-worker.js',
   'main/export-worker.js',
   'main/account-worker.js',
-  'main/history-worker.js',
   'main/run-worker.js',
   'preload/preload.cjs',
   'renderer/index.html',

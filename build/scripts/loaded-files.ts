@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Where the desktop app's processes and threads begin. */
-const ENTRIES = ['main.js', 'import-worker.js', 'export-worker.js', 'account-worker.js', 'history-worker.js']
+const ENTRIES = ['main.js', 'import-worker.js', 'export-worker.js', 'account-worker.js']
 
 export function loadedFiles(folder: string, entries: readonly string[] = entriesOf(folder)): ReadonlySet<string> {
   const loaded = new Set<string>()

@@ -18,7 +18,6 @@ import { originalsWith } from '../adapters/run-originals/rows-with.ts'
 import { RunOriginals } from '../adapters/run-originals/run-originals.ts'
 import { newestSearch } from '../adapters/run-search/run-search.ts'
 import type { App, AppEvent, AppOptions } from './app.ts'
-import { HistoryThread } from '../workers/history-thread.ts'
 import { accountCalls } from './app/account-calls.ts'
 import { accountPastCalls } from './app/account-past.ts'
 import { StockExports } from './app/export-stock.ts'
@@ -84,7 +83,6 @@ export async function composeApp(options: AppOptions): Promise<App> {
       await imports.sessions.closeAll()
       await savedImports.close()
       await imports.accounts.close()
-      await imports.historyThread.close()
       folder.journal.close()
       await rm(folder.scratch, { recursive: true, force: true })
     },
@@ -173,9 +171,8 @@ function composeImports(folder: Folder, events: AppEvents, onBug: OnBug) {
     { journal: journalFile, saved, scratch },
   )
   const withCost = makeWithCost({ sessions, journal, uiLanguage, settings: () => settings.now() })
-  const historyThread = new HistoryThread(dataFolder)
-  const suppliers = new SupplierProfiles({ ...folder, accounts, sessions, files, historyThread })
-  return { files, network, accounts, saved, sessions, withCost, historyThread, suppliers }
+  const suppliers = new SupplierProfiles({ ...folder, accounts, sessions, files })
+  return { files, network, accounts, saved, sessions, withCost, suppliers }
 }
 
 type Runs = Awaited<ReturnType<typeof composeRuns>>
@@ -183,7 +180,7 @@ type Runs = Awaited<ReturnType<typeof composeRuns>>
 /** What runs, and what starts runs: the watched folder, plans from files, exports beside them. */
 async function composeRuns(folder: Folder, imports: Imports, events: AppEvents, onBug: OnBug) {
   const { options, dataFolder, journal, journalFile, scratch, uiLanguage } = folder
-  const { accounts, files, historyThread } = imports
+  const { accounts, files } = imports
   const settings = () => folder.settings.now()
   const inbox = new Inbox({
     dataFolder,
@@ -208,7 +205,6 @@ async function composeRuns(folder: Folder, imports: Imports, events: AppEvents, 
     if (expectedFailure(error, uiLanguage.language) === null) onBug('taking runs up', error)
   })
   const exports = new StockExports({
-    thread: historyThread,
     files,
     scratch,
     journal,
@@ -223,8 +219,8 @@ async function composeRuns(folder: Folder, imports: Imports, events: AppEvents, 
 
 /** The calls that set accounts and settings up. */
 function setupCalls(folder: Folder, imports: Imports, { runs }: Runs, events: AppEvents) {
-  const { options, settings, uiLanguage } = folder
-  const { accounts, historyThread: thread } = imports
+  const { options, uiLanguage } = folder
+  const { accounts } = imports
   return {
     ...accountCalls({
       ...folder,
@@ -236,7 +232,7 @@ function setupCalls(folder: Folder, imports: Imports, { runs }: Runs, events: Ap
       }),
       onAccountChanged: (account) => events.emit('accounts.changed', { account }),
     }),
-    ...accountPastCalls({ thread, accounts, uiLanguage, settings: () => settings.now() }),
+    ...accountPastCalls({ accounts, journalFile: folder.journalFile, uiLanguage }),
     ...settingsCalls({
       ...folder,
       ...imports,

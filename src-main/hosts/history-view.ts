@@ -3,16 +3,13 @@ import type { Storage } from '../../src-shared/contract/account.ts'
 import type {
   HeldChange,
   HeldReading,
-  MaterialDifferenceShown,
   MaterialEventShown,
   MaterialHistoryShown,
 } from '../../src-shared/contract/history-calls.ts'
-import type { FieldDifference, MaterialDifference } from '../../src-shared/domain/history/differences.ts'
 import type { EventChange, MaterialEvent } from '../../src-shared/domain/history/material-events.ts'
 import type { OwnCall } from '../../src-shared/domain/history/own-call.ts'
 import { believedTimes } from '../../src-shared/domain/history/reading-times.ts'
 import { shownHeld } from '../../src-shared/domain/history/shown-held.ts'
-import { totalValue } from '../../src-shared/domain/history/stock-value.ts'
 import { removes } from '../../src-shared/domain/fields/writing-methods.ts'
 import type { Language } from '../../src-shared/domain/values/language.ts'
 import { reasonText } from '../../src-shared/wording/runs.ts'
@@ -23,19 +20,7 @@ type Names = ReadonlyMap<number, string>
 
 export function shownReadings(readings: readonly KeptReading[]): HeldReading[] {
   const believed = believedTimes(readings.map(({ at }) => at))
-  return readings.map(({ seq, at, materials, changed, values }, place) => ({
-    seq,
-    at,
-    doubtful: believed[place] !== true,
-    materials,
-    changed,
-    values: values.map(({ storage, value }) => ({ storage, value })),
-    total: totalValue(values),
-  }))
-}
-
-export function shownDifference(one: MaterialDifference, names: Names): MaterialDifferenceShown {
-  return { ...one, changes: one.changes.map((change) => shownChange(change, names)) }
+  return readings.map(({ seq, at, materials }, place) => ({ seq, at, doubtful: believed[place] !== true, materials }))
 }
 
 export function shownHistory(
@@ -51,7 +36,7 @@ export function shownHistory(
   }
 }
 
-function shownEvent(event: MaterialEvent, names: Names, language: Language): MaterialEventShown {
+export function shownEvent(event: MaterialEvent, names: Names, language: Language): MaterialEventShown {
   const changes = event.changes.map((change) => shownChange(change, names))
   switch (event.kind) {
     case 'first-seen':
@@ -84,7 +69,7 @@ function shownRun(call: OwnCall, shown: boolean, language: Language): NonNullabl
   return { run, file, row, outcome, message, deletes: removes(call) }
 }
 
-function shownChange(change: FieldDifference | EventChange, names: Names): HeldChange {
+function shownChange(change: EventChange, names: Names): HeldChange {
   const { field, storage, before, after } = change
   return {
     field,

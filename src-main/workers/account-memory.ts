@@ -4,7 +4,7 @@ import { garbageCollector } from '../adapters/collect-garbage.ts'
 import { materialMemory } from '../adapters/journal/material-memory.ts'
 import { openClaims } from '../adapters/journal/open-claims.ts'
 import type { SessionPorts } from '../engine/import/session-ports.ts'
-import { readingPorts } from './reading-ports.ts'
+import { readingStore } from './reading-store.ts'
 
 /** Nothing where nothing is kept. */
 export type AccountMemory = Pick<SessionPorts, 'memory' | 'claims' | 'readings' | 'collect'>
@@ -14,7 +14,7 @@ export function accountMemory(journal: string, account: () => OpenAccount): Acco
   return {
     memory: materialMemory(journal, () => account().ledger, Date.now),
     claims: () => openClaims(journal, account()),
-    readings: readingPorts(journal, account),
+    readings: readingStore(journal, account),
     collect: garbageCollector(),
   }
 }

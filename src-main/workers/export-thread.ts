@@ -1,6 +1,8 @@
 /** Main's side of an export worker: starts it, passes its progress on, ends it. */
 import { Worker } from 'node:worker_threads'
 import type { ExportOutcome, ExportProgress } from '../engine/export/export-stock.ts'
+import type { AsOfAsked, AsOfOutcome } from '../engine/history/stock-as-of.ts'
+import type { StockFile } from './stock-writer.ts'
 import { workerFile } from './worker-file.ts'
 import type { Storage } from '../../src-shared/contract/account.ts'
 import type { CsvChoices } from '../../src-shared/contract/export.ts'
@@ -20,23 +22,43 @@ export interface ExportHooks {
   readonly stop?: AbortSignal
 }
 
-export async function runExport(asked: ExportAsked, hooks: ExportHooks): Promise<ExportOutcome> {
+/** Reads the account's storages. */
+export function runExport(asked: ExportAsked, hooks: ExportHooks): Promise<ExportOutcome> {
+  return inWorker<ExportOutcome>({ kind: 'start', asked }, hooks, (reason) => ({
+    kind: 'write-failed',
+    error: { kind: 'ended', reason },
+    requests: 0,
+  }))
+}
+
+/** From what is kept of the account: no request is sent. */
+export function runExportAsOf(asked: ExportAsOfAsked): Promise<AsOfOutcome> {
+  return inWorker<AsOfOutcome>({ kind: 'as-of', asked }, {}, (reason) => ({
+    kind: 'failed',
+    error: { kind: 'ended', reason },
+  }))
+}
+
+async function inWorker<Outcome extends AsOfOutcome | ExportOutcome>(
+  begin: Extract<ToExportWorker, { readonly asked: unknown }>,
+  hooks: Partial<ExportHooks>,
+  ended: (reason: string) => Outcome,
+): Promise<Outcome> {
   const worker = new Worker(workerFile('export-worker'), { resourceLimits: LIMITS })
   const tell = (message: ToExportWorker): void => worker.postMessage(message)
   const stop = (): void => tell({ kind: 'stop' })
   hooks.stop?.addEventListener('abort', stop, { once: true })
-  const outcome = new Promise<ExportOutcome>((resolve) => {
-    const failed = (reason: string): void =>
-      resolve({ kind: 'write-failed', error: { kind: 'ended', reason }, requests: 0 })
-    worker.on('message', (message: FromExportWorker) => {
+  const outcome = new Promise<Outcome>((resolve) => {
+    const failed = (reason: string): void => resolve(ended(reason))
+    worker.on('message', (message: FromExportWorker<Outcome>) => {
       if (message.kind === 'progress') hooks.onProgress?.(message.progress)
-      else if (message.kind === 'request') hooks.onRequest()
+      else if (message.kind === 'request') hooks.onRequest?.()
       else resolve(message.outcome)
     })
     worker.on('error', (error: Error) => failed(error.message))
     worker.on('exit', () => failed('it ended early'))
   })
-  tell({ kind: 'start', asked })
+  tell(begin)
   try {
     return await outcome
   } finally {
@@ -64,10 +86,18 @@ export interface ExportAsked {
   readonly csv: CsvChoices
 }
 
-export type ToExportWorker = { readonly kind: 'start'; readonly asked: ExportAsked } | { readonly kind: 'stop' }
+export interface ExportAsOfAsked extends AsOfAsked, StockFile {
+  /** The journal's file, which the file of versions lies beside. */
+  readonly journal: string
+}
 
-export type FromExportWorker =
+export type ToExportWorker =
+  | { readonly kind: 'start'; readonly asked: ExportAsked }
+  | { readonly kind: 'as-of'; readonly asked: ExportAsOfAsked }
+  | { readonly kind: 'stop' }
+
+export type FromExportWorker<Outcome = AsOfOutcome | ExportOutcome> =
   | { readonly kind: 'progress'; readonly progress: ExportProgress }
   /** A reading request with a valid key went out: main counts it. */
   | { readonly kind: 'request' }
-  | { readonly kind: 'outcome'; readonly outcome: ExportOutcome }
+  | { readonly kind: 'outcome'; readonly outcome: Outcome }

@@ -4,7 +4,9 @@ import { openAccount } from '../adapters/account/client.ts'
 import { systemClock } from '../adapters/clock.ts'
 import { listMemory } from '../adapters/journal/list-memory.ts'
 import { exportStock, type ExportOutcome } from '../engine/export/export-stock.ts'
+import type { AsOfOutcome } from '../engine/history/stock-as-of.ts'
 import type { ExportAsked, FromExportWorker, ToExportWorker } from './export-thread.ts'
+import { writeAsOf } from './stock-as-of.ts'
 import { stockWriter } from './stock-writer.ts'
 
 const port = parentPort
@@ -48,7 +50,11 @@ async function run(asked: ExportAsked): Promise<ExportOutcome> {
   }
 }
 
+function outcomeOf(message: Exclude<ToExportWorker, { readonly kind: 'stop' }>): Promise<AsOfOutcome | ExportOutcome> {
+  return message.kind === 'start' ? run(message.asked) : writeAsOf(message.asked)
+}
+
 port.on('message', (message: ToExportWorker) => {
   if (message.kind === 'stop') stop.abort()
-  else void run(message.asked).then((outcome) => say({ kind: 'outcome', outcome }))
+  else void outcomeOf(message).then((outcome) => say({ kind: 'outcome', outcome }))
 })

@@ -14,11 +14,11 @@ import { ProgramFailure } from '../engine/program-failure.ts'
 import type { JournalPort } from '../engine/run/journal-port.ts'
 import type { RunParts } from '../engine/run/options.ts'
 import { resumeRun, startRun } from '../engine/run/run.ts'
-import { keepReadBack, type ReadingPorts } from '../engine/readings/catalogue-cache.ts'
+import { keepReadBack, type ReadingStore } from '../engine/readings/account-readings.ts'
 import { planUndo } from '../engine/run/undo.ts'
 import { outlineUndo, undoRun } from '../engine/apply/undo-run.ts'
 import { PlanNotReceived, rowsFrom } from './plan-port.ts'
-import { readingPorts } from './reading-ports.ts'
+import { readingStore } from './reading-store.ts'
 import type { FromRunWorker, RunPlace, ToRunWorker, UndoAnswer } from './run-messages.ts'
 
 const port = parentPort
@@ -31,7 +31,7 @@ function say(message: FromRunWorker): void {
 interface Parts {
   readonly account: AccountPort
   readonly journal: JournalPort
-  readonly readings: ReadingPorts
+  readonly readings: ReadingStore
 }
 
 type Opening = Exclude<ToRunWorker, { readonly kind: 'pause' | 'go-on' | 'cancel' | 'leave' | 'rate' }>
@@ -111,7 +111,7 @@ async function inPlace<T>({ journal: file, ...place }: RunPlace, act: (parts: Pa
     // While the plan comes in.
     account.prepare()
     try {
-      return await act({ account, journal, readings: readingPorts(file, () => account) })
+      return await act({ account, journal, readings: readingStore(file, () => account) })
     } finally {
       await account.close()
     }

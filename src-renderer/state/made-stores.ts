@@ -88,7 +88,7 @@ export function makeStores(host: Host, page: BrowserEnv) {
     undo: createUndoStore(host),
     exports: createExportStore(host),
     history: createHistoryStore(host, page),
-    past: createPastStore(host, page),
+    past: createPastStore(host),
     files: createFilesStore(host),
     /** Suppliers whose lists are remembered. */
     suppliers: createSuppliersStore(host),

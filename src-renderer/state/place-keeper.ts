@@ -24,7 +24,6 @@ const placeSchema = z.object({
     asOf: z.object({ account: z.string(), seq: z.number().int() }).nullable(),
   }),
   past: z.object({
-    tab: z.enum(['runs', 'past']),
     open: z.object({ account: z.string(), material: z.number().int() }).nullable(),
     openedFrom: z.enum(SCREENS),
   }),
@@ -50,7 +49,7 @@ function placeOf({ exports, history, past, rows, undo }: Places): Place {
   const { open, failedOnly, search, sort } = history.getState()
   const { of, part, file } = undo.getState()
   const { storages, format, csv, asOf } = exports.getState()
-  const { tab, open: material, openedFrom } = past.getState()
+  const { open: material, openedFrom } = past.getState()
   const { session, filter, sort: order } = rows.getState()
   return {
     report: open === null ? null : { run: open, failedOnly },
@@ -59,7 +58,7 @@ function placeOf({ exports, history, past, rows, undo }: Places): Place {
     search,
     sort,
     exporting: { storages: storages === null ? null : [...storages], format, csv, asOf },
-    past: { tab, open: material, openedFrom },
+    past: { open: material, openedFrom },
     rows: session === null ? null : { session, filter, sort: order },
   }
 }
@@ -69,7 +68,6 @@ export function returnToPlace({ exports, history, past, rows, undo }: Places, pl
   void exports.act.restore(place?.exporting ?? null)
   if (!place) return
   history.setState({ sort: place.sort })
-  past.act.show(place.past.tab)
   const { open, openedFrom } = place.past
   if (open) void past.act.open(open.account, open.material, openedFrom)
   if (place.search !== '') history.act.search(place.search)

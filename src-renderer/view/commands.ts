@@ -139,7 +139,6 @@ export const COMMANDS = {
   goStock: { group: 'window', keys: ['Alt+2'], needs: 'nothing' },
   goExport: { group: 'window', keys: ['Alt+3'], needs: 'nothing' },
   goHistory: { group: 'window', keys: ['Alt+4'], needs: 'nothing' },
-  goPast: { group: 'window', needs: 'nothing' },
   goSuppliers: { group: 'window', needs: 'nothing' },
   reorderList: { group: 'window', needs: 'nothing' },
   goAccounts: { group: 'window', keys: ['Alt+5'], needs: 'nothing' },

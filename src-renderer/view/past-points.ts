@@ -1,9 +1,8 @@
-/** What a material's history and an account's readings look like as lines over time. Pure; a clock that was wrong moves no point. */
+/** What a material's history looks like as lines over time. Pure; a clock that was wrong moves no point. */
 import type { Reply } from '../../src-shared/contract/window-types.ts'
 import { steadyTimes } from '../../src-shared/domain/history/reading-times.ts'
 import { asItCame } from '../../src-shared/domain/values/untrusted-text.ts'
 
-export type Overview = Reply<'history.overview'>
 export type MaterialPast = Reply<'history.material'>
 export type PastEvent = MaterialPast['events'][number]
 export type Cause = PastEvent['kind']
@@ -20,7 +19,7 @@ export interface Point {
 }
 
 export interface Line {
-  /** Null: of the material itself, or of all storages together. */
+  /** Null: of the material itself. */
   readonly storage: number | null
   readonly points: readonly Point[]
 }
@@ -63,35 +62,4 @@ function timesOf(events: readonly PastEvent[]): number[] {
   const first = events.find(({ at }) => at !== null)?.at ?? 0
   let last = first
   return steadyTimes(events.map(({ at }) => (last = at ?? last)))
-}
-
-export interface ValueLine {
-  /** Null: of all storages together. */
-  readonly storage: number | null
-  /** The cause is null where there are too many points to draw each. */
-  readonly points: readonly { readonly at: number; readonly value: number; readonly cause?: null }[]
-}
-
-const MOST_DRAWN = 40
-
-/** What the stock was worth, of all storages and of each. With one storage, the total is its line. */
-export function valueLines({ readings, storages }: Overview): ValueLine[] {
-  const times = steadyTimes(readings.map(({ at }) => at))
-  const many = readings.length > MOST_DRAWN ? { cause: null } : {}
-  const total = {
-    storage: null,
-    points: readings.map(({ total: sum }, at) => ({ at: times[at] ?? 0, value: Number(sum), ...many })),
-  }
-  const ids = [...new Set(readings.flatMap(({ values }) => values.map(({ storage }) => storage)))]
-  const order = storages.map(({ id }) => id)
-  ids.sort((a, b) => order.indexOf(a) - order.indexOf(b))
-  if (ids.length < 2) return [total]
-  const lines = ids.map((storage) => ({
-    storage,
-    points: readings.flatMap(({ values }, at) => {
-      const own = values.find((one) => one.storage === storage)
-      return own ? [{ at: times[at] ?? 0, value: Number(own.value), ...many }] : []
-    }),
-  }))
-  return [total, ...lines]
 }

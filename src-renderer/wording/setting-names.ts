@@ -12,7 +12,7 @@ export interface SettingName {
 }
 
 export function settingNames(
-  { setting, overTime: { keeping } }: Pick<Words, 'setting' | 'overTime'>,
+  { setting, keeping }: Pick<Words, 'setting' | 'keeping'>,
   { proxy }: Pick<Settings, 'proxy'>,
 ): readonly SettingName[] {
   const { sending, guard, reading, notes, network, appearance, kept, place } = setting
@@ -21,7 +21,7 @@ export function settingNames(
     [sending.title, [sending.rate, sending.concurrency, sending.quotaReserve, sending.readingHours]],
     [guard.title, GUARD_KINDS.map((kind) => guard.kinds[kind].name)],
     [reading.title, [reading.encoding, reading.clear]],
-    [keeping.title, [keeping.keep, keeping.most, keeping.days]],
+    [keeping.title, [keeping.keep, keeping.days]],
     [notes.title, [notes.template]],
     [network.title, own ? [network.proxy, network.address] : [network.proxy]],
     [appearance.title, [appearance.theme, appearance.language]],

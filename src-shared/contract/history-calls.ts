@@ -1,4 +1,4 @@
-/** Accounts over time: their kept readings, what changed between two of them, and one material's history. Nothing here costs a request. */
+/** Accounts over time: their kept readings, and one material's history. Nothing here costs a request. */
 import { z } from 'zod'
 // Not through account-reading.ts, which has the catalogue with it: the window's first script has this.
 import { BASE_ROW as ROW_FIELDS, REMEMBERED as MATERIAL_FIELDS } from '../domain/fields/stored-order.ts'
@@ -17,11 +17,6 @@ export const heldReadingSchema = z.object({
   /** The clock was wrong then, as far as the other readings tell. */
   doubtful: z.boolean(),
   materials: count,
-  /** Values that differ from the reading before; null for the first, and where nobody knows. */
-  changed: count.nullable(),
-  /** Price x stock, exact, by storage. */
-  values: z.array(z.object({ storage: z.number().int(), value: codeSchema })),
-  total: codeSchema,
 })
 export type HeldReading = z.input<typeof heldReadingSchema>
 
@@ -68,60 +63,15 @@ export const materialHistorySchema = z.object({
   events: z.array(materialEventSchema),
   lastRead: time.nullable(),
   readings: count,
-  damaged: count,
   storages: z.array(storageSchema),
 })
 export type MaterialHistoryShown = z.input<typeof materialHistorySchema>
 
-export const materialDifferenceSchema = z.object({
-  id: z.number().int(),
-  name: textSchema,
-  sku: textSchema,
-  kind: z.enum(['added', 'gone', 'changed']),
-  changes: z.array(heldChangeSchema),
-})
-export type MaterialDifferenceShown = z.input<typeof materialDifferenceSchema>
-
-/** Materials one request may ask for. */
-const MOST_MATERIALS = 500
-
 export const historyCalls = {
-  /** What is kept of an account, in the order it was read. */
-  'history.overview': {
+  /** The whole readings of an account that are kept, in the order they were made. */
+  'history.readings': {
     request: z.object({ account }),
-    reply: z.object({
-      readings: z.array(heldReadingSchema),
-      /** Numbers of readings that cannot be read any more. */
-      damaged: z.array(seq),
-      bytes: count,
-      /** The last reading before the newest run; null: no run, or no reading before it. */
-      beforeLastRun: seq.nullable(),
-      storages: z.array(storageSchema),
-      /** False: the settings say that nothing is kept. */
-      keeps: z.boolean(),
-    }),
-  },
-  /** What differs between two readings; `notByUs` leaves out what runs of this data folder explain. */
-  'history.differences': {
-    request: z.object({
-      account,
-      from: seq,
-      to: seq,
-      notByUs: z.boolean(),
-      text: z.string().max(200),
-      kind: z.enum(['added', 'gone', 'changed']).nullable(),
-      offset: count,
-      count: count.max(MOST_MATERIALS),
-    }),
-    reply: z.object({
-      counts: z.object({ added: count, gone: count, changed: count }),
-      /** Of those with the text and of the kind. */
-      total: count,
-      materials: z.array(materialDifferenceSchema),
-      /** Storages that only one of the readings read. */
-      onlyBefore: z.array(z.number().int()),
-      onlyAfter: z.array(z.number().int()),
-    }),
+    reply: z.object({ readings: z.array(heldReadingSchema) }),
   },
   /** What happened to one material, and who did it. */
   'history.material': {

@@ -12,7 +12,7 @@ import type { GuardKind } from '../domain/guard/guard-kinds.ts'
 import { USUAL_CLEAR_TOKEN } from '../domain/values/clear-token.ts'
 
 /** What a setting may be at the most; those of sending are in domain/run/send-limits.ts. */
-export const MOST = { readingHours: 720, megabytes: 100_000, days: 36_500 } as const
+export const MOST = { readingHours: 720, days: 36_500 } as const
 
 /** Kinds that the guard looks for: one that is off is neither marked nor asked about. [OUT-1] */
 const guardSwitchesSchema = z.object({
@@ -68,8 +68,6 @@ export const proxySchema = z
 /** How much is kept of what accounts were, reading by reading. */
 export const keptReadingsSchema = z.object({
   keep: z.boolean().default(true),
-  /** Of each account; the oldest readings are forgotten. */
-  mostMegabytes: z.number().int().min(1).max(MOST.megabytes).default(500),
   /** Older readings are forgotten; null: none for their age. */
   mostDays: z.number().int().min(1).max(MOST.days).nullable().default(null),
 })

@@ -114,12 +114,5 @@ export const sections: readonly Section[] = [
   { name: 'run-memory', title: 'Memory of a run', script: 'run/memory.ts', whole: ['10000'], quick: ['1000'] },
   { name: 'resume', title: 'Kill and resume', script: 'run/resume.ts', whole: ['3000', '3'], quick: ['600', '1'] },
   { name: 'requests', title: 'Requests', script: 'requests/bench.ts', whole: ['1000'], quick: ['100'] },
-  {
-    name: 'history',
-    title: 'Account over time',
-    script: 'history/readings.ts',
-    whole: ['50000', '200'],
-    quick: ['2000', '20'],
-  },
   { name: 'export', title: 'XLSX writing', script: 'export/bench.ts', whole: ['5'], quick: ['1', '2000'] },
 ]

@@ -14,7 +14,7 @@ describe('settings', () => {
       encoding: 'detect',
       quotaReserve: 0,
       readingHours: 12,
-      readings: { keep: true, mostDays: null, mostMegabytes: 500 },
+      readings: { keep: true, mostDays: null },
       language: 'auto',
       theme: 'auto',
     })

@@ -7,7 +7,7 @@ import type { KeptThing } from '../../engine/kept/kept-thing.ts'
 import { NOTHING_ERASED, removeFiles, sizeOfFiles } from './kept-files.ts'
 import { keptImports } from './kept-imports.ts'
 import type { KeptPlaces } from './kept-places.ts'
-import { keptCatalogue, keptReadings } from './kept-readings.ts'
+import { keptReadings } from './kept-readings.ts'
 import { keptMaterials, keptRows, keptRuns } from './kept-runs.ts'
 import { keptSuppliers } from './kept-suppliers.ts'
 
@@ -18,7 +18,6 @@ export function keptThings({ dataFolder, now }: Pick<KeptPlaces, 'dataFolder' | 
     keptRows(places),
     keptImports(places),
     keptMaterials(places),
-    keptCatalogue(places),
     keptReadings(places),
     keptSuppliers(places),
     keptLog(places),

@@ -7,7 +7,7 @@ import { CatalogueBuilder } from '../../../src-shared/domain/catalogue/catalogue
 import type { JournalError } from '../../../src-shared/domain/account/program-error.ts'
 import { claimsOf, NO_CLAIMS, type Claims } from '../../../src-shared/domain/plan/claims.ts'
 import { ok } from '../../../src-shared/domain/values/result.ts'
-import { readingTaken, sameStorages, type CachedCatalogue, type CacheTrouble } from '../readings/catalogue-cache.ts'
+import { sameStorages, type CachedCatalogue, type CacheTrouble } from '../readings/account-readings.ts'
 import { keptCatalogue, readCatalogue, type CatalogueRead } from './read-catalogue.ts'
 import type { ClaimsAnswer, SessionPorts } from './session-ports.ts'
 import type { ReadingHooks } from './table-read.ts'
@@ -69,7 +69,7 @@ export async function accountKept(
 ): Promise<AccountRead> {
   // The account's own stock is all read, or all as it was kept.
   if (!readings || (asked.stock && !asked.keptFor)) return NOTHING_KNOWN
-  const last = await readings.last.last()
+  const last = await readings.last()
   if (last.kind === 'unusable') return { ...NOTHING_KNOWN, trouble: last.trouble }
   if (last.kind === 'none' || !sameStorages(last.reading.account, storagesToCompare(asked, choices)))
     return NOTHING_KNOWN
@@ -123,7 +123,7 @@ export async function withRead(
       pause: () => clock.sleep(0),
       now: () => clock.now(),
       onListed: async (listed, live) => {
-        if (readings) await readingTaken(readings, { ...listed, account: all }, live)
+        await readings?.keep({ ...listed, account: all }, live)
       },
       ...(memory ? { memory } : {}),
       ...(hooks.putOff === true ? { putOff: true } : {}),
@@ -145,9 +145,9 @@ export async function withRead(
   return ok<AccountKnown>({ ...before, catalogue, old, ...claimedNow })
 }
 
-/** Why the last reading is not in the account's history. */
+/** Why the last reading could not be kept. */
 function lostOf(readings: SessionPorts['readings']): Pick<CatalogueRead, 'notKept'> {
-  const notKept = readings?.notKept?.() ?? null
+  const notKept = readings?.notKept() ?? null
   return notKept ? { notKept } : {}
 }
 

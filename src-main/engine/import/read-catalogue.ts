@@ -9,7 +9,7 @@ import type { WriteError } from '../../../src-shared/domain/export/write-error.t
 import { textKey } from '../../../src-shared/domain/values/text-key.ts'
 import type { AccountPort, ReadFailure } from '../ports.ts'
 import type { JournalError } from '../../../src-shared/domain/account/program-error.ts'
-import type { CachedCatalogue } from '../readings/catalogue-cache.ts'
+import type { CachedCatalogue } from '../readings/account-readings.ts'
 
 export interface CatalogueRead {
   readonly catalogue: Catalogue

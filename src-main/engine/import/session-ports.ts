@@ -3,7 +3,7 @@ import type { Digest } from '../../../src-shared/domain/export/base.ts'
 import type { JournalError } from '../../../src-shared/domain/account/program-error.ts'
 import type { Claim } from '../../../src-shared/domain/plan/claims.ts'
 import type { AccountPort, Clock } from '../ports.ts'
-import type { ReadingPorts } from '../readings/catalogue-cache.ts'
+import type { ReadingStore } from '../readings/account-readings.ts'
 import type { MaterialMemory } from './read-catalogue.ts'
 import type { ReadSource } from './source-port.ts'
 
@@ -19,7 +19,7 @@ export interface SessionPorts {
   /** Materials that left every list; absent where nothing is kept. */
   readonly memory?: MaterialMemory
   /** Where readings of the account's lists are kept; absent where nothing is. */
-  readonly readings?: ReadingPorts
+  readonly readings?: ReadingStore
   /** What unfinished runs of the account still mean to change; absent where nothing is kept. */
   readonly claims?: () => ClaimsAnswer
   /** SHA-256 of the joined parts, lower-case hex: checks an export's snapshot. */

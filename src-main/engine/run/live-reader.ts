@@ -6,7 +6,7 @@ import { mayPass } from '../../../src-shared/domain/account/account-error.ts'
 import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import { listed, type Live } from '../../../src-shared/domain/run/run-live.ts'
 import { reason } from '../../../src-shared/domain/run/run.ts'
-import type { ReadBack, StorageTime } from '../readings/catalogue-cache.ts'
+import type { ReadBack, StorageTime } from '../readings/account-readings.ts'
 import { haltOf, type Halt, type RunContext } from './context.ts'
 
 const TRIES = 5

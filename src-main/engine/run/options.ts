@@ -1,6 +1,6 @@
 /** What a run is given, checked once. */
 import type { AccountPort, Clock } from '../ports.ts'
-import type { ReadBack } from '../readings/catalogue-cache.ts'
+import type { ReadBack } from '../readings/account-readings.ts'
 import type { JournalPort } from './journal-port.ts'
 import { checkRate, DEFAULT_RATE, type Rate } from './throttle.ts'
 import { DAILY_LIMIT } from '../../../src-shared/domain/account/daily-limit.ts'

@@ -5,7 +5,6 @@ import type { FoundRun } from '../../adapters/run-search/run-search.ts'
 import type { RememberedMappings } from '../../adapters/settings/remembered-mappings.ts'
 import type { JournalPort } from '../../engine/run/journal-port.ts'
 import type { AppOptions } from '../app.ts'
-import type { HistoryThread } from '../../workers/history-thread.ts'
 import type { accountCalls } from './account-calls.ts'
 import type { accountPastCalls } from './account-past.ts'
 import type { StockExports } from './export-stock.ts'
@@ -47,8 +46,6 @@ export interface AppParts {
   readonly originals: RunOriginals
   /** The journal's file. */
   readonly journalFile: string
-  /** What is kept of accounts over time: asked, and forgotten, here. */
-  readonly historyThread: HistoryThread
   /** Runs by what their rows say; the journal's file is read beside the journal. */
   readonly searchRuns: (text: string) => Promise<readonly FoundRun[]>
 }

@@ -12,7 +12,7 @@ export function exportCalls(parts: AppParts): Calls {
   return {
     'export.stock': async (asked) => {
       if (asked.asOf !== undefined) {
-        const past = await pastAccount({ accounts, thread: parts.historyThread }, asked.account)
+        const past = await pastAccount(parts, asked.account)
         return past.ok ? exports.writeAsOf(past.value, asked.asOf, asked) : past
       }
       const usable = await accounts.usable(asked.account)

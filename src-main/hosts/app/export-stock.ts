@@ -13,9 +13,8 @@ import { PLAIN_CSV } from '../../../src-shared/domain/export/export-csv.ts'
 import type { ExportProgress as ExportStep } from '../../engine/export/export-stock.ts'
 import { accountFailure } from '../../../src-shared/wording/account.ts'
 import type { JournalPort } from '../../engine/run/journal-port.ts'
-import type { HistoryThread } from '../../workers/history-thread.ts'
-import { runExport } from '../../workers/export-thread.ts'
-import { notFound, type PastAccount } from './account-past.ts'
+import { runExport, runExportAsOf } from '../../workers/export-thread.ts'
+import type { PastAccount } from './account-past.ts'
 import type { KnownFiles } from './known-files.ts'
 import type { UiLanguage } from './ui-language.ts'
 import type { UsableAccount } from './open-accounts.ts'
@@ -26,7 +25,6 @@ export interface ExportParts {
   readonly journal: JournalPort
   readonly journalFile: string
   readonly uiLanguage: UiLanguage
-  readonly thread: HistoryThread
   readonly settings: () => Pick<Settings, 'clearToken'>
   onProgress(progress: ExportProgress): void
   /** An export began or ended. */
@@ -93,15 +91,25 @@ export class StockExports {
     asked: Request<'export.stock'>,
     format: WrittenStock['format'],
   ): Promise<Answer<WrittenStock>> {
-    const { files, scratch, thread, uiLanguage, settings } = this.parts
+    const { files, scratch, journalFile, uiLanguage, settings } = this.parts
     const { language, words } = uiLanguage
     const storages = asked.storages.map((id) => known.find((one) => one.id === id) ?? { id, name: words.storage(id) })
-    const path = join(scratch, `${randomUUID()}.${format}`)
-    const csv = asked.csv ?? PLAIN_CSV
-    const { clearToken } = settings()
-    const file = { path, csv, language, clearToken }
-    const written = await thread.ask('stockFile', { ledger, seq, accountName, storages, until: null, ...file })
-    if (written.kind === 'missing' || written.kind === 'damaged') return notFound(this.parts, written.kind)
+    const exportId = randomUUID()
+    const path = join(scratch, `${exportId}.${format}`)
+    const written = await runExportAsOf({
+      journal: journalFile,
+      ledger,
+      seq,
+      until: null,
+      accountName,
+      storages,
+      exportId,
+      path,
+      csv: asked.csv ?? PLAIN_CSV,
+      language,
+      clearToken: settings().clearToken,
+    })
+    if (written.kind === 'missing') return { ok: false, failure: { code: 'not-found', message: words.readingMissing } }
     if (written.kind === 'failed') {
       return { ok: false, failure: writeFailure(written.error, basename(path), language) }
     }

@@ -11,7 +11,8 @@ import { keyMessage } from '../../../src-shared/wording/account-setup.ts'
 import { storageNamesOf, type StorageNames } from '../../../src-shared/wording/runs.ts'
 import type { NetworkChoice } from '../network.ts'
 import { quotaIdOf } from '../../adapters/account/quota-id.ts'
-import { eraseAllCatalogues } from '../../adapters/readings/catalogue-cache.ts'
+import { forgetCatalogues } from '../../adapters/versions/erase-versions.ts'
+import { versionFile } from '../../adapters/versions/version-file.ts'
 import type { AccountsFile, SavedAccount } from '../../adapters/settings/accounts-file.ts'
 import type { KeyFound, SecretsPort } from '../../engine/accounts/secrets.ts'
 import type { RunRecord } from '../../engine/run/journal-port.ts'
@@ -162,7 +163,7 @@ export class OpenAccounts {
     await emptyPractice(this.parts.dataFolder)
     if (known) await close(known)
     // What was kept of it is of no account any more; of the others it is read again.
-    await eraseAllCatalogues(this.parts.journal)
+    forgetCatalogues(versionFile(this.parts.dataFolder))
   }
 
   /** Opens the environment's account anew where its requests would travel otherwise now; a saved one is at its next use. */

@@ -1,12 +1,15 @@
 /** A supplier's codes with the materials they mean: told by the last reading of the account, without a request. [SUPPLIER-12] */
+import { dirname } from 'node:path'
 import type { Reply, Request } from '../../../src-shared/contract/calls.ts'
 import type { Profile } from '../../../src-shared/contract/profile.ts'
-import type { CodeMaterial } from '../../../src-shared/domain/suppliers/code-states.ts'
+import { codeStates, type CodeMaterial } from '../../../src-shared/domain/suppliers/code-states.ts'
 import type { CrossReferenceEntry } from '../../../src-shared/domain/suppliers/cross-reference.ts'
 import { textKey } from '../../../src-shared/domain/values/text-key.ts'
 import { contains } from '../../../src-shared/domain/values/text-search.ts'
 import { isoTime } from '../../../src-shared/domain/values/utc-time.ts'
-import type { HistoryThread } from '../../workers/history-thread.ts'
+import { deletedMaterials } from '../../adapters/journal/own-calls.ts'
+import { listedMaterials } from '../../adapters/versions/version-history.ts'
+import { versionFile } from '../../adapters/versions/version-file.ts'
 import type { UsableAccount } from './open-accounts.ts'
 
 /** `known`: null where the account was not read, or that was not kept. */
@@ -21,15 +24,17 @@ export interface CodesKnown {
   readonly at: number | null
 }
 
-export async function codesKnown(
-  thread: HistoryThread,
-  { account: { ledger }, connection: { address } }: UsableAccount,
+/** `journalFile`: what was read of accounts lies beside it. */
+export function codesKnown(
+  journalFile: string,
+  { account: { ledger } }: UsableAccount,
   { crossReference }: Profile,
-): Promise<CodesKnown> {
-  const materials = crossReference.map(({ material }) => material)
-  const found = materials.length === 0 ? null : await thread.ask('codes', { address, ledger, materials })
-  const codes = crossReference.map((entry, at) => ({ entry, known: found?.materials[at] ?? null }))
-  return { codes, at: found?.at ?? null }
+): CodesKnown {
+  const ids = crossReference.map(({ material }) => material)
+  const listed = ids.length === 0 ? null : listedMaterials(versionFile(dirname(journalFile)), ledger, ids)
+  const states = listed && codeStates(ids, listed.materials, deletedMaterials(journalFile, ledger))
+  const codes = crossReference.map((entry, at) => ({ entry, known: states?.[at] ?? null }))
+  return { codes, at: listed?.at ?? null }
 }
 
 type Asked = Pick<Request<'profiles.codes'>, 'from' | 'count' | 'search' | 'lost'>

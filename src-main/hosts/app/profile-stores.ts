@@ -6,7 +6,6 @@ import type { Message } from '../../../src-shared/wording/message.ts'
 import { profileWords } from '../../../src-shared/wording/profiles.ts'
 import { profileFolder, unsavedAccount } from '../../adapters/profiles/profile-folder.ts'
 import type { ProfileStore } from '../../engine/suppliers/profile-store.ts'
-import type { HistoryThread } from '../../workers/history-thread.ts'
 import { ENVIRONMENT, type OpenAccounts, type UsableAccount } from './open-accounts.ts'
 import { codesKnown, type CodesKnown } from './profile-codes.ts'
 import type { UiLanguage } from './ui-language.ts'
@@ -15,8 +14,7 @@ export interface ProfileStoreParts {
   readonly dataFolder: string
   readonly accounts: OpenAccounts
   readonly uiLanguage: UiLanguage
-  /** Knows how accounts were read last. */
-  readonly historyThread: HistoryThread
+  readonly journalFile: string
 }
 
 type Which = Request<'profiles.remove'>
@@ -73,7 +71,7 @@ export class ProfileStores {
     return this.withProfile(which, async (profile) => {
       const usable = await this.parts.accounts.usable(which.account)
       if (!usable.ok) return usable
-      return act(await codesKnown(this.parts.historyThread, usable.value, profile), profile)
+      return act(codesKnown(this.parts.journalFile, usable.value, profile), profile)
     })
   }
 }

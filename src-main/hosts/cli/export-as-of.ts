@@ -1,9 +1,10 @@
 /** `export --as-of DATE`: the stock of a kept reading as a file. Asks the account nothing. */
-import { basename } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { basename, join } from 'node:path'
 import { PLAIN_CSV } from '../../../src-shared/domain/export/export-csv.ts'
 import { writeFailure } from '../../../src-shared/wording/export.ts'
 import { dataFolder } from '../data-folder.ts'
-import { HistoryThread } from '../../workers/history-thread.ts'
+import { writeAsOf } from '../../workers/stock-as-of.ts'
 import type { CommandLine } from './arguments.ts'
 import { CommandError, EXIT, type ExitStatus, failureError, outMissingError } from './command-error.ts'
 import { csvFlags, endingOf, outputName, printNotes, targetOrThrow, withOutput, type Output } from './output-file.ts'
@@ -32,7 +33,7 @@ export async function exportAsOf({ flags }: CommandLine): Promise<ExitStatus> {
   await targetOrThrow(output, flags)
   const past = await pastOf(flags)
   const said = flags['as-of'] ?? ''
-  const kept = readingNamed(await readingsOrThrow(past), 'as-of', said)
+  const kept = readingNamed(readingsOrThrow(past), 'as-of', said)
   const named = [...(storagesByHand(flags) ?? []), ...past.storages]
   const ids = storageList({ ...flags, storage: storageIds(flags.storage ?? '', named) })
   const missing = ids.find((id) => !kept.storages.includes(id))
@@ -42,37 +43,35 @@ export async function exportAsOf({ flags }: CommandLine): Promise<ExitStatus> {
     })
   }
   const storages = ids.map((id) => named.find((one) => one.id === id) ?? unnamed(id))
-  const thread = new HistoryThread(dataFolder(flags.data))
-  try {
-    const { ledger, name: accountName } = past
-    const { clearToken } = await settingsOf(flags)
-    const written = await withOutput(output, async (path) => {
-      const file = { path, csv, clearToken }
-      const found = await thread.ask('stockFile', {
-        ledger,
-        seq: kept.seq,
-        accountName,
-        storages,
-        until: momentOf(said),
-        ...file,
-      })
-      if (found.kind === 'failed') throw failureError(writeFailure(found.error, basename(out)))
-      if (found.kind !== 'written')
-        throw new CommandError({ what: `Reading ${kept.seq} is damaged.`, fix: 'Choose another date.' })
-      return found
+  const { ledger, name: accountName } = past
+  const { clearToken } = await settingsOf(flags)
+  const written = await withOutput(output, async (path) => {
+    const found = await writeAsOf({
+      journal: join(dataFolder(flags.data), 'journal.sqlite'),
+      ledger,
+      seq: kept.seq,
+      until: momentOf(said),
+      accountName,
+      storages,
+      exportId: randomUUID(),
+      clearToken,
+      path,
+      csv,
     })
-    printNotes(written.notes)
-    if (written.ours > 0)
-      tell(
-        `The account was last read on ${shownTime(kept.at)} UTC. ${counted(written.ours, 'request')} of your runs after that ${written.ours === 1 ? 'is' : 'are'} in the file.`,
-      )
-    const rows = written.storages.reduce((sum, one) => sum + one.rows, 0)
-    const told = written.storages.map(({ id, rows: count }) => ({ id, rows: count }))
-    const asOf = { reading: kept.seq, at: new Date(written.at).toISOString() }
-    if (flags.json) await writeDocument('export', { file: out, asOf, rows, storages: told })
-    else tell(`Exported ${counted(rows, 'row')} as of ${shownTime(written.at)} UTC to ${outputName(out)}.`)
-    return EXIT.done
-  } finally {
-    await thread.close()
-  }
+    if (found.kind === 'failed') throw failureError(writeFailure(found.error, basename(out)))
+    if (found.kind === 'missing')
+      throw new CommandError({ what: `Reading ${kept.seq} was forgotten meanwhile.`, fix: 'Choose another date.' })
+    return found
+  })
+  printNotes(written.notes)
+  if (written.ours > 0)
+    tell(
+      `The account was last read on ${shownTime(kept.at)} UTC. ${counted(written.ours, 'request')} of your runs after that ${written.ours === 1 ? 'is' : 'are'} in the file.`,
+    )
+  const rows = written.storages.reduce((sum, one) => sum + one.rows, 0)
+  const told = written.storages.map(({ id, rows: count }) => ({ id, rows: count }))
+  const asOf = { reading: kept.seq, at: new Date(written.at).toISOString() }
+  if (flags.json) await writeDocument('export', { file: out, asOf, rows, storages: told })
+  else tell(`Exported ${counted(rows, 'row')} as of ${shownTime(written.at)} UTC to ${outputName(out)}.`)
+  return EXIT.done
 }

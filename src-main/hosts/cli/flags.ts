@@ -178,11 +178,7 @@ export const FLAG_TYPES = {
     value: 'DATE',
     about: 'as it was then, with what your runs verified after the last reading; no request is sent',
   },
-  from: { type: 'string', value: 'DATE', about: 'the earlier reading' },
-  to: { type: 'string', value: 'DATE', about: 'the later reading' },
-  'not-by-us': { type: 'boolean', about: 'only what no run from here explains' },
   readings: { type: 'boolean', about: 'lists the readings that are kept' },
-  'since-last-run': { type: 'boolean', about: 'from the last reading before the newest run' },
   all: { type: 'boolean', about: 'all rows, unchanged ones too' },
   filter: {
     type: 'string',

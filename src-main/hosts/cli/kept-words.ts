@@ -6,8 +6,7 @@ export const KEPT_WORDS: Readonly<Record<KeptName, string>> = {
   rows: 'rows of applied files, to give failed ones back',
   imports: 'files with changes that are not applied yet',
   materials: 'materials that were listed, to know them when no list shows them',
-  reading: 'the last reading of each account',
-  readings: 'readings of accounts over time',
+  readings: 'accounts as they were read, the last time and over time',
   suppliers: 'suppliers’ profiles, with their codes and last lists',
   log: 'the log of the desktop app',
 }

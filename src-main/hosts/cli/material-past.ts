@@ -4,9 +4,9 @@ import type {
   MaterialEventShown,
   MaterialHistoryShown,
 } from '../../../src-shared/contract/history-calls.ts'
-import type { HistoryDocument } from '../../../src-shared/contract/history-documents.ts'
+import type { EventDocument, HistoryDocument } from '../../../src-shared/contract/history-documents.ts'
 import { isoTime } from '../../../src-shared/domain/values/utc-time.ts'
-import { materialHistory, materialsNamed, type NamedMaterial } from '../../engine/history/material-history.ts'
+import { materialHistory, materialsNamed } from '../../engine/history/material-history.ts'
 import { shownHistory } from '../history-view.ts'
 import type { CommandLine } from './arguments.ts'
 import { CommandError, EXIT, type ExitStatus } from './command-error.ts'
@@ -14,14 +14,14 @@ import { pastOf, type Past } from './past-account.ts'
 import { shownTime, timeFlag } from './terminal-time.ts'
 import { textTable } from './text-table.ts'
 import { writeDocument } from './document.ts'
-import { line as print, terminalWidth, warn } from './terminal.ts'
+import { line as print, terminalWidth } from './terminal.ts'
 
 export async function materialPast({ flags, words }: CommandLine): Promise<ExitStatus> {
   const [said = ''] = words
   const asOf = flags['as-of'] === undefined ? null : timeFlag('as-of', flags['as-of'], false).last
   const past = await pastOf(flags)
-  const id = await materialNamed(past, said)
-  const all = shownHistory(await materialHistory(past, past.ledger, id), past.storages, 'en')
+  const id = materialNamed(past, said)
+  const all = shownHistory(materialHistory(past, past.ledger, id), past.storages, 'en')
   const found = asOf === null ? all : { ...all, events: all.events.filter(({ at }) => at !== null && at <= asOf) }
   if (found.events.length === 0)
     throw new CommandError({
@@ -32,10 +32,8 @@ export async function materialPast({ flags, words }: CommandLine): Promise<ExitS
   return EXIT.done
 }
 
-async function materialNamed({ history, ledger, name }: Past, said: string): Promise<number> {
-  const newest = (await history.readings(ledger))?.readings.at(-1)
-  const read = newest && (await history.reading(ledger, newest.seq))
-  const found: readonly NamedMaterial[] = read?.ok ? materialsNamed(read.reading, said) : []
+function materialNamed({ history, ledger, name }: Past, said: string): number {
+  const found = materialsNamed(history, ledger, said)
   const [only] = found
   if (only && found.length === 1) return only.id
   if (found.length > 1) {
@@ -65,21 +63,24 @@ function documentOf(found: MaterialHistoryShown, { name }: Past): HistoryDocumen
     listed: found.listed,
     lastRead: timeText(found.lastRead),
     readings: found.readings,
-    damaged: found.damaged,
-    events: found.events.map(({ kind, at, since, presence, run, changes }) => ({
-      kind,
-      at: timeText(at),
-      since: timeText(since),
-      presence,
-      run: run?.run ?? null,
-      file: run?.file ?? null,
-      row: run?.row ?? null,
-      outcome: run?.outcome ?? null,
-      message: run?.message ?? null,
-      deletes: run?.deletes ?? false,
-      changes: changes.map((change) => ({ ...change, broughtAlong: change.broughtAlong ?? false })),
-    })),
+    events: eventDocuments(found.events),
   }
+}
+
+export function eventDocuments(events: readonly MaterialEventShown[]): EventDocument[] {
+  return events.map(({ kind, at, since, presence, run, changes }) => ({
+    kind,
+    at: timeText(at),
+    since: timeText(since),
+    presence,
+    run: run?.run ?? null,
+    file: run?.file ?? null,
+    row: run?.row ?? null,
+    outcome: run?.outcome ?? null,
+    message: run?.message ?? null,
+    deletes: run?.deletes ?? false,
+    changes: changes.map((change) => ({ ...change, broughtAlong: change.broughtAlong ?? false })),
+  }))
 }
 
 function timeText(at: number | null): string | null {
@@ -87,16 +88,23 @@ function timeText(at: number | null): string | null {
 }
 
 async function printHistory(found: MaterialHistoryShown): Promise<void> {
-  const { id, name, sku, listed, events, lastRead, damaged } = found
+  const { id, name, sku, listed, events, lastRead } = found
   await print([name === '' ? `Material ${id}` : name, `id ${id}`, ...(sku === '' ? [] : [`SKU ${sku}`])].join(', '))
   if (lastRead !== null) {
     await print(`${listed ? 'Listed' : 'Not listed'} in the newest reading, of ${shownTime(lastRead)} UTC.`)
   }
   await print()
-  const rows = events.map((event) => [whenOf(event), causeOf(event), changesOf(event.changes)])
-  const columns = [{ title: 'when (UTC)' }, { title: 'by', most: 60 }, { title: 'what', most: 400, wraps: true }]
-  for (const text of textTable(columns, rows, undefined, terminalWidth())) await print(text)
-  if (damaged > 0) warn(`${damaged} kept readings are damaged: what changed then may be shown with a later one.`)
+  for (const text of textTable(EVENT_COLUMNS, events.map(eventCells), undefined, terminalWidth())) await print(text)
+}
+
+export const EVENT_COLUMNS = [
+  { title: 'when (UTC)' },
+  { title: 'by', most: 60 },
+  { title: 'what', most: 400, wraps: true },
+]
+
+export function eventCells(event: MaterialEventShown): string[] {
+  return [whenOf(event), causeOf(event), changesOf(event.changes)]
 }
 
 function whenOf({ kind, at, since }: MaterialEventShown): string {
@@ -121,7 +129,7 @@ function causeOf({ kind, presence, run }: MaterialEventShown): string {
   return `${what} ${run.run}, ${run.file}, row ${run.row}${outcome}${why}`
 }
 
-export function changesOf(changes: readonly HeldChange[]): string {
+function changesOf(changes: readonly HeldChange[]): string {
   return changes
     .map(({ field, storage, before, after, broughtAlong }) => {
       const place = storage === null ? field : `${field} in ${storage}`

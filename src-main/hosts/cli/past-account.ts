@@ -13,11 +13,12 @@ import {
   sameName,
 } from '../../../src-shared/domain/account/account-setup.ts'
 import { readingAsOf } from '../../../src-shared/domain/history/reading-times.ts'
-import { AccountHistory } from '../../adapters/account-history/account-history.ts'
 import { quotaIdOf } from '../../adapters/account/quota-id.ts'
 import { journalCalls } from '../../adapters/journal/own-calls.ts'
 import { readAccounts } from '../../adapters/settings/accounts-file.ts'
-import type { AccountReadings, KeptReading } from '../../engine/history/history-port.ts'
+import { versionFile } from '../../adapters/versions/version-file.ts'
+import { versionHistory } from '../../adapters/versions/version-history.ts'
+import type { KeptReading } from '../../engine/history/history-port.ts'
 import type { HistoryParts } from '../../engine/history/material-history.ts'
 import { savedAddress } from '../connection.ts'
 import { dataFolder } from '../data-folder.ts'
@@ -42,8 +43,8 @@ interface Known {
 export async function pastOf(flags: Flags): Promise<Past> {
   const folder = dataFolder(flags.data)
   folderOrThrow(folder)
-  const parts = { history: new AccountHistory(folder), calls: journalCalls(join(folder, 'journal.sqlite')) }
-  const known = await knownAccounts(parts)
+  const parts = { history: versionHistory(versionFile(folder)), calls: journalCalls(join(folder, 'journal.sqlite')) }
+  const known = knownAccounts(parts)
   const saved = await readAccounts(folder)
   const wanted = await wantedAccount(flags.account, folder, saved)
   const fitting = wanted === null ? known : known.filter((one) => fits(one, wanted))
@@ -59,9 +60,9 @@ export async function pastOf(flags: Flags): Promise<Past> {
 }
 
 /** Accounts that were read, and accounts that runs were made against. */
-async function knownAccounts({ history, calls }: HistoryParts): Promise<Known[]> {
+function knownAccounts({ history, calls }: HistoryParts): Known[] {
   const known = new Map<string, Known>()
-  for (const { account } of await history.accounts()) known.set(account.ledger, { ...account, name: account.address })
+  for (const account of history.accounts()) known.set(account.ledger, { ...account, name: account.address })
   for (const account of calls.accounts()) known.set(account.ledger, account)
   return [...known.values()]
 }
@@ -117,7 +118,7 @@ function several(fitting: readonly Known[], named: boolean): CommandError {
 }
 
 /** The reading a flag means: the last until the end of a day or minute, or that of a number. */
-export function readingNamed({ readings }: AccountReadings, flag: string, said: string): KeptReading {
+export function readingNamed(readings: readonly KeptReading[], flag: string, said: string): KeptReading {
   const found = isNumber(said)
     ? readings.find(({ seq }) => seq === Number(said))
     : readingAsOf(readings, timeFlag(flag, said, true).last)
@@ -141,9 +142,9 @@ function isNumber(said: string): boolean {
   return /^\d{1,8}$/.test(said)
 }
 
-export async function readingsOrThrow({ history, ledger, name }: Past): Promise<AccountReadings> {
-  const kept = await history.readings(ledger)
-  if (kept && kept.readings.length > 0) return kept
+export function readingsOrThrow({ history, ledger, name }: Past): readonly [KeptReading, ...KeptReading[]] {
+  const [first, ...others] = history.readings(ledger)
+  if (first) return [first, ...others]
   throw new CommandError({
     what: `No whole reading of ${name} is kept here.`,
     fix: 'One is kept whenever all of its storages are read, as by plan FILE.',

@@ -39,18 +39,12 @@ function useFileCommand() {
 }
 
 function useScreenCommands(): void {
-  const { app, past, reorder, setups, words } = useUi()
+  const { app, reorder, setups, words } = useUi()
   const go = (screen: Screen) => ({ run: () => app.act.go(screen) })
   useCommand('goImport', go('import'))
   useCommand('goStock', go('stock'))
   useCommand('goExport', go('export'))
   useCommand('goHistory', go('history'))
-  useCommand('goPast', {
-    run: () => {
-      past.act.show('past')
-      app.act.go('history')
-    },
-  })
   useCommand('goSuppliers', go('suppliers'))
   useCommand('reorderList', {
     run: () => {

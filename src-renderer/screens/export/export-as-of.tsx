@@ -15,13 +15,12 @@ const NOW = 'now'
 export function ExportAsOf({ account, disabled }: AsOfProps) {
   const { exports, past, words } = useUi()
   const asOf = useStore(exports, (state) => state.asOf)
-  const overview = useStore(past, (state) => (state.account === account ? state.overview : null))
-  useEffect(() => void past.act.load(account, false), [past, account])
-  const readings = overview?.readings ?? []
-  if (readings.length === 0) return null
+  const { account: loaded, readings } = useStore(past)
+  useEffect(() => void past.act.load(account), [past, account])
+  if (loaded !== account || readings.length === 0) return null
   const options = readings.toReversed().map(({ seq, at, materials }) => ({
     value: String(seq),
-    label: words.overTime.reading(words.moment(new Date(at).toISOString()), materials, words.count(materials)),
+    label: words.exporting.asOfMoment(words.moment(new Date(at).toISOString()), materials, words.count(materials)),
   }))
   const chosen = asOf?.account === account ? String(asOf.seq) : NOW
   return (

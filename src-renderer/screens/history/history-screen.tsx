@@ -1,6 +1,6 @@
 /** Past runs: searched, sorted, each leading to its report; or the report, or the undo of one. */
 import type { RunInfo } from '../../../src-shared/contract/window-types.ts'
-import { Button, Group, SegmentedControl, Text, TextInput } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useCallback, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { FailureLine } from '../../parts/notices.tsx'
@@ -11,7 +11,6 @@ import { RUNS_PAGE } from '../../state/history-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { undoneBy } from '../../../src-shared/domain/run/report-rows.ts'
 import { searched, sorted, type RunWords } from '../../view/past-runs.ts'
-import { AccountPast } from './account-past.tsx'
 import { MaterialHistory } from './material-history.tsx'
 import { NothingYet } from './nothing-yet.tsx'
 import { RunReport } from './run-report.tsx'
@@ -28,7 +27,7 @@ export function HistoryScreen() {
   const { runs, failure, open } = useStore(history)
   const undoing = useStore(undo, (state) => state.of !== null)
   useEffect(() => void history.act.load(), [history])
-  const { tab, open: material } = useStore(past)
+  const material = useStore(past, (state) => state.open)
   if (material !== null) {
     return <MaterialHistory key={`${material.account} ${material.material}`} {...material} />
   }
@@ -37,33 +36,16 @@ export function HistoryScreen() {
   if (open !== null) return <RunReport run={open} />
   return (
     <div className={css['screen']}>
-      <Group w="min(1200px, calc(100% - 48px))" mx="auto" pt={16} mb={-8}>
-        <SegmentedControl
-          aria-label={words.overTime.tabsLabel}
-          value={tab}
-          data={[
-            { value: 'runs', label: words.overTime.tabs.runs },
-            { value: 'past', label: words.overTime.tabs.past },
-          ]}
-          onChange={(value) => past.act.show(value === 'past' ? 'past' : 'runs')}
+      {failure && <FailureLine failure={failure} onAgain={() => void history.act.load()} />}
+      {runs?.length === 0 ? (
+        <NothingYet
+          title={words.history.none}
+          about={words.history.noneAbout}
+          next={words.history.toImport}
+          onNext={() => app.act.go('import')}
         />
-      </Group>
-      {tab === 'past' ? (
-        <AccountPast />
       ) : (
-        <>
-          {failure && <FailureLine failure={failure} onAgain={() => void history.act.load()} />}
-          {runs?.length === 0 ? (
-            <NothingYet
-              title={words.history.none}
-              about={words.history.noneAbout}
-              next={words.history.toImport}
-              onNext={() => app.act.go('import')}
-            />
-          ) : (
-            runs && <Past runs={runs} />
-          )}
-        </>
+        runs && <Past runs={runs} />
       )}
     </div>
   )

@@ -1,6 +1,6 @@
-/** One material's history: price and stock over time with the cause of each change, and the list of what happened, which says it all. */
-import { Group, Stack, Text } from '@mantine/core'
-import { useEffect, type ReactNode } from 'react'
+/** One material's history: the list of what happened and who did it; price and stock as lines, on demand. */
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { FailureLine } from '../../parts/notices.tsx'
@@ -9,7 +9,7 @@ import { ProgressBar } from '../../parts/progress-bar.tsx'
 import { Visible } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'
 import { storageName } from '../../view/accounts.ts'
-import { linesOf, type MaterialPast, type PastEvent } from '../../view/past-points.ts'
+import { linesOf, type Line, type MaterialPast, type PastEvent } from '../../view/past-points.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { asItCame } from '../../../src-shared/domain/values/untrusted-text.ts'
 import { HeldChanges } from './held-changes.tsx'
@@ -53,7 +53,7 @@ export function MaterialHistory({ account, material: id }: { readonly account: s
 
 function Known({ account, material }: { readonly account: string; readonly material: MaterialPast }) {
   const { words } = useUi()
-  const { id, name, sku, events, lastRead, listed, damaged } = material
+  const { id, name, sku, events, lastRead, listed } = material
   const moment = useMoment()
   const title = asItCame(name) === '' ? words.material.unnamed(String(id)) : <Visible text={name} />
   const about = [
@@ -64,11 +64,6 @@ function Known({ account, material }: { readonly account: string; readonly mater
   return (
     <>
       <PageTitle about={about.join(' · ')}>{title}</PageTitle>
-      {damaged > 0 && (
-        <Text c="var(--warn)" role="status">
-          {words.material.damaged(damaged, words.count(damaged))}
-        </Text>
-      )}
       {events.length === 0 ? (
         <Stack gap={4}>
           <h2>{words.material.nothing}</h2>
@@ -76,9 +71,7 @@ function Known({ account, material }: { readonly account: string; readonly mater
         </Stack>
       ) : (
         <>
-          <FieldLines account={account} material={material} field="price" />
-          <FieldLines account={account} material={material} field="stock" />
-          <Causes />
+          <Lines account={account} material={material} />
           <Events account={account} events={events} />
         </>
       )}
@@ -89,18 +82,45 @@ function Known({ account, material }: { readonly account: string; readonly mater
 interface LinesProps {
   readonly account: string
   readonly material: MaterialPast
-  readonly field: 'price' | 'stock'
 }
 
-/** Drawn where there is a line: two points at least. */
-function FieldLines({ account, material, field }: LinesProps) {
+/** On demand: the list says the same. */
+function Lines({ account, material }: LinesProps) {
+  const { words } = useUi()
+  const [drawn, setDrawn] = useState(false)
+  const fields = (['price', 'stock'] as const).filter((field) => lastingLines(material, field).length > 0)
+  if (fields.length === 0) return null
+  if (!drawn) {
+    return (
+      <div>
+        <Button variant="default" onClick={() => setDrawn(true)}>
+          {words.material.draw}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <>
+      {fields.map((field) => (
+        <FieldLines key={field} account={account} material={material} field={field} />
+      ))}
+      <Causes />
+    </>
+  )
+}
+
+/** Those of two points at least. */
+function lastingLines(material: MaterialPast, field: 'price' | 'stock'): Line[] {
+  return linesOf(material, field).filter(({ points }) => points.length > 1)
+}
+
+function FieldLines({ account, material, field }: LinesProps & { readonly field: 'price' | 'stock' }) {
   const { app, words } = useUi()
   const accounts = useStore(app, (state) => state.accounts)
   const moment = useMoment()
   const said = useEventTexts()
-  const lines = linesOf(material, field).filter(({ points }) => points.length > 1)
+  const lines = lastingLines(material, field)
   const times = lines.flatMap(({ points }) => points.map(({ at }) => at))
-  if (lines.length === 0) return null
   const what = words.material[field]
   const drawn = lines.map(({ storage, points }) => ({
     name: storage === null ? what : storageName(accounts, account, storage),

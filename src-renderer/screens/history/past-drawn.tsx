@@ -19,7 +19,7 @@ export interface DrawnLine {
   readonly points: readonly {
     readonly at: number
     readonly value: number | null
-    readonly cause?: Cause | null
+    readonly cause: Cause | null
     /** What is said of the point under the pointer. */
     readonly title?: string
   }[]

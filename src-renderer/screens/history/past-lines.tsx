@@ -22,14 +22,13 @@ const SHORT_MS = 3 * 86_400_000
 
 interface PastLinesProps {
   readonly title: string
-  readonly hint?: string
   /** What the drawing is, for those who cannot see it. */
   readonly label: string
   readonly lines: readonly DrawnLine[]
   readonly height: number
 }
 
-export function PastLines({ title, hint, label, lines, height }: PastLinesProps) {
+export function PastLines({ title, label, lines, height }: PastLinesProps) {
   const { words } = useUi()
   const times = lines.flatMap(({ points }) => points.map(({ at }) => at))
   // Within a few days the time of day tells points apart.
@@ -37,14 +36,7 @@ export function PastLines({ title, hint, label, lines, height }: PastLinesProps)
   const moment = (at: number): string => words[short ? 'moment' : 'day'](new Date(at).toISOString())
   return (
     <section aria-label={title}>
-      <Group gap={8} align="baseline" mb={6}>
-        <h2>{title}</h2>
-        {hint !== undefined && (
-          <Text component="small" c="var(--text-3)" fz={12}>
-            {hint}
-          </Text>
-        )}
-      </Group>
+      <h2>{title}</h2>
       <Stack gap={6}>
         <div role="img" aria-label={label} style={{ minHeight: height }}>
           <Suspense fallback={null}>

@@ -15,10 +15,10 @@ const USUAL = USUAL_SETTINGS.readings
 const NONE = 0
 
 export function PastCard({ readings, onKeep }: PastCardProps) {
-  const { keeping } = useUi().words.overTime
+  const { keeping } = useUi().words
   const [id, hintId] = [useId(), useId()]
-  const { keep, mostMegabytes, mostDays } = readings
-  const usual = keep === USUAL.keep && mostMegabytes === USUAL.mostMegabytes && mostDays === USUAL.mostDays
+  const { keep, mostDays } = readings
+  const usual = keep === USUAL.keep && mostDays === USUAL.mostDays
   return (
     <SettingsCard title={keeping.title} about={keeping.about} onUsual={usual ? undefined : () => onKeep(USUAL)}>
       <SettingLine name={keeping.keep} hint={keeping.keepHint} labels={id} hintId={hintId}>
@@ -29,16 +29,6 @@ export function PastCard({ readings, onKeep }: PastCardProps) {
           onChange={(event) => onKeep({ ...readings, keep: event.currentTarget.checked })}
         />
       </SettingLine>
-      <NumberLine
-        name={keeping.most}
-        hint={keeping.mostHint}
-        value={mostMegabytes}
-        usual={USUAL.mostMegabytes}
-        from={1}
-        to={MOST.megabytes}
-        whole
-        onKeep={(value) => onKeep({ ...readings, mostMegabytes: value })}
-      />
       <NumberLine
         name={keeping.days}
         hint={keeping.daysHint}

@@ -206,7 +206,6 @@ export const englishCommands: { readonly commands: CommandTexts } = {
       goStock: 'Go to Stock',
       goExport: 'Go to Export',
       goHistory: 'Go to History',
-      goPast: 'Go to the account over time',
       goSuppliers: 'Go to Suppliers',
       reorderList: 'Reorder list',
       goAccounts: 'Go to Accounts',

@@ -1,4 +1,5 @@
 /** English texts of the export screen. */
+import { englishForm as form } from '../../../src-shared/wording/plural.ts'
 import { rows } from './counted.ts'
 
 export const englishExport = {
@@ -9,7 +10,9 @@ export const englishExport = {
     all: 'All storages',
     asOf: 'As of',
     asOfNow: 'Now: the account is read',
-    asOfHint: 'A kept reading uses no requests. Storages that were not read then are left out.',
+    asOfMoment: (moment: string, n: number, materials: string) =>
+      `${moment} · ${materials} ${form(n, 'material', 'materials')}`,
+    asOfHint: 'What was read then uses no requests. Storages that were not there then are left out.',
     none: 'Choose at least one storage.',
     format: 'Format',
     formats: { xlsx: 'Excel workbook', csv: 'CSV file' },

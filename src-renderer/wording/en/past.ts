@@ -1,65 +1,13 @@
-/** English texts of an account over time, and of one material's history. */
-import { englishForm as form } from '../../../src-shared/wording/plural.ts'
-
+/** English texts of one material's history, and of what is kept of accounts over time. */
 export const englishPast = {
-  overTime: {
-    tabs: { runs: 'Runs', past: 'Account over time' },
-    tabsLabel: 'What the history shows',
+  keeping: {
     title: 'Account over time',
     about:
-      'What the account held whenever all of its storages were read. Everything here is kept on this computer and uses no requests.',
-    none: 'Nothing is kept yet',
-    noneAbout:
-      'Whenever all storages of the account are read, for an import or on the Stock screen, that reading is kept. From the second one on, you see here what changed.',
-    off: 'The settings say that readings are not kept. Earlier ones stay until they are erased.',
-    toStock: 'Read the stock',
-    size: (readings: string, n: number, bytes: string) =>
-      `${readings} ${form(n, 'reading', 'readings')} · ${bytes} on this computer`,
-    damaged: (n: number, shown: string) =>
-      n === 1
-        ? 'One reading is damaged and cannot be shown. The others are not affected.'
-        : `${shown} readings are damaged and cannot be shown. The others are not affected.`,
-    value: 'Value of the stock',
-    valueHint: 'Price × stock',
-    valueLabel: (from: string, to: string) => `Value of the stock from ${from} to ${to}`,
-    all: 'All storages',
-    columns: { made: 'Read', materials: 'Materials', changed: 'Values changed', total: 'All storages' },
-    readings: 'Kept readings',
-    clock: 'The clock of this computer was wrong then.',
-    more: (shown: string) => `Show ${shown} more`,
-    differences: 'What changed',
-    from: 'From',
-    to: 'To',
-    reading: (moment: string, n: number, materials: string) =>
-      `${moment} · ${materials} ${form(n, 'material', 'materials')}`,
-    whose: 'Whose changes',
-    everybody: 'All changes',
-    notByUs: 'Made elsewhere',
-    sinceLastRun: 'Since the last run',
-    sinceLastRunHint: 'From the last reading before the newest run to now, without what runs here did.',
-    search: 'Material, SKU or ID',
-    kind: 'Kind',
-    kinds: { all: 'All', added: 'Added', gone: 'Gone', changed: 'Changed' },
-    kindOf: { added: 'Added', gone: 'Gone', changed: 'Changed' },
-    kindCount: (kind: string, count: string) => `${kind} ${count}`,
-    materialColumns: { material: 'Material', kind: 'Change', changes: 'Values' },
-    same: 'Nothing differs between these two readings.',
-    sameByUs: 'Nothing was changed elsewhere between these two readings.',
-    noMatch: 'No material matches.',
-    shown: (n: number, shown: string) => `${shown} ${form(n, 'material', 'materials')}`,
-    onlyOnce: (names: string) => `Read only in one of the two: ${names}. Their rows are not compared.`,
-    export: 'Export the stock of this date',
-    keeping: {
-      title: 'Account over time',
-      about: 'Whenever all storages of an account are read, that reading is kept on this computer.',
-      keep: 'Keep readings',
-      keepHint: 'Earlier readings stay when this is switched off.',
-      most: 'Megabytes for each account',
-      mostHint: 'When they take more, the oldest readings are forgotten. The newest always stays.',
-      days: 'Days to keep readings',
-      daysHint: '0: keep them whatever their age.',
-    },
-    oneReading: 'There is one reading so far. Read the account again later to see what changed.',
+      'Whenever all storages of an account are read, what they show is kept on this computer: for the history of a material, and for the stock as of a date.',
+    keep: 'Keep what was read',
+    keepHint: 'What was kept earlier stays when this is switched off.',
+    days: 'Days to keep it',
+    daysHint: '0: whatever its age. How the account was read last always stays.',
   },
   material: {
     open: 'What happened',
@@ -68,12 +16,9 @@ export const englishPast = {
     unnamed: (id: string) => `Material ${id}`,
     listed: (moment: string) => `in the storages on ${moment}`,
     notListed: (moment: string) => `in no storage on ${moment}`,
-    damaged: (n: number, shown: string) =>
-      n === 1
-        ? 'One kept reading is damaged: what changed then may be shown with a later one.'
-        : `${shown} kept readings are damaged: what changed then may be shown with later ones.`,
     nothing: 'Nothing is known of this material yet',
-    nothingAbout: 'No run has changed it, and no kept reading shows it.',
+    nothingAbout: 'No run has changed it, and no reading that is kept shows it.',
+    draw: 'Show price and stock as lines',
     price: 'Price',
     stock: 'Stock',
     chartLabel: (what: string, from: string, to: string) =>

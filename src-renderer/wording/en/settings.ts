@@ -53,8 +53,7 @@ export const englishSettings = {
         rows: 'Rows of files',
         imports: 'Saved imports',
         materials: 'Known materials',
-        reading: 'Last readings',
-        readings: 'Readings over time',
+        readings: 'Accounts as they were read',
         suppliers: 'Suppliers',
         log: 'Log',
       },
@@ -64,8 +63,8 @@ export const englishSettings = {
         imports: 'Copies of files with changes that are not applied yet.',
         materials:
           'Materials seen so far, so that one that no list shows now is not added again. Erased only as a whole.',
-        reading: 'The last reading of each account, to open it faster.',
-        readings: 'What the account held on earlier days, for its history.',
+        readings:
+          'What each account held when it was read: the last time, to open it faster, and on earlier days, for its history.',
         suppliers: 'How suppliers’ lists are read, their codes, and their last lists.',
         log: 'What went wrong inside the program. Holds no values.',
       },

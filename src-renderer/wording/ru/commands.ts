@@ -121,7 +121,6 @@ export const russianCommands: { readonly commands: CommandTexts } = {
       goStock: 'Перейти в «Остатки»',
       goExport: 'Перейти в «Экспорт»',
       goHistory: 'Перейти в «Историю»',
-      goPast: 'Перейти в «Как менялась учётная запись»',
       goSuppliers: 'Перейти в «Поставщики»',
       reorderList: 'Список к заказу',
       goAccounts: 'Перейти в «Учётные записи»',

@@ -1,4 +1,5 @@
 /** Russian texts of the export screen. */
+import { russianForm as form } from '../../../src-shared/wording/plural.ts'
 import { rows } from './counted.ts'
 import type { Texts } from '../texts.ts'
 
@@ -10,7 +11,8 @@ export const russianExport: Pick<Texts, 'exporting'> = {
     all: 'Все склады',
     asOf: 'На дату',
     asOfNow: 'Сейчас: учётная запись будет прочитана',
-    asOfHint: 'Снимок не требует запросов. Складов, которые тогда не читались, в файле не будет.',
+    asOfMoment: (moment, n, materials) => `${moment} · ${materials} ${form(n, 'материал', 'материала', 'материалов')}`,
+    asOfHint: 'Прочитанное тогда не требует запросов. Складов, которых тогда не было, в файле не будет.',
     none: 'Выберите хотя бы один склад.',
     format: 'Формат',
     formats: { xlsx: 'Книга Excel', csv: 'Файл CSV' },

@@ -14,11 +14,8 @@ export const BASE_ROW = orderOf<OfRow>()(['stock', 'minimum', 'planned'])
 /** Entries of the first version have these many fields; none has fewer. */
 export const BASE_LEAST = { material: 7, row: 3 }
 
-/** A material in the journal's memory of what was listed, behind its id. */
+/** A material in the journal's memory of what was listed, and in its versions over time. */
 export const REMEMBERED = orderOf<OfMaterial>()(['name', 'sku', 'unit', 'price', 'notes', 'archived', 'categories'])
-
-/** The text columns of an account's last reading as it is kept, one behind the other. */
-export const KEPT_TEXTS = orderOf<FieldWith<{ readonly column: string }>>()(['name', 'sku', 'notes', 'unit', 'price'])
 
 /** A list that leaves none of them out; the compiler names those that are missing. */
 function orderOf<Wanted extends string>() {

@@ -4,8 +4,7 @@
  */
 import { creates, removes } from '../fields/writing-methods.ts'
 import { multiply, toDecimal, type Decimal } from '../values/decimal.ts'
-import { readingColumnKey, type ReadingValue, type MaterialValues } from './account-reading.ts'
-import type { FieldDifference } from './differences.ts'
+import { placeKey, type FieldDifference, type HeldValue, type MaterialValues } from './material-version.ts'
 import type { OwnCall } from './own-call.ts'
 
 interface Between {
@@ -39,7 +38,7 @@ function cameOrWent(call: OwnCall, { field, storage, before, after }: FieldDiffe
   const mayCome = added || stock !== undefined || categories
   if (before === undefined && mayCome) return isNothing(after)
   if (after !== undefined || (field === 'planned' && before !== null)) return false
-  const held = between.before.get(readingColumnKey({ field: 'stock', storage }))?.value
+  const held = between.before.get(placeKey({ field: 'stock', storage }))?.value
   return stock === undefined ? categories && isNothing(held) : stock.after === '0'
 }
 
@@ -49,7 +48,7 @@ function isListed(values: MaterialValues): boolean {
 }
 
 /** What a material or a row has that nothing was said of. */
-function isNothing(held: ReadingValue): boolean {
+function isNothing(held: HeldValue): boolean {
   return held === undefined || held === null || held === '' || held === '0'
 }
 
@@ -60,7 +59,7 @@ function isRescaled({ field, storage, before, after }: FieldDifference, between:
   for (const other of between.before.values()) {
     if (other.field !== 'stock' && other.field !== 'minimum') continue
     if (other.field === field && other.storage === storage) continue
-    const scale = pairOf(other.value, between.after.get(readingColumnKey(other))?.value)
+    const scale = pairOf(other.value, between.after.get(placeKey(other))?.value)
     if (!scale || scale[0] === '0') continue
     const same =
       field === 'price'
@@ -72,7 +71,7 @@ function isRescaled({ field, storage, before, after }: FieldDifference, between:
   return field === 'price' || field === 'stock' || field === 'minimum' || field === 'planned'
 }
 
-function pairOf(before: ReadingValue, after: ReadingValue): readonly [Decimal, Decimal] | null {
+function pairOf(before: HeldValue, after: HeldValue): readonly [Decimal, Decimal] | null {
   const [one, other] = [toDecimal(before ?? ''), toDecimal(after ?? '')]
   return one === null || other === null ? null : [one, other]
 }

@@ -9,17 +9,17 @@ import type { Change } from '../plan/planned-call.ts'
 import { rescaling, type Rescaling } from '../plan/unit-scale.ts'
 import { rescaled } from '../run/material-before.ts'
 import {
-  readingColumnKey,
+  placeKey,
   MATERIAL_FIELDS,
   ROW_FIELDS,
-  type ColumnPlace,
+  type FieldDifference,
+  type ValuePlace,
   type FieldValue,
-  type ReadingValue,
+  type HeldValue,
   type MaterialValues,
-  type ReadingField,
-} from './account-reading.ts'
+  type HeldField,
+} from './material-version.ts'
 import { isBroughtAlong } from './brought-along.ts'
-import type { FieldDifference } from './differences.ts'
 import { relationTo, type OwnCall, type ReadingPlace } from './own-call.ts'
 
 export interface SeenMaterial {
@@ -78,16 +78,25 @@ export function materialEvents(
   return walk.events
 }
 
-/** A call that was answered while the lists came was before the reading if the reading shows what it wrote. */
-export function isBefore({ reading, values }: SeenMaterial, call: OwnCall, runs: readonly string[]): boolean {
-  const relation = relationTo(reading, call, runs)
-  if (relation !== 'during') return relation === 'before'
-  return call.changes.some(
-    (change) => isHeld(change) && (values.get(readingColumnKey(change))?.value ?? null) === change.after,
-  )
+/** What happened after the first of the readings. */
+export function eventsAfter(
+  seen: readonly SeenMaterial[],
+  calls: readonly OwnCall[],
+  runs: readonly string[],
+): MaterialEvent[] {
+  const [first] = seen
+  const later = first ? calls.filter((call) => !isBefore(first, call, runs)) : calls
+  return materialEvents(seen, later, runs).filter(({ kind }) => kind !== 'first-seen')
 }
 
-export type HeldChange = Change & { readonly field: ReadingField }
+/** A call that was answered while the lists came was before the reading if the reading shows what it wrote. */
+function isBefore({ reading, values }: SeenMaterial, call: OwnCall, runs: readonly string[]): boolean {
+  const relation = relationTo(reading, call, runs)
+  if (relation !== 'during') return relation === 'before'
+  return call.changes.some((change) => isHeld(change) && (values.get(placeKey(change))?.value ?? null) === change.after)
+}
+
+export type HeldChange = Change & { readonly field: HeldField }
 
 /** Suppliers are in no reading. */
 export function isHeld(change: Change): change is HeldChange {
@@ -135,7 +144,7 @@ class Walk {
     const unknownBefore: EventChange[] = []
     for (const place of placesIn(this.known, values)) {
       if (place.storage !== null && !one.storages.includes(place.storage)) continue
-      const key = readingColumnKey(place)
+      const key = placeKey(place)
       const now = values.get(key)?.value
       const readBefore = place.storage === null || this.seen?.storages.includes(place.storage) === true
       if (!this.known.has(key) && !(this.seen && readBefore)) {
@@ -175,7 +184,7 @@ class Walk {
   /** Before it was sent, the account was looked at: what differed then from what we knew was changed elsewhere. */
   private foundElsewhere(call: OwnCall, held: readonly HeldChange[]): void {
     const changes = held.flatMap((change): EventChange[] => {
-      const known = this.known.get(readingColumnKey(change))
+      const known = this.known.get(placeKey(change))
       if (known === undefined || (known.value ?? null) === (change.before ?? null)) return []
       if (sameValue(change.field, this.inUnitNow(known), change.before)) return []
       const found = { ...placeOfChange(change), before: known.value, after: change.before ?? undefined }
@@ -197,14 +206,14 @@ class Walk {
 
   /** As the account shows it once our changes of the unit are done. */
   private inUnitNow(known: FieldValue): string | null {
-    const scales = this.scales.get(readingColumnKey(known)) ?? []
+    const scales = this.scales.get(placeKey(known)) ?? []
     return scales.reduce<string | null>((value, scale) => rescaled(known.field, value, scale), known.value ?? null)
   }
 
   /** A value that a call of ours wrote without answer, or brought along. */
   private explained(change: FieldDifference, values: MaterialValues): boolean {
     for (const own of this.since.toReversed()) {
-      const written = own.changes.find((one) => readingColumnKey(one) === readingColumnKey(change))
+      const written = own.changes.find((one) => placeKey(one) === placeKey(change))
       if (own.call.state === 'unknown' && written && (written.after ?? null) === (change.after ?? null)) {
         own.shown = true
         return true
@@ -216,8 +225,8 @@ class Walk {
     return false
   }
 
-  private learn({ field, storage }: HeldChange, value: ReadingValue): void {
-    const key = readingColumnKey({ field, storage })
+  private learn({ field, storage }: HeldChange, value: HeldValue): void {
+    const key = placeKey({ field, storage })
     this.known.set(key, { field, storage, value })
     this.scales.delete(key)
   }
@@ -226,16 +235,16 @@ class Walk {
 const NO_VALUES: MaterialValues = new Map()
 
 function sentKey(run: string, change: HeldChange): string {
-  return `${run} ${readingColumnKey(change)}`
+  return `${run} ${placeKey(change)}`
 }
 
-function placeOfChange({ field, storage }: HeldChange): ColumnPlace {
+function placeOfChange({ field, storage }: HeldChange): ValuePlace {
   return { field, storage }
 }
 
 function beforeAndAfter({ before, after }: HeldChange): {
-  readonly before: ReadingValue
-  readonly after: ReadingValue
+  readonly before: HeldValue
+  readonly after: HeldValue
 } {
   return { before: before ?? undefined, after }
 }

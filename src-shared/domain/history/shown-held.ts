@@ -1,10 +1,10 @@
 /** A value as people read it: categories by their names. */
-import { idsOf, type ReadingValue, type ReadingField } from './account-reading.ts'
+import { idsOf, type HeldValue, type HeldField } from './material-version.ts'
 
 /** Null: not there, or nothing planned. */
 export function shownHeld(
-  field: ReadingField,
-  held: ReadingValue,
+  field: HeldField,
+  held: HeldValue,
   categoryNames: ReadonlyMap<number, string>,
 ): string | null {
   if (held === undefined || held === null) return null

@@ -1,5 +1,4 @@
 /** Which materials a supplier's codes mean, as the account was read last: their names, and those that are not there any more. */
-import type { Catalogue } from '../catalogue/catalogue.ts'
 
 /**
  * `here`: in the account. `archived`: there, in the archive. `deleted`: a run of ours deleted it, or the account said that it has no such
@@ -15,15 +14,21 @@ export interface CodeMaterial {
   readonly state: CodeState
 }
 
-/** By the places of `ids`. [SUPPLIER-12] */
+/** What a list of the account shows of a material. */
+export interface ListedCode extends Pick<CodeMaterial, 'name' | 'sku'> {
+  readonly archived: boolean
+}
+
+/** By the places of `ids`. `listed`: those of them that a list shows. [SUPPLIER-12] */
 export function codeStates(
   ids: readonly number[],
-  { byId, names, skus, archived }: Pick<Catalogue, 'byId' | 'names' | 'skus' | 'archived'>,
+  listed: ReadonlyMap<number, ListedCode>,
   deleted: ReadonlySet<number>,
 ): CodeMaterial[] {
   return ids.map((id) => {
-    const index = byId.get(id)
-    if (index === undefined) return { name: '', sku: '', state: deleted.has(id) ? 'deleted' : 'unlisted' }
-    return { name: names[index] ?? '', sku: skus[index] ?? '', state: archived[index] === 1 ? 'archived' : 'here' }
+    const found = listed.get(id)
+    if (!found) return { name: '', sku: '', state: deleted.has(id) ? 'deleted' : 'unlisted' }
+    const { name, sku, archived } = found
+    return { name, sku, state: archived ? 'archived' : 'here' }
   })
 }

@@ -115,11 +115,6 @@ export const host = {
     what: 'The account was not read then, or that reading was forgotten.',
     fix: 'Choose another date.',
   },
-  readingDamaged: {
-    title: 'Reading damaged',
-    what: 'The file of this reading is damaged, and it cannot be restored from others. Other readings are not affected.',
-    fix: 'Choose another date.',
-  },
   noAccount: {
     title: 'Account not set up',
     what: 'This account is not set up here any more.',

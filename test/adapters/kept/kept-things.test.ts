@@ -7,8 +7,8 @@ import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openJournal } from '../../../src-main/adapters/journal/journal.ts'
 import { newProfileId, profileFolder, unsavedAccount } from '../../../src-main/adapters/profiles/profile-folder.ts'
-import { catalogueCache } from '../../../src-main/adapters/readings/catalogue-cache.ts'
 import { RunOriginals, writeOriginals } from '../../../src-main/adapters/run-originals/run-originals.ts'
+import { readingStore } from '../../../src-main/workers/reading-store.ts'
 import { SavedImports } from '../../../src-main/adapters/saved-imports/saved-imports.ts'
 import type { JournalPort } from '../../../src-main/engine/run/journal-port.ts'
 import { startRun } from '../../../src-main/engine/run/run.ts'
@@ -92,7 +92,10 @@ test('[KEPT-1] everything is listed with its size; erased, nothing of it is left
   writeFileSync(join(folder, 'logs', 'stocksheet.log'), canary)
   const owner = { address: account.address, ledger: '0123456789abcdef' }
   const catalogue = catalogueOf([{ id: 1, name: canary, in: { 1: '4' } }], [1])
-  await catalogueCache(join(folder, 'journal.sqlite'), () => owner).keep({ catalogue, times: new Map(), account: [1] })
+  await readingStore(join(folder, 'journal.sqlite'), () => owner).keep(
+    { catalogue, times: new Map(), account: [1] },
+    new Set([1]),
+  )
   const profile = { ...supplier(canary), crossReference: [{ code: canary, material: 1, at: DAY, file: '' }] }
   await profileFolder(folder, 'practice').save(profile)
   const imports = new SavedImports(folder, () => clock.now())
@@ -107,8 +110,7 @@ test('[KEPT-1] everything is listed with its size; erased, nothing of it is left
     ['rows', 1],
     ['imports', 0],
     ['materials', 1],
-    ['reading', 1],
-    ['readings', 0],
+    ['readings', 1],
     ['suppliers', 1],
     ['log', 1],
   ])

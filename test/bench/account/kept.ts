@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '../../../src-main/adapters/clock.ts'
 import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
-import { catalogueCache } from '../../../src-main/adapters/readings/catalogue-cache.ts'
 import { sha256 } from '../../../src-main/adapters/sha256.ts'
+import { readingStore } from '../../../src-main/workers/reading-store.ts'
 import { ImportSession } from '../../../src-main/engine/import/session.ts'
 import type { AccountPort } from '../../../src-main/engine/ports.ts'
 import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
@@ -65,7 +65,7 @@ const apart = Math.floor((materials - 1) / 300)
 const rows = Array.from({ length: 300 }, (_, at) => `SKU-${at * apart + 1},${at + 500}`)
 const file = new TextEncoder().encode(`sku,price\n${rows.join('\n')}\n`)
 const folder = mkdtempSync(join(tmpdir(), 'stocksheet-kept-'))
-const last = catalogueCache(join(folder, 'journal.sqlite'), () => ({ address: account.address, ledger: 'bench' }))
+const readings = readingStore(join(folder, 'journal.sqlite'), () => ({ address: account.address, ledger: 'bench' }))
 
 async function open(keptFor: number): Promise<ImportSession> {
   const made = await ImportSession.open(
@@ -78,7 +78,7 @@ async function open(keptFor: number): Promise<ImportSession> {
       clearToken: '(clear)',
       keptFor,
     },
-    { readSource, account, clock: systemClock, digest: sha256, readings: { last } },
+    { readSource, account, clock: systemClock, digest: sha256, readings },
   )
   if (!made.ok) throw new Error(made.failure.code)
   return made.value

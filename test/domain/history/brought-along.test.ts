@@ -2,14 +2,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Field } from '../../../src-shared/domain/fields/field.ts'
 import {
-  readingColumnKey,
-  type ReadingValue,
+  placeKey,
+  type FieldDifference,
+  type HeldValue,
   type MaterialValues,
-} from '../../../src-shared/domain/history/account-reading.ts'
+} from '../../../src-shared/domain/history/material-version.ts'
 import { isBroughtAlong } from '../../../src-shared/domain/history/brought-along.ts'
 import { relationTo, type OwnCall, type ReadingPlace } from '../../../src-shared/domain/history/own-call.ts'
 import type { Change } from '../../../src-shared/domain/plan/planned-call.ts'
-import type { FieldDifference } from '../../../src-shared/domain/history/differences.ts'
 
 const change = (field: Field, before: string | null, after: string, storage: number | null = null): Change => {
   return { field, storage, before, after }
@@ -30,14 +30,14 @@ const call = (method: OwnCall['method'], ...changes: readonly Change[]): OwnCall
 const edit = (...changes: readonly Change[]): OwnCall => call('materials/edit', ...changes)
 
 type Place = Pick<FieldDifference, 'field' | 'storage'>
-const valuesOf = (all: readonly (Place & { readonly value: ReadingValue })[]): MaterialValues =>
-  new Map(all.map((one) => [readingColumnKey(one), one]))
+const valuesOf = (all: readonly (Place & { readonly value: HeldValue })[]): MaterialValues =>
+  new Map(all.map((one) => [placeKey(one), one]))
 const NONE = { before: valuesOf([]), after: valuesOf([]) }
 const seen = (
   field: FieldDifference['field'],
   storage: number | null,
-  before: ReadingValue,
-  after: ReadingValue,
+  before: HeldValue,
+  after: HeldValue,
 ): FieldDifference => {
   return { field, storage, before, after }
 }

@@ -1,13 +1,11 @@
 /** Who changed what, from what readings showed and what our calls did. */
 import { describe, expect, test } from 'vitest'
-import { valuesOf, type AccountReading } from '../../../src-shared/domain/history/account-reading.ts'
-import { differencesBetween } from '../../../src-shared/domain/history/differences.ts'
-import { materialEvents, type MaterialEvent } from '../../../src-shared/domain/history/material-events.ts'
-import { differencesNotByUs } from '../../../src-shared/domain/history/not-by-us.ts'
+import { valuesOf, type MaterialVersion } from '../../../src-shared/domain/history/material-version.ts'
+import { eventsAfter, materialEvents, type MaterialEvent } from '../../../src-shared/domain/history/material-events.ts'
 import type { OwnCall, ReadingPlace } from '../../../src-shared/domain/history/own-call.ts'
 import type { Change } from '../../../src-shared/domain/plan/planned-call.ts'
 import { OAK_BOARD, type StoredLine } from '../build.ts'
-import { readingFrom } from './made-readings.ts'
+import { versionsFrom } from './made-versions.ts'
 
 const RUNS = ['first', 'second', 'third']
 
@@ -36,16 +34,30 @@ function call(at: number, changes: readonly Change[], more: Partial<OwnCall> = {
   }
 }
 
-const oak = (other: Partial<StoredLine> = {}): AccountReading => readingFrom([{ ...OAK_BOARD, ...other }])
-const none = readingFrom([])
+/** What a reading of these storages showed. */
+interface Read {
+  readonly versions: ReadonlyMap<number, MaterialVersion>
+  readonly storages: readonly number[]
+}
 
-function eventsOf(seen: readonly (readonly [ReadingPlace, AccountReading])[], calls: readonly OwnCall[]) {
-  const readings = seen.map(([reading, held]) => ({
-    reading,
-    values: valuesOf(held, OAK_BOARD.id),
-    storages: held.storages,
-  }))
-  return materialEvents(readings, calls, RUNS)
+function readOf(lines: readonly StoredLine[], storages: readonly number[] = [1, 2]): Read {
+  return { versions: versionsFrom(lines, storages), storages }
+}
+
+const oak = (other: Partial<StoredLine> = {}): Read => readOf([{ ...OAK_BOARD, ...other }])
+const none = readOf([])
+
+type Seen = readonly (readonly [ReadingPlace, Read])[]
+
+function seenOf(seen: Seen) {
+  return seen.map(([reading, { versions, storages }]) => {
+    const version = versions.get(OAK_BOARD.id)
+    return { reading, values: version ? valuesOf(version) : new Map<never, never>(), storages }
+  })
+}
+
+function eventsOf(seen: Seen, calls: readonly OwnCall[]) {
+  return materialEvents(seenOf(seen), calls, RUNS)
 }
 
 /** In short: who, and what became of which field. */
@@ -205,13 +217,13 @@ describe('what happened to a material', () => {
     expect(short(events)).toEqual(['first-seen', 'second: price 12.5>14'])
   })
 
-  test('[HISTORY-8] a storage that was not read before did not change', () => {
+  test('[HISTORY-9] a storage that was not read before did not change', () => {
     const events = eventsOf(
       [
-        [place(1, 100), readingFrom([OAK_BOARD], [1])],
-        [place(2, 200), readingFrom([OAK_BOARD], [1, 2])],
-        [place(3, 300), readingFrom([OAK_BOARD], [1])],
-        [place(4, 400), readingFrom([{ ...OAK_BOARD, in: { 1: '40/5', 2: '4' } }], [1, 2])],
+        [place(1, 100), readOf([OAK_BOARD], [1])],
+        [place(2, 200), readOf([OAK_BOARD], [1, 2])],
+        [place(3, 300), readOf([OAK_BOARD], [1])],
+        [place(4, 400), readOf([{ ...OAK_BOARD, in: { 1: '40/5', 2: '4' } }], [1, 2])],
       ],
       [],
     )
@@ -219,64 +231,22 @@ describe('what happened to a material', () => {
   })
 })
 
-describe('two readings', () => {
-  const pine: StoredLine = { id: 7, name: 'Pine', price: '3', in: { 1: '5' } }
-
-  test('[HISTORY-8] differ in what changed, what was added and what is gone; a storage only one of them read is told', () => {
-    const before = readingFrom([OAK_BOARD, pine], [1, 2])
-    const after = readingFrom(
-      [
-        { ...OAK_BOARD, price: '13' },
-        { ...pine, id: 8, name: 'Larch' },
-      ],
-      [1, 3],
-    )
-    const found = differencesBetween(before, after)
-    expect(found.materials.map(({ id, name, kind }) => ({ id, name, kind }))).toEqual([
-      { id: 7, name: 'Pine', kind: 'gone' },
-      { id: 8, name: 'Larch', kind: 'added' },
-      { id: 100, name: 'Oak board', kind: 'changed' },
-    ])
-    expect(found.materials[2]?.changes).toEqual([{ field: 'price', storage: null, before: '12.5', after: '13' }])
-    expect([found.storagesBefore, found.storagesAfter]).toEqual([
-      [1, 2],
-      [1, 3],
-    ])
-    expect(differencesBetween(before, before).materials).toEqual([])
-  })
-
-  test('[HISTORY-10] without what our runs did, only what others did is left', () => {
-    const before = { place: place(1, 100, 'first'), reading: readingFrom([OAK_BOARD, pine]) }
-    const after = {
-      place: place(2, 200, 'first'),
-      reading: readingFrom([
-        { ...OAK_BOARD, price: '14', in: { 1: '40/5', 2: '9' } },
-        { ...pine, price: '4' },
-      ]),
-    }
-    const calls = [
-      call(150, [change('price', '12.5', '14')]),
-      call(155, [change('price', '3.5', '4')], { material: 7 }),
-      // Before the first reading, and after the second: neither explains anything.
-      call(50, [change('stock', '2', '9', 2)]),
-      call(250, [change('stock', '3', '9', 2)], { run: 'second' }),
-    ]
-    const found = differencesNotByUs(before, after, calls, RUNS)
-    expect(found.materials).toEqual([
-      {
-        id: 7,
-        name: 'Pine',
-        sku: '',
-        kind: 'changed',
-        changes: [{ field: 'price', storage: null, before: '3', after: '3.5' }],
-      },
-      {
-        id: 100,
-        name: 'Oak board',
-        sku: '00123',
-        kind: 'changed',
-        changes: [{ field: 'stock', storage: 2, before: '3', after: '9' }],
-      },
-    ])
-  })
+test('[HISTORY-10] after a reading: what our runs did and what others did, and nothing from before', () => {
+  const seen = seenOf([
+    [place(1, 100, 'first'), oak()],
+    [place(2, 200, 'first'), oak({ price: '14', in: { 1: '40/5', 2: '9' } })],
+  ])
+  const calls = [
+    // Before the first reading: it explains nothing.
+    call(50, [change('stock', '2', '9', 2)]),
+    call(150, [change('price', '13', '14')]),
+    call(250, [change('stock', '9', '8', 2)], { run: 'second' }),
+  ]
+  expect(short(eventsAfter(seen, calls, RUNS))).toEqual([
+    'elsewhere 100-150: price 12.5>13',
+    'first: price 13>14',
+    'elsewhere 150-200: stock 3>9',
+    'second: stock 9>8',
+  ])
+  expect(eventsAfter(seen.slice(0, 1), [], RUNS)).toEqual([])
 })

@@ -1,55 +1,36 @@
-/** An account's history in memory: readings as they were kept, some of them damaged, and what runs wrote. */
-import type { AccountHistoryPort, KeptReading } from '../../../src-main/engine/history/history-port.ts'
+/** An account's history: readings as they were kept, in a real file, and what runs wrote. */
+import { onTestFinished } from 'vitest'
 import type { HistoryParts } from '../../../src-main/engine/history/material-history.ts'
-import type { AccountReading } from '../../../src-shared/domain/history/account-reading.ts'
+import type { Catalogue } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import type { OwnCall } from '../../../src-shared/domain/history/own-call.ts'
-import { deltaBetween } from '../../../src-shared/domain/history/reading-delta.ts'
+import { cachedOf, KeptVersions, LEDGER } from '../../adapters/versions/kept-versions.ts'
 
-export const LEDGER = 'ledger'
+export { LEDGER }
 
 export interface FakeHistory {
-  /** In their order; null: nobody can read it. Numbered from 1, made each at ten times its number. */
-  readonly readings: readonly (AccountReading | null)[]
+  /** In their order. Numbered from 1, made each at ten times its number. */
+  readonly readings: readonly Catalogue[]
   readonly calls?: readonly OwnCall[]
   readonly runs?: readonly string[]
   /** By the place of the reading: the newest run when it began. */
   readonly newestRun?: readonly (string | null)[]
 }
 
-export function keptReading(seq: number, over: Partial<KeptReading> = {}): KeptReading {
-  const at = seq * 10
-  const sizes = { materials: 1, storages: [1, 2], changed: null, values: [], bytes: 1 }
-  return { seq, at, began: at - 1, newestRun: null, ...sizes, ...over }
-}
-
-export function historyOf({ readings, calls = [], runs = [], newestRun = [] }: FakeHistory): HistoryParts {
-  const kept = readings.map((reading, at) =>
-    keptReading(at + 1, { newestRun: newestRun[at] ?? null, storages: reading?.storages ?? [] }),
-  )
-  const history: AccountHistoryPort = {
-    keep: async () => ({ kind: 'kept', seq: 1, bytes: 1 }),
-    accounts: async () => [],
-    readings: async (ledger) =>
-      ledger === LEDGER
-        ? { account: { ledger, address: 'https://a' }, readings: kept, damaged: [{ seq: 99 }], bytes: 1 }
-        : null,
-    reading: async (_, seq) => {
-      const reading = readings[seq - 1]
-      if (reading === undefined) return { ok: false, why: 'missing' }
-      return reading === null ? { ok: false, why: 'damaged' } : { ok: true, reading }
-    },
-    async *steps() {
-      for (const [at, reading] of readings.entries()) {
-        const before = readings[at - 1]
-        const delta = before && reading ? deltaBetween(before, reading) : null
-        yield { seq: at + 1, previous: at === 0 ? null : at, delta }
-      }
-    },
-    forget: async () => 0,
+export async function historyOf({
+  readings,
+  calls = [],
+  runs = [],
+  newestRun = [],
+}: FakeHistory): Promise<HistoryParts> {
+  const kept = new KeptVersions()
+  onTestFinished(() => kept.remove())
+  for (const [place, catalogue] of readings.entries()) {
+    const at = (place + 1) * 10
+    await kept.keep(cachedOf(catalogue, at), { at, newestRun: newestRun[place] ?? null })
   }
   const of = (run: string): number => runs.indexOf(run)
   return {
-    history,
+    history: kept.history,
     calls: {
       runs: () => runs.map((run, at) => ({ run, started: at })),
       accounts: () => [],

@@ -7,10 +7,16 @@ import { systemClock } from '../../../src-main/adapters/clock.ts'
 import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
 import { openJournal } from '../../../src-main/adapters/journal/journal.ts'
 import { materialMemory } from '../../../src-main/adapters/journal/material-memory.ts'
-import { catalogueCache } from '../../../src-main/adapters/readings/catalogue-cache.ts'
+import { accountVersions } from '../../../src-main/adapters/versions/account-versions.ts'
+import { versionFile } from '../../../src-main/adapters/versions/version-file.ts'
 import { sha256 } from '../../../src-main/adapters/sha256.ts'
 import { ImportSession } from '../../../src-main/engine/import/session.ts'
-import { keepReadBack, type ReadBack, type CachedCatalogue } from '../../../src-main/engine/readings/catalogue-cache.ts'
+import {
+  keepReadBack,
+  type CachedCatalogue,
+  type ReadBack,
+  type ReadingStore,
+} from '../../../src-main/engine/readings/account-readings.ts'
 import type { JournalPort } from '../../../src-main/engine/run/journal-port.ts'
 import { startRun } from '../../../src-main/engine/run/run.ts'
 import { startPractice, type PracticeServer } from '../../../src-main/practice/server.ts'
@@ -119,13 +125,22 @@ export class KeptAccount {
 
   readonly told: { readonly reading: CachedCatalogue; readonly fresh: readonly number[] }[] = []
 
-  private get readings() {
-    const taken = async (reading: CachedCatalogue, fresh: ReadonlySet<number>) =>
-      void this.told.push({ reading, fresh: [...fresh].sort((a, b) => a - b) })
+  private get readings(): ReadingStore {
+    const store = accountVersions({
+      file: versionFile(this.folder),
+      account: () => this.account,
+      newestRun: () => null,
+      limits: () => Promise.resolve({ keep: true, mostDays: null }),
+      now: () => this.now,
+      collect: () => {},
+    })
     return {
-      last: catalogueCache(this.journalFile, () => this.account),
-      listeners: [{ taken }],
-      notKept: () => this.lost,
+      ...store,
+      keep: async (reading, fresh) => {
+        await store.keep(reading, fresh)
+        this.told.push({ reading, fresh: [...fresh].sort((a, b) => a - b) })
+      },
+      notKept: () => this.lost ?? store.notKept(),
     }
   }
 

@@ -11,8 +11,6 @@ import { openAccount } from '../../../src-main/adapters/account/client.ts'
 import { systemClock } from '../../../src-main/adapters/clock.ts'
 import { journalCalls } from '../../../src-main/adapters/journal/own-calls.ts'
 import type { OwnCalls } from '../../../src-main/engine/history/own-calls-port.ts'
-import { readingOf } from '../../../src-shared/domain/history/account-reading.ts'
-import { differencesNotByUs, type PlacedReading } from '../../../src-shared/domain/history/not-by-us.ts'
 import { openJournal } from '../../../src-main/adapters/journal/journal.ts'
 import { readCatalogue } from '../../../src-main/engine/import/read-catalogue.ts'
 import type { AccountPort } from '../../../src-main/engine/ports.ts'
@@ -23,6 +21,8 @@ import { previewOf, type Line } from '../../domain/build.ts'
 import { head } from './build.ts'
 import type { JournalRow } from '../../../src-main/engine/run/journal-port.ts'
 import { reportRow } from '../../../src-main/hosts/run-history.ts'
+import { changedElsewhere, type PlacedReading } from './changed-elsewhere.ts'
+import { versionsIn } from '../../domain/history/made-versions.ts'
 
 const RUNS = Number(process.env['STOCKSHEET_MODEL_RUNS'] ?? 60)
 const STORAGES = [1, 2, 3]
@@ -100,7 +100,7 @@ async function applyAndUndo(given: Scenario): Promise<Outcome> {
       const read = await readCatalogue(account, STORAGES, {})
       if (!read.ok) throw new Error(read.failure.kind)
       const newestRun = calls.runs(practice.url).at(-1)?.run ?? null
-      return { place: { seq, at: Date.now(), began, newestRun }, reading: readingOf(read.value.catalogue) }
+      return { place: { seq, at: Date.now(), began, newestRun }, versions: versionsIn(read.value.catalogue) }
     }
     const first = await reading(1)
     const run = await startRun({ ...base, head: head(practice.url), rows: [rows] })
@@ -118,7 +118,7 @@ async function applyAndUndo(given: Scenario): Promise<Outcome> {
       [first, between],
       [between, last],
       [first, last],
-    ].flatMap(([from = first, to = last]) => notByUs(calls, practice.url, from, to))
+    ].flatMap(([from = first, to = last]) => foundElsewhere(calls, practice.url, from, to))
     const listed = plan.rows.flatMap(({ note }) =>
       note ? [`${note.code} ${note.field} ${note.details['storage']}`] : [],
     )
@@ -141,12 +141,9 @@ async function applyAndUndo(given: Scenario): Promise<Outcome> {
   }
 }
 
-function notByUs(calls: OwnCalls, ledger: string, from: PlacedReading, to: PlacedReading): string[] {
+function foundElsewhere(calls: OwnCalls, ledger: string, from: PlacedReading, to: PlacedReading): string[] {
   const runs = calls.runs(ledger).map(({ run }) => run)
-  const found = differencesNotByUs(from, to, calls.since(ledger, from.place.newestRun ?? ''), runs)
-  return found.materials.flatMap(({ id, changes }) =>
-    changes.map(({ field, storage, before, after }) => `${id} ${field}@${storage} ${before} -> ${after}`),
-  )
+  return changedElsewhere(from, to, calls.since(ledger, from.place.newestRun ?? ''), runs)
 }
 
 function told(rows: readonly JournalRow[]): string[] {

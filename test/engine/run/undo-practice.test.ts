@@ -12,11 +12,11 @@ import type { CallMethod } from '../../../src-shared/domain/fields/writing-metho
 import { startRun } from '../../../src-main/engine/run/run.ts'
 import { planUndo, type UndoPlan } from '../../../src-main/engine/run/undo.ts'
 import { startPractice } from '../../../src-main/practice/server.ts'
-import { readingOf } from '../../../src-shared/domain/history/account-reading.ts'
-import { differencesNotByUs, type PlacedReading } from '../../../src-shared/domain/history/not-by-us.ts'
 import type { Body } from '../../../src-shared/domain/plan/planned-call.ts'
 import { previewOf, type Line } from '../../domain/build.ts'
 import { exact, head } from './build.ts'
+import { changedElsewhere, type PlacedReading } from './changed-elsewhere.ts'
+import { versionsIn } from '../../domain/history/made-versions.ts'
 
 const STORAGES = [1, 2, 3]
 const WOOD = 10
@@ -107,18 +107,16 @@ async function practicePlace(materials: readonly object[], holdsAll = true) {
     },
     async reading(): Promise<PlacedReading> {
       const began = Date.now()
-      const reading = readingOf(await catalogue())
+      const versions = versionsIn(await catalogue())
       const newestRun = calls.runs(practice.url).at(-1)?.run ?? null
       readings += 1
-      return { place: { seq: readings, at: Date.now(), began, newestRun }, reading }
+      return { place: { seq: readings, at: Date.now(), began, newestRun }, versions }
     },
     /** What no run of ours explains. */
     elsewhere(from: PlacedReading, to: PlacedReading): string[] {
       const runs = calls.runs(practice.url).map(({ run }) => run)
       const all = calls.since(practice.url, from.place.newestRun ?? '')
-      return differencesNotByUs(from, to, all, runs).materials.flatMap(({ id, changes }) =>
-        changes.map(({ field, storage, before, after }) => `${id} ${field}@${storage} ${before} -> ${after}`),
-      )
+      return changedElsewhere(from, to, all, runs)
     },
     /** Another client. */
     async other(method: CallMethod, body: Body): Promise<void> {

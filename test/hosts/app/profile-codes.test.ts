@@ -4,10 +4,11 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { catalogueCache } from '../../../src-main/adapters/readings/catalogue-cache.ts'
 import { codesPage, type CodesKnown } from '../../../src-main/hosts/app/profile-codes.ts'
 import { codesTable } from '../../../src-main/hosts/codes-table.ts'
-import { HistoryWork } from '../../../src-main/workers/history-work.ts'
+import { versionFile } from '../../../src-main/adapters/versions/version-file.ts'
+import { listedMaterials } from '../../../src-main/adapters/versions/version-history.ts'
+import { readingStore } from '../../../src-main/workers/reading-store.ts'
 import { catalogueOf, OAK_BOARD } from '../../domain/build.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'stocksheet-codes-'))
@@ -18,9 +19,8 @@ const entry = (code: string, material: number) => ({ code, material, at: '2026-1
 
 test('[SUPPLIER-12] the account is known as it was read last; where it was not, nothing is said', async () => {
   const owner = { address: 'https://account.example', ledger: 'main' }
-  const work = new HistoryWork(folder)
-  const asked = { ...owner, materials: [OAK_BOARD.id, 5] }
-  expect(await work.answers.codes(asked)).toBeNull()
+  const found = (ledger: string) => listedMaterials(versionFile(folder), ledger, [OAK_BOARD.id, 5])
+  expect(found('main')).toBeNull()
   const reading = {
     catalogue: catalogueOf([OAK_BOARD]),
     times: new Map([
@@ -29,12 +29,10 @@ test('[SUPPLIER-12] the account is known as it was read last; where it was not, 
     ]),
     account: [1, 2],
   }
-  expect(await catalogueCache(join(folder, 'journal.sqlite'), () => owner).keep(reading)).toBe(true)
-  const found = await work.answers.codes(asked)
-  expect(found).toMatchObject({ at: AT, materials: [{ name: OAK_BOARD.name, state: 'here' }, { state: 'unlisted' }] })
-  // The same question again is not read again.
-  expect(await work.answers.codes(asked)).toBe(found)
-  expect(await work.answers.codes({ ...asked, ledger: 'other' })).toBeNull()
+  await readingStore(join(folder, 'journal.sqlite'), () => owner).keep(reading, new Set([1, 2]))
+  const { name, sku } = OAK_BOARD
+  expect(found('main')).toEqual({ at: AT, materials: new Map([[OAK_BOARD.id, { name, sku, archived: false }]]) })
+  expect(found('other')).toBeNull()
 })
 
 const KNOWN: CodesKnown = {

@@ -14,7 +14,7 @@ let folder = ''
 let app: App
 
 const answered = answeredBy(() => app)
-const keptReadings = () => readdir(join(folder, 'readings')).catch(() => [])
+const keptReadings = async () => (await readdir(folder)).filter((name) => name === 'versions.sqlite')
 const looked = { from: 0, count: 1, filter: {}, rowPer: 'material' } as const
 
 async function openStock(): Promise<Reply<'import.open'>> {

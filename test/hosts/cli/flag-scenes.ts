@@ -61,7 +61,6 @@ export const EFFECTS: Readonly<Record<string, Effect>> = {
   'undo --yes': { base: ['{run}'] },
   'data --yes': { base: ['erase', '--what', 'readings'] },
   'practice --fresh': { base: ['--port', '0', '--seed', 'seed.json'] },
-  'history --since-last-run': { base: ['--from', '2020-01-01'] },
 }
 
 /** Judged for every command before it runs, by one function: `manner.long.test.ts` shows what each does. */

@@ -3,9 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { AccountHistory } from '../../../src-main/adapters/account-history/account-history.ts'
-import { OAK_BOARD } from '../../domain/build.ts'
-import { readingFrom } from '../../domain/history/made-readings.ts'
+import { accountVersions } from '../../../src-main/adapters/versions/account-versions.ts'
+import { versionFile } from '../../../src-main/adapters/versions/version-file.ts'
+import { cachedOf } from '../../adapters/versions/kept-versions.ts'
+import { catalogueOf, OAK_BOARD } from '../../domain/build.ts'
 import { run, type Ended } from './command.ts'
 
 const MADE = [
@@ -20,15 +21,18 @@ const MADE = [
 let data: string
 beforeEach(async () => {
   data = await mkdtemp(join(tmpdir(), 'stocksheet-times-'))
-  const history = new AccountHistory(data)
   for (const [at, made] of MADE.entries()) {
     const ended = Date.parse(made)
-    const reading = readingFrom([{ ...OAK_BOARD, in: { 1: String(at + 1) } }], [1])
-    const account = { ledger: '0123456789abcdef', address: 'https://shop.example' }
-    await history.keep(
-      { account, reading, began: ended - 1000, ended, newestRun: null },
-      { mostBytes: Infinity, mostDays: null },
-    )
+    const store = accountVersions({
+      file: versionFile(data),
+      account: () => ({ ledger: '0123456789abcdef', address: 'https://shop.example' }),
+      newestRun: () => null,
+      limits: () => Promise.resolve({ keep: true, mostDays: null }),
+      now: () => ended,
+      collect: () => {},
+    })
+    const catalogue = catalogueOf([{ ...OAK_BOARD, in: { 1: String(at + 1) } }], [1])
+    await store.keep(cachedOf(catalogue, ended), new Set([1]))
   }
 })
 afterEach(() => rm(data, { recursive: true, force: true }))
@@ -55,8 +59,8 @@ describe.each(['Europe/Moscow', 'America/New_York'])('in %s', (TZ) => {
     expect(await asOf('2026-03-01T09:05+03:00')).toBe(2)
     expect(await asOf('2026-03-01T04:05:30-05:00')).toBe(3)
     expect(await asOf('2026-03-01')).toBe(4)
-    const { out } = await command(TZ, 'history', '--from', '2026-02-28', '--to', '2026-03-01T09:05Z', '--json')
-    expect(JSON.parse(out)).toMatchObject({ from: { reading: 1 }, to: { reading: 3 } })
+    const { out } = await command(TZ, 'history', '--as-of', '2026-03-01T09:05Z', '--json')
+    expect(JSON.parse(out)).toMatchObject({ since: { reading: 3 }, materials: [{ events: [{}, {}, {}] }] })
   }, 60_000)
 
   test('[TERMINAL-13] [HISTORY-6] a day as a border is its first moment', async () => {
@@ -74,8 +78,8 @@ describe.each(['Europe/Moscow', 'America/New_York'])('in %s', (TZ) => {
 test('[TERMINAL-13] what is no time is refused by both, in words that are true, and nothing is gone', async () => {
   for (const [args, words] of [
     [
-      ['history', '--from', '2026-02-30'],
-      '--from takes a day such as 2026-09-30, or a moment such as 2026-09-30T14:00, or the number of a reading; got “2026-02-30”.',
+      ['history', '--as-of', '2026-02-30'],
+      '--as-of takes a day such as 2026-09-30, or a moment such as 2026-09-30T14:00, or the number of a reading; got “2026-02-30”.',
     ],
     [
       ['data', 'erase', '--what', 'readings', '--before', '2026-02-30', '--yes'],
@@ -85,7 +89,7 @@ test('[TERMINAL-13] what is no time is refused by both, in words that are true, 
       ['data', 'erase', '--what', 'readings', '--before', '3', '--yes'],
       '--before takes a day such as 2026-09-30, or a moment such as 2026-09-30T14:00; got “3”.',
     ],
-    [['history', '--from', '99'], '--from: the account was not read until 99, or that reading was forgotten.'],
+    [['history', '--as-of', '99'], '--as-of: the account was not read until 99, or that reading was forgotten.'],
   ] as const) {
     const ended = await command('Europe/Moscow', ...args)
     expect([ended.status, ended.err]).toEqual([1, expect.stringContaining(words)])

@@ -35,7 +35,7 @@ test('the command line starts on any Node 20: it loads only what that has', () =
 })
 
 test('only main loads electron, and nothing heavy with it', () => {
-  for (const file of ['cli.js', 'import-worker.js', 'export-worker.js', 'account-worker.js', 'history-worker.js'])
+  for (const file of ['cli.js', 'import-worker.js', 'export-worker.js', 'account-worker.js'])
     expect(modulesAtOnce(file)).not.toContain('electron')
   expect(modulesAtOnce('main.js').filter((name) => !name.startsWith('node:'))).toEqual(['electron'])
 })

@@ -1,11 +1,11 @@
-/** The account over time: what happened to one material, or what differs between two readings. Asks the account nothing. */
+/** The account over time: what happened to one material, or to all since a date. Asks the account nothing. */
 import { OTHER_ACTION, type Command, type Form } from '../command.ts'
 import { GENERAL } from '../flags.ts'
 import { READING_DATES } from '../terminal-time.ts'
 
 const OF_ACCOUNT: Form = {
   name: 'history',
-  flags: [...GENERAL, 'account', 'from', 'to', 'not-by-us', 'since-last-run'],
+  flags: [...GENERAL, 'account', 'as-of'],
   refuses: OTHER_ACTION,
 }
 const READINGS: Form = { name: 'history --readings', flags: [...GENERAL, 'account', 'readings'], refuses: OTHER_ACTION }
@@ -13,23 +13,19 @@ const OF_MATERIAL: Form = { name: 'history MATERIAL', flags: [...GENERAL, 'accou
 
 export const history: Command = {
   name: 'history',
-  usage: [
-    'history [--from DATE] [--to DATE] [--not-by-us] [--since-last-run]',
-    'history MATERIAL [--as-of DATE]',
-    'history --readings',
-  ],
+  usage: ['history MATERIAL [--as-of DATE]', 'history [--as-of DATE]', 'history --readings'],
   group: 'Everyday',
-  summary: 'what changed in the account, or of one material, and who did it',
+  summary: 'what happened to materials, and who did it',
   examples: [
-    'history --since-last-run --not-by-us',
-    'history --from 2026-09-01 --to 2026-09-30 --json',
     'history sku=00123',
     'history 4711 --as-of 2026-09-30 --json',
+    'history',
+    'history --as-of 2026-09-01 --json',
   ],
   documents: ['changes', 'history', 'readings'],
-  about: `Without a material: materials that were added, are gone or changed between two readings that are kept, the last two if none is named.
-With one: what happened to it and who did it: runs, undos, and changes made elsewhere; with --as-of what had happened by then. From what this
-data folder keeps; no request is sent. --readings lists the readings, with what the stock was worth. The stock as it was on a day is written by “export --as-of”.
+  about: `With a material: what happened to it and who did it: runs, undos, and changes made elsewhere; with --as-of what had happened by then.
+Without one: the materials that have changed since the account was as of that date; without a date, since the last reading before the newest
+run. From what this data folder keeps; no request is sent. --readings lists the readings. “export --as-of” writes the stock as it was on a day.
 ${READING_DATES}`,
   words: 1,
   flags: [...new Set([...OF_ACCOUNT.flags, ...OF_MATERIAL.flags, ...READINGS.flags])],

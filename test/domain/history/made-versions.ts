@@ -1,10 +1,25 @@
-/** Readings for tests: from lines as other tests write catalogues, and random ones that change like an account does. */
+/** Versions for tests: from lines as other tests write catalogues, and random catalogues that change like an account does. */
 import { fc } from '../../fast-check.ts'
-import { readingOf, type AccountReading } from '../../../src-shared/domain/history/account-reading.ts'
+import type { Catalogue } from '../../../src-shared/domain/catalogue/catalogue.ts'
+import { versionOf, versionTexts, type MaterialVersion } from '../../../src-shared/domain/history/material-version.ts'
 import { catalogueOf, type StoredLine } from '../build.ts'
 
-export function readingFrom(lines: readonly StoredLine[], storages: readonly number[] = [1, 2]): AccountReading {
-  return readingOf(catalogueOf(lines, storages))
+export function versionsIn(catalogue: Catalogue): Map<number, MaterialVersion> {
+  const textAt = versionTexts(catalogue)
+  return new Map(
+    catalogue.ids.map((id, index) => {
+      const version = versionOf(textAt(index))
+      if (version === null) throw new Error('no version')
+      return [id, version]
+    }),
+  )
+}
+
+export function versionsFrom(
+  lines: readonly StoredLine[],
+  storages: readonly number[] = [1, 2],
+): Map<number, MaterialVersion> {
+  return versionsIn(catalogueOf(lines, storages))
 }
 
 /** With what the wire can bring: pairs cut in half, controls, other scripts. */
@@ -29,27 +44,17 @@ const line = (id: number): fc.Arbitrary<StoredLine> =>
     in: fc.dictionary(
       fc.constantFrom('1', '2', '7'),
       fc.tuple(amount, amount).map((pair) => pair.join('/')),
+      { minKeys: 1 },
     ),
   })
 
-/** A material that no storage lists is in no reading. */
 const lines = fc
   .uniqueArray(fc.integer({ min: 1, max: 14 }), { maxLength: 9 })
   .chain((ids) => fc.tuple(...ids.map(line)))
 
 /** One reading after another of an account that anybody changes. */
-export const readingRow = (least: number, most: number): fc.Arbitrary<AccountReading[]> =>
+export const catalogueRow = (least: number, most: number): fc.Arbitrary<Catalogue[]> =>
   fc.array(
-    fc.tuple(lines, fc.constantFrom([1, 2], [1, 2, 7], [2], [1])).map(([all, storages]) => readingFrom(all, storages)),
+    lines.map((all) => catalogueOf(all, [1, 2, 7])),
     { minLength: least, maxLength: most },
   )
-
-/** As plain values, for comparing whole readings. */
-export function plain({ ids, storages, columns, categoryNames }: AccountReading): unknown {
-  return {
-    ids,
-    storages,
-    columns: [...columns].map(([key, { values }]) => [key, values.map((value) => value ?? String(value))]),
-    categoryNames: [...categoryNames].sort(([a], [b]) => a - b),
-  }
-}

@@ -1,4 +1,4 @@
-/** What a run read back takes the place of what was kept, and everyone who wants to know is told. */
+/** What a run read back takes the place of what was kept. */
 import { describe, expect, test } from 'vitest'
 import {
   keepReadBack,
@@ -6,7 +6,7 @@ import {
   type CachedCatalogue,
   type CachedRead,
   type ReadBack,
-} from '../../../src-main/engine/readings/catalogue-cache.ts'
+} from '../../../src-main/engine/readings/account-readings.ts'
 import type { ListedMaterial } from '../../../src-shared/domain/catalogue/catalogue.ts'
 import { catalogueOf, decimal } from '../../domain/build.ts'
 
@@ -45,18 +45,12 @@ async function kept(last: CachedRead, account: readonly number[], lists: ReadBac
   const readings: CachedCatalogue[] = []
   await keepReadBack(
     {
-      last: {
-        last: async () => last,
-        keep: async (reading) => {
-          readings.push(reading)
-          told.push('kept')
-          return true
-        },
+      last: async () => last,
+      keep: async (reading, fresh) => {
+        readings.push(reading)
+        told.push(`${reading.account.join()} ${[...fresh].join()}`)
       },
-      listeners: [
-        { taken: async (reading, fresh) => void told.push(`first ${reading.account.join()} ${[...fresh].join()}`) },
-        { taken: async () => void told.push('second') },
-      ],
+      notKept: () => null,
     },
     account,
     lists,
@@ -71,7 +65,7 @@ async function kept(last: CachedRead, account: readonly number[], lists: ReadBac
 describe('lists that a run read back', () => {
   test('take the place of what was kept of their storages; the others stay', async () => {
     const found = await kept({ kind: 'kept', reading: before }, [2, 1], back(2, material(1, '7'), material(9, '8')))
-    expect(found.told).toEqual(['kept', 'first 2,1 2', 'second'])
+    expect(found.told).toEqual(['2,1 2'])
     expect(found.ids).toEqual([1, 9])
     expect(found.held).toEqual(
       expect.arrayContaining([
