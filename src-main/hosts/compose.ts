@@ -163,7 +163,7 @@ function composeImports(folder: Folder, events: AppEvents, onBug: OnBug) {
       onProgress: (progress) => events.emit('import.progress', progress),
       onRequest: count,
       onChanging: (change) => events.emit('import.changing', change),
-      onFileChanged: (session, name) => events.emit('import.fileChanged', { session, name }),
+      onFileChanged: (session) => events.emit('import.fileChanged', { session }),
       onSavedChanged: () => events.emit('saved.changed', {}),
       settings: () => settings.now(),
       uiLanguage,

@@ -62,16 +62,6 @@ function ofImport<Asks, Value>(
       : { ok: false, failure: { code: 'not-found', message: work.words.importClosed } }
 }
 
-/** Of several files, which. */
-interface OfList {
-  readonly list?: string | undefined
-}
-
-/** Null: the import has no such file. */
-function found<Value>(value: Value | null, { closed }: ImportWork): Answer<Value> {
-  return value === null ? closed : ok(value)
-}
-
 interface Batch {
   readonly from: number
   readonly count: number
@@ -111,8 +101,6 @@ export const importOperations = {
     summary: true,
     answer: ofImport((open, _, work) => work.changed(open, (runParts) => open.redo(runParts))),
   },
-  /** Its choices and edits, to go on with in another import. */
-  work: { answer: ofImport((open) => ok(open.work())) },
   'import.steps': { answer: ofImport((open) => ok(open.steps())) },
   'import.stepTo': {
     alters: true,
@@ -122,8 +110,8 @@ export const importOperations = {
   'import.stopChange': { overtakes: true, answer: (work) => ok({ stopping: work.changing.stop() }) },
   'import.rawSheet': { reads: true, answer: (work, asked) => work.rawSheet(asked) },
   'import.rawSheetRows': {
-    answer: (work, { from, count, column, columns, list }) => {
-      const rows = work.rawSheets.rows(list, from, count, column, columns)
+    answer: (work, { from, count, column, columns }) => {
+      const rows = work.rawSheetReader?.rows(from, count, column, columns)
       return rows ? ok({ rows }) : work.closed
     },
   },
@@ -141,18 +129,11 @@ export const importOperations = {
   },
   'import.copy': { answer: ofImport((open, asked, work) => work.said(open.copy(asked))) },
   'import.values': {
-    answer: ofImport(async (open, asked, work) =>
-      found((await import('./import-columns.ts')).valuesOf(open, asked), work),
-    ),
+    answer: ofImport(async (open, asked) => ok((await import('./import-columns.ts')).valuesOf(open, asked))),
   },
   'import.tryRule': {
     answer: ofImport(async (open, asked, work) =>
-      found((await import('./import-columns.ts')).ruleTried(open, asked, work.language), work),
-    ),
-  },
-  'import.listColumns': {
-    answer: ofImport(async (open, _, work) =>
-      ok((await import('./import-columns.ts')).columnsOfLists(open, work.language)),
+      ok((await import('./import-columns.ts')).ruleTried(open, asked, work.language)),
     ),
   },
   'import.material': {
@@ -182,22 +163,22 @@ export const importOperations = {
   mapping: { answer: ofImport((open) => ok(open.mappingToKeep())) },
   /** How this list is read and what was answered for its codes, for its supplier's profile. */
   profile: {
-    answer: ofImport((open, { list, ...asked }: ProfileKept & OfList) => ok(open.supplierLists.of(list).toKeep(asked))),
+    answer: ofImport((open, asked: ProfileKept) => ok(open.supplierList.toKeep(asked))),
   },
-  listLines: { answer: ofImport((open, { list }: OfList) => ok(open.supplierLists.of(list).lines())) },
+  listLines: { answer: ofImport((open) => ok(open.supplierList.lines())) },
   /** The list that was applied before this one with its profile; null: none. */
   listBefore: {
-    answer: ofImport((open, { before, list }: { readonly before: LastList | null } & OfList) => {
-      open.supplierLists.of(list).follow(before)
+    answer: ofImport((open, before: LastList | null) => {
+      open.supplierList.follow(before)
       return ok(null)
     }),
   },
   /** The rows that are wanted of what is gone. */
   goneRows: {
-    answer: ofImport((open, { list, ...asked }: GoneAsked & OfList) => ok(open.supplierLists.of(list).goneRows(asked))),
+    answer: ofImport((open, asked: GoneAsked) => ok(open.supplierList.goneRows(asked))),
   },
   /** How it compares with that list; null where there is none. */
-  comparedList: { answer: ofImport((open, { list }: OfList) => ok(open.supplierLists.of(list).comparedWithLast())) },
+  comparedList: { answer: ofImport((open) => ok(open.supplierList.comparedWithLast())) },
   /** What has to be ordered of its account; the account is asked only where that is said. */
   reorder: {
     answer: ofImport(async (open, asked: ListAsked, work) =>
@@ -220,7 +201,7 @@ export const importOperations = {
     answer: ofImport((open, { from, count }: Batch, work) =>
       ok({
         total: open.snapshot.preview.count,
-        rows: open.supplierLists.withPrices(work.allowed(open.planRows(from, count)), from),
+        rows: open.supplierList.withPrices(work.allowed(open.planRows(from, count)), from),
       }),
     ),
   },
@@ -245,13 +226,12 @@ export const importOperations = {
   openPlan: { reads: true, alters: true, answer: (work: ImportWork, asked: OpenPlanAsked) => work.openPlan(asked) },
   /** A plan made before, without its account; the thread needs no import for it. */
   showPlan: { reads: true, answer: (work: ImportWork, asked: ShowPlanAsked) => work.showPlan(asked) },
-  /** Names of files that were saved again since they were read. */
-  filesChanged: {
+  /** Whether its file was saved again since it was read. */
+  fileChanged: {
     answer: ofImport(async (open, _, work) =>
-      ok((await work.sourceDigest.changed(open.sources)).map(({ name }) => name)),
+      ok(open.source !== null && (await work.sourceDigest.changed(open.source))),
     ),
   },
-  /** The policy that several files are planned by, where it is to be kept for their suppliers. */
   /** The plan that is shown, as a page of its own. */
   writePlanPage: {
     answer: (work: ImportWork, { path, saved }: { readonly path: string; readonly saved: boolean }) =>

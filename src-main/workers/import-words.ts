@@ -1,8 +1,6 @@
 /** What an import answers in codes, said in a language: the last thing before an answer leaves the thread. */
-import type { Reply } from '../../src-shared/contract/calls.ts'
 import type { Answer } from '../../src-shared/contract/host.ts'
 import type { ImportSummary, ShownRow } from '../../src-shared/contract/import.ts'
-import type { ListFile } from '../../src-shared/contract/lists.ts'
 import type { Move } from '../../src-shared/domain/guard/changed-fields.ts'
 import type { Guard } from '../../src-shared/domain/guard/outliers.ts'
 import { meanings } from '../../src-shared/domain/fields/typed-number.ts'
@@ -26,7 +24,7 @@ import { guardWords, markMessage, marksInWords, outlierMark } from '../../src-sh
 import { planFileWords, planTroubleText } from '../../src-shared/wording/plan-file.ts'
 import { columnReason, problemLine, problemMessage } from '../../src-shared/wording/problems.ts'
 import { reasonWords } from '../../src-shared/wording/reasons.ts'
-import { refusalFailure, refusalMessage } from '../../src-shared/wording/refusals.ts'
+import { refusalFailure } from '../../src-shared/wording/refusals.ts'
 import { deletePhrase } from '../../src-shared/wording/runs.ts'
 import { profileInWords } from '../../src-shared/wording/profiles.ts'
 import { sessionWords } from '../../src-shared/wording/session.ts'
@@ -35,20 +33,17 @@ import { shownCount } from '../../src-shared/wording/shown-count.ts'
 import { TERMS } from '../../src-shared/wording/terms.ts'
 import type { ExportSaid } from '../engine/import/exported-from.ts'
 import type { ImportFailure, ImportWarning, LostChange } from '../engine/import/import-codes.ts'
-import type { listColumns } from '../engine/import/list-columns.ts'
 import type { PlanOutline } from '../engine/import/plan-outline.ts'
 import type { FileSummary } from '../engine/import/file-summary.ts'
 import type { RawSheet } from '../engine/import/raw-sheet.ts'
 import type { RawSheetView } from '../../src-shared/contract/raw-sheet.ts'
 import { perMaterialSaid } from '../engine/import/per-material.ts'
 import type { SessionRow } from '../engine/import/shown-row.ts'
-import type { ListSaid, ProblemKind, SessionSummary } from '../engine/import/session-summary.ts'
+import type { ProblemKind, SessionSummary } from '../engine/import/session-summary.ts'
 import type { SessionState } from '../engine/import/stages.ts'
 
 type Failed = Extract<Answer<never>, { readonly ok: false }>
 
-/** Files that are named where none can be read. */
-const MOST_REFUSED = 5
 /** More than a dialog shows. */
 const MOST_LOST = 50
 /** Columns without a field that are named. */
@@ -62,13 +57,6 @@ export function failureInWords(failure: ImportFailure, language: Language): Fail
   switch (failure.code) {
     case 'refused':
       return withAsked(refusalFailure(failure.refusal, failure.file, language), failure.asked ?? [], language)
-    case 'all-refused': {
-      const { files } = failure
-      const told = files.slice(0, MOST_REFUSED).map(({ name, refusal }) => refusalMessage(refusal, name, language))
-      const each = told.map(({ what, fix }) => `${what} ${fix}`)
-      const message = words.noneRead(files.length, each, files.length - each.length)
-      return { ok: false, failure: { code: 'file-refused', message, detail: files[0]?.refusal.code ?? '' } }
-    }
     case 'account':
       return accountFailure(failure.failure, failure.address, failure.storage, language)
     case 'edits-lost': {
@@ -128,7 +116,7 @@ function lostInWords({ kind, place, text }: LostChange, language: Language): str
 export function summaryInWords(summary: SessionSummary, language: Language): ImportSummary {
   const { file, columns, consequences, changed, guard, marks, jumps, problems, warnings, nothing, materials, ...more } =
     summary
-  const { fieldColumns, perMaterial, profile, profilesAsked, lists, ...rest } = more
+  const { fieldColumns, perMaterial, profile, profilesAsked, ...rest } = more
   const rules = new Map(summary.choices.rules)
   const columnOf = (field: Field): number | null => fieldColumns.get(field) ?? null
   const sets = consequences.map((one) => ({
@@ -153,9 +141,9 @@ export function summaryInWords(summary: SessionSummary, language: Language): Imp
       message: changedFieldWords(sum, language),
     })),
     jumps: jumps.map((jump) => {
-      const { field, count, of, rule, text, lists: inLists } = jump
+      const { field, count, of, rule, text } = jump
       const message = jumpMessage(jump, language)
-      return { field, count, of, message, ...rule, rule: text, ...(inLists ? { lists: inLists } : {}) }
+      return { field, count, of, message, ...rule, rule: text }
     }),
     guard: guardWithDeletes(guard, sets, materials, language),
     marks: marksInWords(marks, language),
@@ -163,25 +151,8 @@ export function summaryInWords(summary: SessionSummary, language: Language): Imp
     warnings: warnings.map((warning) => warningInWords(warning, columnOf, language)),
     ...(nothing ? { nothing: sessionWords(language).nothing(summary.compared) } : {}),
     ...(profile ? { profile: { ...profileInWords(profile, language), known: profile.known } } : {}),
-    ...(lists ? { lists: lists.map((list) => listInWords(list, language)) } : {}),
     ...(profilesAsked ? { profilesAsked: profilesAsked.map((one) => profileInWords(one, language)) } : {}),
   }
-}
-
-function listInWords({ refused, profile, profilesAsked, ...list }: ListSaid, language: Language): ListFile {
-  return {
-    ...list,
-    refused: refused && refusalMessage(refused, list.name, language),
-    profile: profile && profileInWords(profile, language),
-    profilesAsked: profilesAsked.map((one) => profileInWords(one, language)),
-  }
-}
-
-export function listColumnsInWords(
-  { name, choices, columns }: ReturnType<typeof listColumns>[number],
-  language: Language,
-): Reply<'import.listColumns'>['lists'][number] {
-  return { name, choices, columns: columnsInWords(columns, language, new Map(choices.rules)) }
 }
 
 /** What the rows with a rule that is tried belong to. */
@@ -311,8 +282,6 @@ function warningInWords(warning: ImportWarning, columnOf: (field: Field) => numb
       return `${words.perStorage(warning.said)} ${words.perStorageChosen(warning.said.read)}`
     case 'exported':
       return originInWords(warning.said, language)
-    case 'list-refused':
-      return words.listRefused(inOneLine(refusalMessage(warning.refusal, warning.name, language)))
     case 'sheets-offered':
       return words.sheetsOffered(warning.sheets, warning.read)
     case 'sheets-together':

@@ -20,12 +20,11 @@ import { readSource } from '../adapters/intake/read-source.ts'
 import { SourceDigest } from '../adapters/intake/source-digest.ts'
 import type { PlanContent } from '../adapters/plan-file/plan-file.ts'
 import { sha256 } from '../adapters/sha256.ts'
-import { carriedChoices, type CarriedWork } from '../engine/import/carried-work.ts'
 import { holdImport } from '../engine/apply/hold-back.ts'
 import type { Rereading } from '../engine/import/read-again.ts'
 import { hasRawSheet, type Imported } from '../engine/import/import-codes.ts'
 import { ownValues } from '../engine/import/column-values.ts'
-import { RawSheets } from '../engine/import/raw-sheets.ts'
+import { RawSheetReader } from '../engine/import/raw-sheet.ts'
 import type { RawSheetView } from '../../src-shared/contract/raw-sheet.ts'
 import { StoppableChange, type PartRunner } from '../engine/import/stoppable-change.ts'
 import type { Inspection } from '../engine/import/inspect-source.ts'
@@ -57,10 +56,8 @@ export interface OpenAsked extends AccountUsed {
   readonly language?: Language
   /** The journal's file, which knows the materials that left every list and the runs that are not finished; absent where nothing is kept. */
   readonly journal?: string
-  /** Work of another import that goes on in this one. */
-  readonly carried?: CarriedWork
   /** Work of an earlier session on the same bytes: its file, and where the import's own file is read from when it is read again. */
-  readonly saved?: { readonly work: string; readonly source: Source; readonly lists?: SessionInput['lists'] }
+  readonly saved?: { readonly work: string; readonly source: Source }
 }
 
 export interface OpenPlanAsked extends AccountUsed, TakePlanAsked, Pick<OpenAsked, 'journal'> {}
@@ -82,7 +79,8 @@ export class ImportWork {
   session: ImportSession | null = null
   /** An import that could not be previewed, and may be with other choices. */
   private unread: OpenAsked | null = null
-  readonly rawSheets = new RawSheets(() => this.ports)
+  /** The file as it is; what it read is forgotten once the preview has it. */
+  rawSheetReader: RawSheetReader | null = null
   /** Grows with whatever may change the plan. */
   revision = 0
   language: Language = 'en'
@@ -116,16 +114,8 @@ export class ImportWork {
     }
   }
 
-  async open({
-    input: given,
-    journal,
-    saved,
-    carried,
-    language = 'en',
-    ...place
-  }: OpenAsked): Promise<Answer<ImportSummary>> {
+  async open({ input, journal, saved, language = 'en', ...place }: OpenAsked): Promise<Answer<ImportSummary>> {
     this.language = language
-    const input = carried ? { ...given, choices: carriedChoices(given.choices, carried) } : given
     const work = await workOf(saved)
     if (work === undefined) {
       return { ok: false, failure: { code: 'file-refused', message: this.words.savedDamaged, detail: 'saved-damaged' } }
@@ -137,7 +127,7 @@ export class ImportWork {
       { ...throttledProgress(this.hooks), putOff: input.stock !== undefined && saved === undefined },
       work,
     )
-    if (!this.rawSheets.hasBegun) this.rawSheets.begin(input)
+    this.rawSheetReader ??= new RawSheetReader(input, this.ports)
     if (!made.ok) {
       // Saved work waits in its folder until it can be gone on with.
       if (!hasRawSheet(made.failure) || saved) await this.account.close()
@@ -147,10 +137,9 @@ export class ImportWork {
     const session = made.value
     this.session = session
     this.unread = null
-    this.rawSheets.forget()
-    if (carried) session.takeOver(carried)
+    this.rawSheetReader.forget()
     if (saved) {
-      session.readFrom(saved.source, saved.lists)
+      session.readFrom(saved.source)
       // What is not known of the account may be what its edits rest on.
       await session.account.complete(throttledProgress(this.hooks))
     }
@@ -163,15 +152,14 @@ export class ImportWork {
     if (!this.session) return this.openWith({ choices })
     const changed = await this.session.change(choices, anyway)
     // The session has read what was looked at; two readings take twice the memory.
-    if (changed.ok) this.rawSheets.forget()
+    if (changed.ok) this.rawSheetReader?.forget()
     return this.summed(changed)
   }
 
-  /** The file as it is now, or each of several. */
-  async reread({ anyway = false, done = [], ages }: Rereading): Promise<Answer<ImportSummary>> {
-    this.rawSheets.forget()
+  /** The file as it is now. */
+  async reread({ anyway = false, done = [] }: Rereading): Promise<Answer<ImportSummary>> {
+    this.rawSheetReader?.forget()
     if (!this.session) return this.openWith({})
-    if (ages) this.session.savedAt(ages)
     return this.summed(await this.session.reread(anyway, done, throttledProgress(this.hooks)))
   }
 
@@ -197,7 +185,7 @@ export class ImportWork {
     const { session, unread } = this
     if (unread) {
       this.unread = { ...unread, input: { ...unread.input, ...settings } }
-      this.rawSheets.begin(this.unread.input)
+      this.rawSheetReader = new RawSheetReader(this.unread.input, this.ports)
     }
     return session ? this.summed(session.adjust(settings)) : this.closed
   }
@@ -218,9 +206,10 @@ export class ImportWork {
     return { readSource, account, clock: systemClock, digest: sha256 }
   }
 
-  async rawSheet(asked: Omit<Request<'import.rawSheet'>, 'session'>): Promise<Answer<RawSheetView>> {
-    const found = await this.rawSheets.at(asked, this.session)
-    return found ? ok(rawSheetInWords(found, this.language)) : this.closed
+  async rawSheet({ choices }: Omit<Request<'import.rawSheet'>, 'session'>): Promise<Answer<RawSheetView>> {
+    const { rawSheetReader, session } = this
+    if (!rawSheetReader) return this.closed
+    return ok(rawSheetInWords(await rawSheetReader.at(choices, session?.snapshot ?? null), this.language))
   }
 
   async use({ address, key, network }: AccountUsed, journal = this.journal): Promise<void> {
@@ -259,9 +248,9 @@ export class ImportWork {
   /** The import's summary after a change of it. */
   rows(
     open: ImportSession,
-    { from, count, rule, list, cells, ...shown }: Omit<Request<'import.rows'>, 'session'>,
+    { from, count, rule, cells, ...shown }: Omit<Request<'import.rows'>, 'session'>,
   ): Reply<'import.rows'> {
-    const { total, lines, seen, rows, tried } = open.rows(from, count, shown, rule ? [...rule, list] : cells)
+    const { total, lines, seen, rows, tried } = open.rows(from, count, shown, rule ?? cells)
     return {
       total,
       ...(lines > 0 ? { lines } : {}),
@@ -319,7 +308,7 @@ export class ImportWork {
   }
 
   async planHead(open: ImportSession): Promise<PlanHead> {
-    return { ...open.planHead(), ...(await this.sourceDigest.ofPlan(open.sources, open.snapshot.lists !== undefined)) }
+    return { ...open.planHead(), ...(await this.sourceDigest.ofPlan(open.source)) }
   }
 
   async writePlan(open: ImportSession, path: string): Promise<Answer<string>> {
@@ -336,9 +325,8 @@ export class ImportWork {
   }
 
   planJson(open: ImportSession, from: number, count: number): string {
-    const { catalogue, lists } = open.snapshot
-    const rows = open.supplierLists.withPrices(open.planRows(from, count), from)
-    return planRowsJson(rows, catalogue.catalogue, lists !== undefined)
+    const rows = open.supplierList.withPrices(open.planRows(from, count), from)
+    return planRowsJson(rows, open.snapshot.catalogue.catalogue)
   }
 
   async openPlan(asked: OpenPlanAsked): Promise<Answer<PlanOpened>> {

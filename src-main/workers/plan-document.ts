@@ -6,10 +6,9 @@ import type { Catalogue } from '../../src-shared/domain/catalogue/catalogue.ts'
 import type { PlannedRow } from '../../src-shared/domain/plan/plan.ts'
 import type { PreviewRow } from '../../src-shared/domain/plan/planned-row.ts'
 import { shellInUse } from '../adapters/command-word.ts'
-import type { PriceBefore } from '../engine/import/supplier-lists.ts'
+import type { PriceBefore } from '../engine/import/supplier-list.ts'
 import type { Problem } from '../../src-shared/domain/sheet/problem.ts'
 import { listedMaterial, listedTexts } from '../../src-shared/domain/values/text-list.ts'
-import { listPlace } from '../../src-shared/domain/sheet/list-name.ts'
 import { isQuestion } from '../engine/import/answers.ts'
 import { rowNameOf, type RowName } from '../../src-shared/domain/sheet/row-name.ts'
 
@@ -19,22 +18,20 @@ interface Candidate {
   readonly name: string
 }
 
-/** What of a row is told besides: the material's name, where no other document has it; its file, where there are several. */
+/** What else a row says: the material's name, if no other document has it. */
 interface RowTold {
   readonly named?: boolean
-  readonly several?: boolean
   /** The materials a question is about; those that its problem names, unless told. */
   readonly candidates?: readonly Candidate[]
 }
 
 export function planRowJson(
   row: PlannedRow & Pick<PreviewRow, 'conflicts'> & PriceBefore,
-  { named = false, several = false, candidates = [] }: RowTold = {},
+  { named = false, candidates = [] }: RowTold = {},
 ): string {
   const { status, materialId, changes, problems } = row
   const head = JSON.stringify({
     ...rowNameOf(row),
-    ...(several && row.sheet !== undefined ? { source: listPlace(row.sheet) } : {}),
     status,
     material_id: materialId,
     storage: storageOf(changes),
@@ -66,17 +63,13 @@ export function planRowJson(
 }
 
 /** Rows with commas between them; the catalogue knows the materials that questions are about. */
-export function planRowsJson(
-  rows: readonly (PreviewRow & PriceBefore)[],
-  { ids, names, skus }: Catalogue,
-  several: boolean,
-): string {
+export function planRowsJson(rows: readonly (PreviewRow & PriceBefore)[], { ids, names, skus }: Catalogue): string {
   const materialAt = (at: number): Candidate => ({
     material_id: ids[at] ?? 0,
     sku: skus[at] ?? '',
     name: names[at] ?? '',
   })
-  return rows.map((row) => planRowJson(row, { several, candidates: row.candidates.map(materialAt) })).join(',\n')
+  return rows.map((row) => planRowJson(row, { candidates: row.candidates.map(materialAt) })).join(',\n')
 }
 
 /** The one storage it changes amounts in; null for none, and for several, which the changes name. */

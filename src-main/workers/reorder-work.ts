@@ -11,6 +11,6 @@ export async function reorderIn(
   asked: ListAsked,
   language: Language,
 ): Promise<Answer<ReorderOfImport>> {
-  const made = await open.supplierLists.of().reorder(asked)
+  const made = await open.supplierList.reorder(asked)
   return made.ok ? ok(made.value) : failureInWords(made.failure, language)
 }

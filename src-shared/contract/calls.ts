@@ -17,7 +17,6 @@ import { rowsShownSchema } from './rows-shown.ts'
 import { refreshedSchema } from './reading.ts'
 import { editCalls } from './edit-calls.ts'
 import { rawRowSchema, rawSheetSchema } from './raw-sheet.ts'
-import { listCalls } from './lists.ts'
 import { importDetailCalls } from './import-details.ts'
 import { historyCalls } from './history-calls.ts'
 import { inboxCalls, inboxEvents } from './inbox-calls.ts'
@@ -66,13 +65,12 @@ export const calls = {
     request: nothing,
     reply: z.object({ files: z.array(z.object({ file: tokenSchema, name: textSchema, about: textSchema })) }),
   },
-  /** Reads the file and the account and plans; `import.progress` tells how far. `from`: an open import, whose work goes on with its files. [LISTS-13] */
+  /** Reads the file and the account and plans; `import.progress` tells how far. */
   'import.open': {
     request: z.object({
       file: tokenSchema,
       account: z.string(),
       choices: importChoicesSchema,
-      from: tokenSchema.optional(),
     }),
     reply: importSummarySchema,
   },
@@ -87,14 +85,12 @@ export const calls = {
   'import.summary': { request: z.object({ session: tokenSchema }), reply: importSummarySchema },
   /**
    * What is recognised in the file with these choices, which stay as they are; also of an import without a preview, whose session its
-   * refusal names. `import.change` takes the choices over. `list`: one of several files that are planned together, by its name among them;
-   * without choices as it is read there.
+   * refusal names. `import.change` takes the choices over.
    */
   'import.rawSheet': {
     request: z.object({
       session: tokenSchema,
-      choices: importChoicesSchema.optional(),
-      list: handedBack(1000).optional(),
+      choices: importChoicesSchema,
     }),
     reply: rawSheetSchema,
   },
@@ -102,7 +98,6 @@ export const calls = {
   'import.rawSheetRows': {
     request: z.object({
       session: tokenSchema,
-      list: handedBack(1000).optional(),
       from: count,
       count: count.max(MOST_ROWS),
       column: count,
@@ -120,8 +115,6 @@ export const calls = {
       from: count,
       count: count.max(MOST_ROWS),
       rule: z.tuple([fieldSchema, handedBack(LONGEST_RULE)]).optional(),
-      /** Of several files, the one that the rule is for. */
-      list: handedBack(1000).optional(),
       cells: cellsAskedSchema.optional(),
     }),
     reply: z.object({
@@ -190,7 +183,6 @@ export const calls = {
   ...reorderCalls,
   ...inboxCalls,
   ...stockViewCalls,
-  ...listCalls,
   'import.close': { request: z.object({ session: tokenSchema }), reply: nothing },
   /**
    * What must be typed before `run.start`, where the summary's guard asks: the guard's phrase and a number chosen now. It counts once,
@@ -371,7 +363,7 @@ export const events = {
   /** An export began or ended, whoever asked for it. */
   'export.state': exportStateSchema,
   /** The file of a session was saved again: its preview is of an older file. */
-  'import.fileChanged': z.object({ session: tokenSchema, name: textSchema }),
+  'import.fileChanged': z.object({ session: tokenSchema }),
   /** A file handed over from outside the window (a menu, a double click, a second start); the window opens it. */
   'file.offered': z.object({
     file: tokenSchema,

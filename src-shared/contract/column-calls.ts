@@ -2,36 +2,26 @@
 import { z } from 'zod'
 import { LONGEST_RULE } from '../domain/rules/rule-tree.ts'
 import { columnValueSchema } from './column-values.ts'
-import { fieldSchema, fileChoicesMadeSchema, importColumnSchema } from './import.ts'
+import { fieldSchema } from './field.ts'
 import { ruleEffectSchema, ruleErrorSchema } from './rule-effect.ts'
 import { handedBack, textSchema, tokenSchema } from './text.ts'
 
 const count = z.number().int().nonnegative()
 
 export const columnCalls = {
-  /** What the column of a field says, each text once; at most 200, `total` says how many there are. `list`: of several files, in which. */
+  /** What the column of a field says, each text once; at most 200, `total` says how many there are. */
   'import.values': {
-    request: z.object({ session: tokenSchema, field: fieldSchema, list: handedBack(1000).optional() }),
+    request: z.object({ session: tokenSchema, field: fieldSchema }),
     reply: z.object({ values: z.array(columnValueSchema), total: count }),
   },
-  /** What a rule would do; nothing is changed. Either what is wrong with it, or its effect. `list`: of several files, in which. */
+  /** What a rule would do; nothing is changed. Either what is wrong with it, or its effect. */
   'import.tryRule': {
     request: z.object({
       session: tokenSchema,
       field: fieldSchema,
       text: handedBack(LONGEST_RULE),
-      list: handedBack(1000).optional(),
     }),
     reply: z.object({ error: ruleErrorSchema.nullable(), effect: ruleEffectSchema.nullable() }),
-  },
-  /** Of several files that are planned: each one's columns, at their places among those of all, and what it is read by. [LISTS-16] */
-  'import.listColumns': {
-    request: z.object({ session: tokenSchema }),
-    reply: z.object({
-      lists: z.array(
-        z.object({ name: textSchema, columns: z.array(importColumnSchema), choices: fileChoicesMadeSchema }),
-      ),
-    }),
   },
   /** The account's own words for a field: its units, categories, suppliers that were read, storages; at most 5,000. */
   'import.own': {

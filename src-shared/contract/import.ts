@@ -10,7 +10,6 @@ import { columnsOfStoragesSchema, perStorageSchema } from './per-storage.ts'
 import { editsSchema } from './edit-step.ts'
 import { fieldSchema } from './field.ts'
 import { profileFitSchema, profileIdSchema } from './profile-id.ts'
-import { listFileSchema, listsBySchema, LISTS_CHOSEN, MOST_LISTS, otherRowSchema } from './lists.ts'
 import { quotaSchema } from './run.ts'
 import { readingSchema } from './reading.ts'
 import { stockSchema } from './stock.ts'
@@ -40,7 +39,7 @@ const tablePlace = {
     .optional(),
 }
 
-const fileChoicesSchema = z.object({
+export const importChoicesSchema = z.object({
   storage: z.number().int().positive(),
   sheet: handedBack(1000).optional(),
   /**
@@ -79,29 +78,16 @@ const fileChoicesSchema = z.object({
   profile: z.union([z.literal('off'), profileIdSchema]).optional(),
 })
 
-export const importChoicesSchema = fileChoicesSchema.extend({
-  /** What is chosen for one of several files, by its name among the others. */
-  lists: z
-    .array(z.tuple([handedBack(1000), fileChoicesSchema.partial()]))
-    .max(MOST_LISTS)
-    .optional(),
-  ...LISTS_CHOSEN,
-})
 export type ImportChoices = z.infer<typeof importChoicesSchema>
 
 /** The choices as a reply says them: names of the file's own are untrusted there. */
-export const fileChoicesMadeSchema = fileChoicesSchema.extend({
+const choicesMadeSchema = importChoicesSchema.extend({
   sheet: textSchema.optional(),
   encoding: codeSchema.optional(),
   delimiter: z.union([codeSchema, z.literal('\t')]).optional(),
   headers: z.array(z.tuple([textSchema, fieldSchema.nullable()])).optional(),
   translations: z.array(z.tuple([fieldSchema, z.array(z.tuple([textSchema, textSchema]))])).optional(),
   rules: z.array(z.tuple([fieldSchema, textSchema])).optional(),
-})
-const choicesMadeSchema = fileChoicesMadeSchema.extend({
-  lists: z.array(z.tuple([textSchema, fileChoicesMadeSchema.partial()])).optional(),
-  listPolicy: LISTS_CHOSEN.listPolicy,
-  prefer: z.array(textSchema).optional(),
 })
 
 export const importColumnSchema = z.object({
@@ -161,8 +147,8 @@ export const importSummarySchema = z.object({
   file: z.object({
     name: textSchema,
     bytes: count,
-    /** `account`: no file, but what the account holds. `files`: several together. */
-    kind: z.enum([...SOURCE_KINDS, 'account', 'files']),
+    /** `account`: no file, but what the account holds. */
+    kind: z.enum([...SOURCE_KINDS, 'account']),
     /** csv */
     encoding: codeSchema.optional(),
     encodingReason: textSchema.optional(),
@@ -187,10 +173,6 @@ export const importSummarySchema = z.object({
     ...tablePlace,
   }),
   account: textSchema,
-  /** The files, where several are planned together. */
-  lists: z.array(listFileSchema).optional(),
-  /** Which of them wins. */
-  listsBy: listsBySchema.optional(),
   choices: choicesMadeSchema,
   columns: z.array(importColumnSchema),
   rowCount: count,
@@ -326,9 +308,7 @@ export const cellViewSchema = z.object({
   /** Typed over by the user in the preview. */
   edited: z.boolean().optional(),
   /** Changed both here and in the account since the file was exported. */
-  conflict: z
-    .object({ base: textSchema, mine: textSchema, live: textSchema, other: otherRowSchema.optional() })
-    .optional(),
+  conflict: z.object({ base: textSchema, mine: textSchema, live: textSchema }).optional(),
   /** The planned row it is of, where a row per material is shown and the column is a storage's; null: the file has no value there. */
   planned: count.nullable().optional(),
 })

@@ -16,6 +16,4 @@ export const jumpSchema = z.object({
   by: codeSchema,
   /** The same as a rule of the column, over the rule it has. */
   rule: textSchema,
-  /** Of several files: that of each one with the column. */
-  lists: z.array(z.object({ name: textSchema, rule: textSchema })).optional(),
 })

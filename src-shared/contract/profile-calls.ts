@@ -58,24 +58,21 @@ export const profileCalls = {
     }),
   },
   /**
-   * Keeps how an applied list was read: under its own profile, or under a name. Codes learnt, and changed. `list`: of several files
-   * that one, under a name that no profile has. [LISTS-15]
+   * Keeps how an applied list was read: under its own profile, or under a name. Codes learnt, and changed.
    */
   'profiles.remember': {
-    request: z.object({ session: tokenSchema, name: handedBack(120), list: handedBack(1000).optional() }),
+    request: z.object({ session: tokenSchema, name: handedBack(120) }),
     reply: z.object({ profile: profileIdSchema, name: textSchema, added: count, changed: count }),
   },
   /** The list of an import against the one that was applied before it; null where none was kept. */
   'profiles.compared': {
-    request: z.object({ session: tokenSchema, list: handedBack(1000).optional() }),
+    request: z.object({ session: tokenSchema }),
     reply: z.object({
       compared: z
         .object({
           message: textSchema,
           /** When the list before was applied: ISO time. */
           at: codeSchema,
-          /** Of several files those of its profile, which are compared as one list. */
-          of: z.array(textSchema),
           /** At most 500 of those that are gone. */
           gone: z.array(
             z.object({
@@ -95,7 +92,7 @@ export const profileCalls = {
   },
   /** What is gone as a file of its own, to be opened as any: marked in the notes, or without stock. `rows` 0: there is no file. */
   'profiles.gone': {
-    request: z.object({ session: tokenSchema, choice: z.enum(['mark', 'zero']), list: handedBack(1000).optional() }),
+    request: z.object({ session: tokenSchema, choice: z.enum(['mark', 'zero']) }),
     reply: z.object({ rows: count, file: tokenSchema.nullable(), name: textSchema }),
   },
   /** What is not said is left as it is. A change is a new version. */

@@ -1,14 +1,12 @@
 /** Look at the file: its sheet cell by cell, and what was recognised in it with the choices asked about. */
 import { z } from 'zod'
 import { failureSchema } from './failure.ts'
-import { fileChoicesMadeSchema, importColumnSchema, importSummarySchema, problemViewSchema } from './import.ts'
+import { importColumnSchema, importSummarySchema, problemViewSchema } from './import.ts'
 import { textSchema } from './text.ts'
 
 const count = z.number().int().nonnegative()
 
 export const rawSheetSchema = z.object({
-  /** What it is looked at with. */
-  choices: fileChoicesMadeSchema,
   /**
    * As it is read with these choices. Where the bytes cannot be read so (`refusal` says why), as they can be; null where they cannot be
    * read at all: then there are no rows to show.

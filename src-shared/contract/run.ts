@@ -148,8 +148,6 @@ export const runInfoSchema = z.object({
   /** All storages it concerns, where there are several. */
   storages: z.array(z.number().int()).optional(),
   file: textSchema,
-  /** The files of a plan of several, as its rows name them. [LISTS-7] */
-  sources: z.array(textSchema).optional(),
   /** ISO time. */
   started: codeSchema,
   ended: codeSchema.nullable(),

@@ -5,11 +5,7 @@ import type { ProblemCode } from '../domain/sheet/problem.ts'
 import { shellWord, type Shell } from '../domain/values/shell-word.ts'
 
 /** A conflict as people read it: what was exported, what the file says, what the account says. */
-export function conflictWords({ field, base, mine, live, other }: Conflict): string {
-  if (other) {
-    const place = other.sheet === undefined ? `row ${other.row}` : `row ${other.row} in “${other.sheet}”`
-    return `${field} is ${mine} here and ${live} in ${place}; the account has ${base === '' ? 'none' : base}`
-  }
+export function conflictWords({ field, base, mine, live }: Conflict): string {
   return `${field} was ${base} at export, is ${mine} in the file and ${live} in the account`
 }
 

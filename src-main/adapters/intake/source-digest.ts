@@ -20,17 +20,16 @@ export class SourceDigest {
     }
   }
 
-  /** Which of these are others by now than they were when they were read. */
-  async changed(sources: readonly Source[]): Promise<readonly Source[]> {
-    const now = await Promise.all(sources.map((source) => identity(source)))
-    return sources.filter((source, at) => (this.seen.get(placeOf(source)) ?? now[at]) !== now[at])
+  /** Whether it is another one by now than when it was read. */
+  async changed(source: Source): Promise<boolean> {
+    const seen = this.seen.get(placeOf(source))
+    return seen !== undefined && seen !== (await identity(source))
   }
 
-  /** As the head of a plan says it of its file, or of each of several. */
-  async ofPlan(sources: readonly Source[], several: boolean): Promise<Pick<PlanHead, 'fileSha256' | 'sourceSha256'>> {
-    if (several) return { sourceSha256: await Promise.all(sources.map((source) => this.sha256(source))) }
+  /** As the head of a plan says it of its file; nothing of the account's own stock. */
+  async ofPlan(planned: Source | null): Promise<Pick<PlanHead, 'fileSha256'>> {
     // Work that goes on was read from a copy of the file.
-    const source = sources.length === 0 ? null : this.last
+    const source = planned && this.last
     const fileSha256 = source && (await this.sha256(source))
     return fileSha256 === null ? {} : { fileSha256 }
   }

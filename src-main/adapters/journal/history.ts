@@ -62,7 +62,6 @@ export class RunHistory {
       storage: run.storage,
       ...severalOf(run),
       file: run.file,
-      ...sourcesOf(run),
       started: new Date(run.started).toISOString(),
       ended: run.ended === null ? null : new Date(run.ended).toISOString(),
       state,
@@ -156,11 +155,6 @@ function storedCounts(text: string | null): RunCounts | null {
 function severalOf({ storages }: StoredRun): Pick<RunInfo, 'storages'> {
   const ids = storedIds(storages)
   return ids.length > 1 ? { storages: [...ids] } : {}
-}
-
-function sourcesOf({ head }: StoredRun): Pick<RunInfo, 'sources'> {
-  const { sources } = storedHead(head)
-  return sources ? { sources: [...sources] } : {}
 }
 
 /** A run that says it goes on, while nobody drives it, was interrupted. */

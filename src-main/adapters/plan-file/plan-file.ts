@@ -47,20 +47,11 @@ const planFile = z.strictObject({
     storage: z.number().int().positive(),
     file: z.string(),
     catalogue: z.string(),
-    sources: z.array(z.string()).exactOptional(),
     /** As the clock of its maker had it. */
     made: z.iso.datetime(),
     fileSha256: z
       .string()
       .regex(/^[0-9a-f]{64}$/)
-      .exactOptional(),
-    sourceSha256: z
-      .array(
-        z
-          .string()
-          .regex(/^[0-9a-f]{64}$/)
-          .nullable(),
-      )
       .exactOptional(),
     stock: z.literal(true).exactOptional(),
     perStorage: z.literal(true).exactOptional(),

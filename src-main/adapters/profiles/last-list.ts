@@ -8,7 +8,7 @@ import type { LastList } from '../../engine/suppliers/profile-store.ts'
 /** Lines of a list, and bytes it takes at most when it is unpacked. */
 const MOST_LINES = 1_000_000
 const MOST_BYTES = 256 * (1 << 20)
-/** Of several files together the name is as long as all of theirs: the rest of it is not kept. */
+/** Characters of a name that are kept. */
 const LONGEST_NAME = 1000
 
 export const lastListSchema = z.object({

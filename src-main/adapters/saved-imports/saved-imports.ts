@@ -10,7 +10,6 @@ import { chmod, constants, copyFile, readdir, rename, rm, stat, utimes, writeFil
 import { join } from 'node:path'
 import { z } from 'zod'
 import { importSummarySchema } from '../../../src-shared/contract/import.ts'
-import { MOST_LISTS } from '../../../src-shared/contract/lists.ts'
 import { flushFile, flushFolder } from '../file-write/durable.ts'
 import { computer, MARK, mark } from '../file-write/temporary-files.ts'
 import { isProcessAlive } from '../processes.ts'
@@ -49,38 +48,19 @@ const headSchema = z.object({
   at: z.iso.datetime(),
   /** No file, but the account's own stock, of these storages: it is read anew. */
   stock: z.object({ storages: z.array(z.number().int().positive()).min(1).max(100) }).optional(),
-  /** Several files that are planned together, each with a copy of its own. */
-  files: z
-    .array(
-      z.object({
-        name: z.string().min(1).max(1024),
-        path: z.string().min(1).max(32_767).nullable(),
-        digest: z.string().regex(/^[0-9a-f]{64}$/),
-        /** When it was saved, in milliseconds since 1970; null where nobody knows. */
-        saved: z.number().nullable(),
-        /** Each sheet that can be seen is a list, but for these. */
-        sheets: z.literal('each').exactOptional(),
-        without: z.array(z.string().max(1000)).max(MOST_LISTS).readonly().exactOptional(),
-      }),
-    )
-    .min(1)
-    .max(MOST_LISTS)
-    .optional(),
 })
-/** What its copies are of; their digests are known from the copies themselves. */
-export type SavedFile = Omit<NonNullable<z.infer<typeof headSchema>['files']>[number], 'digest'>
-export type SavedAbout = Omit<SavedHead, 'at' | 'digest' | 'files'> & { readonly files?: readonly SavedFile[] }
+export type SavedAbout = Omit<SavedHead, 'at' | 'digest'>
 export type SavedHead = Omit<z.infer<typeof headSchema>, 'stocksheetImport'>
 
 /** A folder that this process works on. */
 export interface SavedFolder {
   readonly id: string
   readonly folder: string
-  /** Of the file, or of each of several. */
-  readonly copies: readonly string[]
+  /** Of the file. */
+  readonly copy: string
   readonly work: string
-  /** Of each copy. */
-  readonly digests: readonly string[]
+  /** Of the copy. */
+  readonly digest: string
 }
 
 export interface Found {
@@ -110,19 +90,13 @@ export class SavedImports {
     return this.root
   }
 
-  /**
-   * A copy of a file that is being read, or of each of several; null where they are too large, or there is no room. `same` says that none
-   * changed since.
-   */
-  async begin(paths: readonly string[], same: () => Promise<boolean>): Promise<SavedFolder | null> {
-    let size = 0
-    for (const path of paths) size += (await stat(path)).size
+  /** A copy of a file that is being read; null where it is too large, or there is no room. `same` says that it did not change since. */
+  async begin(path: string, same: () => Promise<boolean>): Promise<SavedFolder | null> {
+    const { size } = await stat(path)
     if (size > MOST_FILE || !(await this.hasRoom(size))) return null
-    return this.folderWith(paths.length, async (copies) => {
-      for (const [at, copy] of copies.entries()) {
-        await copyFile(paths[at] ?? '', copy, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
-        await chmod(copy, THIS_USER_ONLY)
-      }
+    return this.folderWith(async (copy) => {
+      await copyFile(path, copy, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
+      await chmod(copy, THIS_USER_ONLY)
       return same
     })
   }
@@ -130,25 +104,22 @@ export class SavedImports {
   /** For work on what is no file: an empty one stands in its place. Null where there is no room. */
   async beginWithout(): Promise<SavedFolder | null> {
     if (!(await this.hasRoom(0))) return null
-    return this.folderWith(1, async ([copy = '']) => {
+    return this.folderWith(async (copy) => {
       await writeFile(copy, '', { mode: THIS_USER_ONLY, flag: 'wx' })
       return async () => true
     })
   }
 
-  /** `fill` makes the copies, and says whether they are to be kept. */
-  private async folderWith(
-    count: number,
-    fill: (copies: readonly string[]) => Promise<() => Promise<boolean>>,
-  ): Promise<SavedFolder | null> {
+  /** `fill` makes the copy, and says whether it is to be kept. */
+  private async folderWith(fill: (copy: string) => Promise<() => Promise<boolean>>): Promise<SavedFolder | null> {
     const id = randomBytes(12).toString('hex')
     const folder = join(this.root, `${id}.${mark()}`)
     makeFolder(folder)
     try {
-      const copies = copiesIn(folder, count)
-      const same = await fill(copies)
-      const digests = await digestsOf(copies)
-      if (await same()) return this.folderOf(id, folder, digests)
+      const copy = join(folder, COPY)
+      const same = await fill(copy)
+      const digest = await digestOf(copy)
+      if (await same()) return this.folderOf(id, folder, digest)
     } catch (error) {
       await rm(folder, { recursive: true, force: true })
       throw error
@@ -158,20 +129,12 @@ export class SavedImports {
   }
 
   /** After the work itself: a list names only what can be gone on with. */
-  async writeHead({ folder, copies, digests }: SavedFolder, { files, ...head }: SavedAbout): Promise<void> {
-    // A head that outlives its copies in a power cut would name work that is lost.
-    for (const copy of copies) await flushFile(copy)
+  async writeHead({ folder, copy, digest }: SavedFolder, head: SavedAbout): Promise<void> {
+    // A head that outlives its copy in a power cut would name work that is lost.
+    await flushFile(copy)
     await flushFolder(this.root)
     const at = new Date(this.now()).toISOString()
-    const each = files?.map((file, place) => ({ ...file, digest: digests[place] ?? '' }))
-    const digest = digestTogether(digests)
-    await writeKept(join(folder, 'head.json'), {
-      stocksheetImport: 1,
-      ...head,
-      ...(each ? { files: each } : {}),
-      digest,
-      at,
-    })
+    await writeKept(join(folder, 'head.json'), { stocksheetImport: 1, ...head, digest, at })
   }
 
   /** The work is applied, or nothing of it is left; the copy stays for what comes. */
@@ -231,11 +194,9 @@ export class SavedImports {
     const head = await headOf(folder)
     if (head === null) return 'gone'
     if (head === 'damaged') return { aside: await this.putAside(id, folder) }
-    const digests = await digestsOf(copiesIn(folder, head.files?.length ?? 1)).catch(() => [])
-    const told = head.files?.map((file) => file.digest) ?? [head.digest]
-    const isWhole = digests.length > 0 && digests.every((digest, at) => digest === told[at])
-    if (!isWhole || digestTogether(digests) !== head.digest) return { aside: await this.putAside(id, folder) }
-    return { ...this.folderOf(id, folder, digests), head }
+    const digest = await digestOf(join(folder, COPY)).catch(() => null)
+    if (digest !== head.digest) return { aside: await this.putAside(id, folder) }
+    return { ...this.folderOf(id, folder, digest), head }
   }
 
   /** Under another name, for whoever wants to look into it. */
@@ -245,8 +206,8 @@ export class SavedImports {
     return name
   }
 
-  private folderOf(id: string, folder: string, digests: readonly string[]): SavedFolder {
-    return { id, folder, copies: copiesIn(folder, digests.length), work: join(folder, 'work.json'), digests }
+  private folderOf(id: string, folder: string, digest: string): SavedFolder {
+    return { id, folder, copy: join(folder, COPY), work: join(folder, 'work.json'), digest }
   }
 
   private async names(): Promise<string[]> {
@@ -268,23 +229,7 @@ export async function digestOf(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-async function digestsOf(paths: readonly string[]): Promise<string[]> {
-  const digests: string[] = []
-  for (const path of paths) digests.push(await digestOf(path))
-  return digests
-}
-
-/** Of several files in their order; of one, its own. */
-function digestTogether(digests: readonly string[]): string {
-  const [only = ''] = digests
-  return digests.length === 1 ? only : createHash('sha256').update(digests.join('\n')).digest('hex')
-}
-
 const COPY = 'file'
-
-function copiesIn(folder: string, count: number): string[] {
-  return Array.from({ length: count }, (_, at) => join(folder, at === 0 ? COPY : `${COPY}-${at + 1}`))
-}
 
 type Form = Readonly<Record<string, string>>
 

@@ -12,8 +12,6 @@ import {
   importChoicesSchema,
   importSummarySchema,
 } from '../../../src-shared/contract/import.ts'
-import { MOST_LISTS } from '../../../src-shared/contract/lists.ts'
-import { profileIdSchema } from '../../../src-shared/contract/profile-id.ts'
 import { draftsEdited } from '../../../src-shared/domain/preview/edits.ts'
 import { PICKED_QUESTIONS } from '../../engine/import/answers.ts'
 import { editOf, type SavedEdits } from '../../engine/import/saved-edits.ts'
@@ -78,17 +76,7 @@ const workSchema = z.object({
     .array(
       z.tuple([z.string(), z.object({ fields: fieldsSchema, file: z.string().optional(), at: z.string().optional() })]),
     )
-    .max(MOST_LISTS),
-  lists: z
-    .array(
-      z.object({
-        name: z.string().max(2000),
-        choices: importChoicesSchema,
-        profilesAsked: z.array(profileIdSchema).max(1000),
-      }),
-    )
-    .max(MOST_LISTS)
-    .optional(),
+    .max(1),
   edits: z
     .object({
       places: z.array(placesSchema).max(10_000),

@@ -30,8 +30,6 @@ const COLUMNS_LOOKED_AT = 100
 
 /** The columns that would find more, the best first. `rows`: those not left out; `found`: how many of them are found now. */
 export function betterKeys(state: SessionState, rows: number, found: number): Better[] {
-  // Each of several files has its own key column.
-  if (state.lists) return []
   const asked = state.preview.groups.questions.size
   if (rows < LEAST_ROWS || found + asked >= rows * SHARE) return []
   return measuredKeys(state).filter(({ count }) => {

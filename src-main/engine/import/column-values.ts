@@ -8,13 +8,12 @@ import type { Named } from '../../../src-shared/domain/values/named.ts'
 import { columnOf } from '../../../src-shared/domain/mapping/mapping.ts'
 import { ACTIONS, readAction } from '../../../src-shared/domain/values/action.ts'
 import { textKey } from '../../../src-shared/domain/values/text-key.ts'
-import type { FileReading } from './list-columns.ts'
 import type { SessionState } from './stages.ts'
 
 const MOST_VALUES = 200
 const MOST_OWN = 5000
 
-type ValuesSource = FileReading & Pick<SessionState, 'catalogue'>
+type ValuesSource = Pick<SessionState, 'catalogue' | 'chosen' | 'choices' | 'clearToken' | 'drafts' | 'mapping'>
 
 /** The account's own words for a field, in order; none where any text will do. */
 export function ownValues(catalogue: Catalogue, storages: readonly Named[], field: Field): string[] {

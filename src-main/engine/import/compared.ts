@@ -1,6 +1,8 @@
 /**
  * What was compared with the account and what was not, so that "nothing to do" never says more than that. Changes nothing.
  */
+import { columnsBesidePrice } from '../../../src-shared/domain/draft/amount-terms.ts'
+import { columnsRead } from '../../../src-shared/domain/draft/rule-columns.ts'
 import { isField, mayChange, type Field } from '../../../src-shared/domain/fields/field.ts'
 import { isRowNumberHeader } from '../../../src-shared/domain/fields/headings/lookup.ts'
 import { columnName } from '../../../src-shared/domain/mapping/column-names.ts'
@@ -10,8 +12,6 @@ import { listedColumns, type NamedColumn } from '../../../src-shared/domain/shee
 import { columnLetter } from '../../../src-shared/domain/sheet/problem.ts'
 import type { Compared, ImportWarning } from './import-codes.ts'
 import { betterKeys } from './better-keys.ts'
-import { columnsReadBeside } from './list-columns.ts'
-import { waits } from './lists-read.ts'
 import type { SessionState } from './stages.ts'
 
 export function comparedOf(state: SessionState): Compared {
@@ -42,6 +42,13 @@ export function comparedOf(state: SessionState): Compared {
   return { rows, found, ...notMaterials, fields, unread, undecided, keys, better: betterKeys(state, rows, found) }
 }
 
+/** Columns without a field that are read all the same: by rules, or as what a price is for and in. */
+export function columnsReadBeside({ chosen, mapping, choices }: SessionState): ReadonlySet<number> {
+  const rules = choices.rules ?? []
+  const isRuled = rules.some(([field]) => field === 'price')
+  return new Set([...columnsRead(mapping, rules), ...(isRuled ? [] : columnsBesidePrice(chosen.sheet, mapping))])
+}
+
 /** Columns that could each be one field: the user has to choose. */
 function undecidedColumns({ problems }: Mapping): Compared['undecided'] {
   const byField = new Map<Field, readonly NamedColumn[]>()
@@ -61,9 +68,9 @@ function countFound(targets: Int32Array): number {
 }
 
 /** Nothing would be sent, and no row waits. */
-export function nothingToDo({ preview, lists }: SessionState): boolean {
+export function nothingToDo({ preview }: SessionState): boolean {
   const { counts, writes } = preview.totals
-  return writes === 0 && !lists?.read.some(waits) && counts.problem + counts.conflict === 0
+  return writes === 0 && counts.problem + counts.conflict === 0
 }
 
 /** A question about the key column, where another would find more rows. */

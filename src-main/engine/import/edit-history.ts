@@ -99,11 +99,6 @@ export class EditHistory {
     this.push({ kind: 'edit', edit, places: this.places, ...(said ? { said } : {}) })
   }
 
-  /** Steps that were made in another import, as if they had been made here. */
-  take(steps: readonly Step[]): void {
-    for (const step of steps) this.push(step)
-  }
-
   addReading(from: ImportChoices, to: ImportChoices, said: EditStep): void {
     this.push({ kind: 'reading', from, to, said })
   }

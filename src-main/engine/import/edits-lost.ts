@@ -40,20 +40,13 @@ export function changesLost({ edited, drafts }: SessionState, carrying: Carrying
 }
 
 export function changesMade(state: SessionState): NonNullable<ImportSummary['changes']> {
-  const { edited, choices, read, lists } = state
+  const { edited, choices, read } = state
   return {
     cells: cellsTyped(state),
     rows: edited.excludedRows.size - unusedSpares(edited),
-    answers:
-      edited.picks.size +
-      edited.policies.size +
-      edited.excludedFields.size +
-      // Whose values win answers for all of several files at once.
-      (choices.listPolicy === undefined ? 0 : 1),
-    columns: lists
-      ? (choices.lists ?? []).reduce((sum, [, own]) => sum + columnsChosen(own), 0)
-      : // What the columns of the account's own stock mean is nobody's choice.
-        columnsChosen(read.format.kind === 'account' ? { ...choices, fields: [] } : choices),
+    answers: edited.picks.size + edited.policies.size + edited.excludedFields.size,
+    // What the columns of the account's own stock mean is nobody's choice.
+    columns: columnsChosen(read.format.kind === 'account' ? { ...choices, fields: [] } : choices),
   }
 }
 
@@ -153,29 +146,15 @@ const READINGS: readonly (readonly [keyof ImportChoices, EditStep['what']])[] = 
   ['translations', 'translations'],
   ['rules', 'rules'],
   ['onConflict', 'conflicts'],
-  ['listPolicy', 'conflicts'],
-  ['prefer', 'conflicts'],
-  ['lists', 'columns'],
   ['readSuppliers', 'suppliers'],
 ]
 
-type ReadBy = Pick<SessionState, 'choices' | 'lists'>
+type ReadBy = Pick<SessionState, 'choices'>
 
 /** What other choices change of the reading; null where it is nothing, or the storage alone. */
 export function readingSummary(from: ReadBy, to: ReadBy): EditStep | null {
   const differs = (choice: keyof ImportChoices): boolean =>
     JSON.stringify(from.choices[choice]) !== JSON.stringify(to.choices[choice])
   const found = READINGS.find(([choice]) => differs(choice))
-  if (!found) return null
-  return (found[0] === 'lists' && listSummary(from, to)) || { what: found[1], count: 1 }
-}
-
-/** The same of the first of several files that is read otherwise: what was chosen for it, or came with its profile. */
-function listSummary({ lists: from }: ReadBy, { lists: to }: ReadBy): EditStep | null {
-  for (const { name, choices } of to?.read ?? []) {
-    const before = from?.read.find((one) => one.name === name)
-    const said = before ? readingSummary({ choices: before.choices }, { choices }) : null
-    if (said) return said
-  }
-  return null
+  return found ? { what: found[1], count: 1 } : null
 }

@@ -46,7 +46,6 @@ function formatSaid(
         delimiter: format.delimiter,
       }
     case 'account':
-    case 'files':
       return {}
     default: {
       const { sheets, sheet } = format

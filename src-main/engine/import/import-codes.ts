@@ -28,8 +28,6 @@ export type ImportFailure =
       readonly file: string
       readonly asked?: readonly { readonly id: string; readonly name: string }[]
     }
-  /** Of several files none can be read: two or more, each with its own reason. [LISTS-6] */
-  | { readonly code: 'all-refused'; readonly files: readonly { readonly name: string; readonly refusal: Refusal }[] }
   | { readonly code: 'account'; readonly failure: ReadFailure; readonly address: string; readonly storage: number }
   | { readonly code: 'edits-lost'; readonly lost: readonly LostChange[] }
   /** `fits`: rows that a clipboard takes. */
@@ -75,8 +73,6 @@ export type Compared = NonNullable<ImportSummary['compared']>
 export interface PerStorageSaid {
   readonly read: boolean
   readonly columns: readonly ColumnOfStorage[]
-  /** Of several files, which. */
-  readonly list?: string
 }
 
 /** Of a file or its plan as a whole. */
@@ -84,8 +80,6 @@ export type ImportWarning =
   | { readonly code: 'wrong-key'; readonly compared: Compared }
   | { readonly code: 'per-storage'; readonly said: PerStorageSaid }
   | { readonly code: 'exported'; readonly said: ExportSaid }
-  /** One of several files is not among them. */
-  | { readonly code: 'list-refused'; readonly name: string; readonly refusal: Refusal }
   | {
       readonly code: 'sheets-offered' | 'sheets-together'
       readonly sheets: readonly { readonly sheet: string; readonly storage: number }[]

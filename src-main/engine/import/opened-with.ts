@@ -2,7 +2,6 @@
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import { failed, type ImportFailure, type Imported } from './import-codes.ts'
 import { profileBefore } from './used-profile.ts'
-import type { SavedList } from './lists-read.ts'
 import { readOnce } from './read-once.ts'
 import type { ProfileFound } from './profile-fit.ts'
 import { recognisedProfile, withEvidence } from './recognised-profile.ts'
@@ -14,7 +13,6 @@ import type { MappingKept, ReadingHooks } from './table-read.ts'
 interface SavedReading {
   readonly choices: ImportChoices
   readonly remembered: readonly (readonly [string, MappingKept])[]
-  readonly lists?: readonly SavedList[] | undefined
 }
 
 export interface OpenedWith {
@@ -41,8 +39,7 @@ export async function openedWith(
         remembered: new Map(saved.remembered),
       }
     : { ...input, choices: profiles?.choices ?? input.choices }
-  const first = saved?.lists ? { ...asked, listsBefore: saved.lists } : asked
-  const made = await runStages(first, profiles && !saved ? once : ports, asked.choices, null, hooks)
+  const made = await runStages(asked, profiles && !saved ? once : ports, asked.choices, null, hooks)
   if (!made.ok) return failed(withAsked(made.failure, profiles))
   const seen = saved && profiles ? withEvidence(profiles, asked, made.value) : profiles
   return { ok: true, value: { input: asked, state: made.value, profiles: seen } }
@@ -61,7 +58,7 @@ async function profilesFor(
   hooks: ReadingHooks,
   saved: SavedReading | null,
 ): Promise<ProfileFound | null> {
-  if (input.stock || input.lists) return null
+  if (input.stock) return null
   // What it was read with is what it teaches.
   if (saved) return profileBefore(input, { choices: saved.choices, profilesAsked: [] })
   return recognisedProfile(input, ports, input.choices, hooks)
@@ -75,7 +72,6 @@ export async function chosenWith(
   before: ImportChoices,
 ): Promise<ImportChoices> {
   const { profile } = choices
-  if (input.lists) return choices
   if (profile === undefined || profile === 'off' || profile === before.profile) return choices
   return (await recognisedProfile(input, ports, choices, {})).choices
 }

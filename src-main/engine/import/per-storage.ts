@@ -186,12 +186,7 @@ export function perStorageSummary(
 }
 
 /** Nothing where the user said that the columns are meant otherwise. */
-/** `list`: of several files, which. */
-export function perStorageWarnings(
-  { columns, read }: PerStorage,
-  { perStorage }: ImportChoices,
-  list?: string,
-): ImportWarning[] {
+export function perStorageWarnings({ columns, read }: PerStorage, { perStorage }: ImportChoices): ImportWarning[] {
   if (columns.length === 0 || perStorage === 'off') return []
-  return [{ code: 'per-storage', said: { read, columns, ...(list === undefined ? {} : { list }) } }]
+  return [{ code: 'per-storage', said: { read, columns } }]
 }

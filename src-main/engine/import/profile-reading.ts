@@ -87,12 +87,8 @@ export function profileVersion(
 }
 
 /** Answers for rows that the plan sends or finds unchanged, by the file's own codes. */
-export function answered(
-  { drafts, edited, preview }: PlannedState,
-  isOwn: (index: number) => boolean = () => true,
-): Answered[] {
+export function answered({ drafts, edited, preview }: PlannedState): Answered[] {
   return [...edited.picks].flatMap(([index, pick]) => {
-    if (!isOwn(index)) return []
     const { status } = preview.row(index)
     const planned = status !== 'problem' && status !== 'conflict' && !edited.excludedRows.has(index)
     return planned ? [answerForCode(drafts, index, pick)] : []

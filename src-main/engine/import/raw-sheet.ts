@@ -25,7 +25,6 @@ import {
 
 /** What is recognised with some choices, in codes. */
 export interface RawSheet {
-  readonly choices: ImportChoices
   /** The file's. */
   readonly name: string
   /** As asked, or, where the bytes cannot be read so, as they can be; null where they cannot be read at all. */
@@ -74,7 +73,6 @@ export class RawSheetReader {
     const rowOf = (index: number): number => sheet?.fileRows[index] ?? 0
     const hasData = mapping !== undefined && mapping.endRow > mapping.firstRow
     return {
-      choices,
       name: this.input.source.name,
       file: file && fileSummary(this.input.source.name, choices, file, table ?? null),
       rows: sheet?.rowCount ?? 0,

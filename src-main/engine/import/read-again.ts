@@ -14,8 +14,6 @@ export interface Rereading {
   readonly anyway?: boolean | undefined
   /** Rows that a run applied, which only main knows. */
   readonly done?: readonly number[]
-  /** Of several files, when each was saved: milliseconds since 1970. */
-  readonly ages?: readonly (number | null)[]
 }
 
 export interface ReadAgain {

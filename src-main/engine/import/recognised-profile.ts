@@ -89,7 +89,7 @@ function isOurs({ source, perStorage }: TableRead): boolean {
   return source.base !== undefined || isOwnExport(perStorage.file.columns.map(({ header }) => header))
 }
 
-/** Work that goes on is read with the profile it was read with; what speaks for it is said again, as the file is now. [LISTS-8] */
+/** Work that goes on is read with the profile it was read with; what speaks for it is said again, as the file is now. */
 export function withEvidence(
   found: ProfileFound,
   { profiles = [], source }: Pick<ProfilesInput, 'profiles' | 'source'>,

@@ -1,7 +1,7 @@
 /** Which rows a filter shows, in file order. One pass over columns per condition; the cheapest conditions go first. */
 import type { RowFilter } from '../../../src-shared/contract/rows-shown.ts'
 import type { Catalogue } from '../../../src-shared/domain/catalogue/catalogue.ts'
-import { isOfSheet, partOf } from '../../../src-shared/domain/draft/draft.ts'
+import { partOf } from '../../../src-shared/domain/draft/draft.ts'
 import { isUnused, type Edited } from '../../../src-shared/domain/preview/edits.ts'
 import { fieldBit } from '../../../src-shared/domain/fields/field.ts'
 import type { Preview } from '../../../src-shared/domain/preview/preview.ts'
@@ -54,15 +54,10 @@ function usedTest({ edited }: FilterSource): RowTest | null {
   return edited.drafts.spareFrom === undefined ? null : (index) => !isUnused(edited, index)
 }
 
-/** Of several files one, with all of its storages; else a sheet or a storage. */
+/** A sheet, or a storage. */
 function sheetTest({ sheet }: RowFilter, { edited }: FilterSource): RowTest | null {
   if (sheet === undefined) return null
-  const { parts = [] } = edited.drafts
-  const meant = new Set(parts.filter((part) => isOfSheet(part, sheet)))
-  return (index) => {
-    const part = partOf(edited.drafts, index)
-    return part !== undefined && meant.has(part)
-  }
+  return (index) => partOf(edited.drafts, index)?.sheet === sheet
 }
 
 function statusTest({ statuses }: RowFilter, preview: Preview): RowTest | null {

@@ -5,11 +5,9 @@ import type { RowSource } from './shown-row.ts'
 import type { SessionState } from './stages.ts'
 
 export function rowSourceOf(state: SessionState): RowSource & SortSource {
-  const { edited, mapping, read, catalogue, preview, choices, exported, lists } = state
-  const readBy = lists ? lists.read.map((list) => list.choices) : [choices]
-  const translated = new Set(
-    readBy.flatMap(({ translations = [], rules = [] }) => [...translations, ...rules].map(([field]) => field)),
-  )
+  const { edited, mapping, read, catalogue, preview, choices, exported } = state
+  const { translations = [], rules = [] } = choices
+  const translated = new Set([...translations, ...rules].map(([field]) => field))
   const shown = { sheet: read.sheet, mapping, edited, catalogue: catalogue.catalogue, translated }
   return { ...shown, preview, storage: choices.storage, based: exported !== null, perMaterial: perMaterialOf(state) }
 }

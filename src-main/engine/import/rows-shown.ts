@@ -5,7 +5,7 @@
  */
 import type { RowFilter, RowOrder, RowRanges, RowSort, RowsShown } from '../../../src-shared/contract/rows-shown.ts'
 import type { GroupLine } from '../../../src-shared/contract/import.ts'
-import { isOfSheet, partOf } from '../../../src-shared/domain/draft/draft.ts'
+import { partOf } from '../../../src-shared/domain/draft/draft.ts'
 import type { RowName } from '../../../src-shared/domain/sheet/row-name.ts'
 import { searchKey } from '../../../src-shared/domain/values/text-search.ts'
 import { ROW_STATUSES } from '../../../src-shared/domain/plan/plan.ts'
@@ -142,7 +142,7 @@ export class ShownRows {
       if (isGroupLine(index)) continue
       const row = perMaterial ? perMaterial.fileRow(index) : (fileRows[index] ?? 0)
       if (row < fileRow) continue
-      if (!perMaterial && sheet !== undefined && !isOfSheet(partOf(drafts, index), sheet)) continue
+      if (!perMaterial && sheet !== undefined && partOf(drafts, index)?.sheet !== sheet) continue
       if (row === fileRow) return { position: at, exact: true }
       if (row < bestRow) [best, bestRow] = [at, row]
     }

@@ -16,14 +16,20 @@ import type { RuleError } from '../../../src-shared/domain/rules/rule-tree.ts'
 import { divide, subtract, toDecimal, ZERO } from '../../../src-shared/domain/values/decimal.ts'
 import { ok, type Result } from '../../../src-shared/domain/values/result.ts'
 import { untrusted } from '../../../src-shared/domain/values/untrusted-text.ts'
-import type { FileReading } from './list-columns.ts'
+import type { SessionState } from './stages.ts'
 import { clearKey } from '../../../src-shared/domain/values/clear-token.ts'
 
 const EXAMPLES = 5
 const quiet = () => undefined
 
 export function ruleEffect(
-  { chosen, choices, clearToken, drafts, mapping }: FileReading,
+  {
+    chosen,
+    choices,
+    clearToken,
+    drafts,
+    mapping,
+  }: Pick<SessionState, 'chosen' | 'choices' | 'clearToken' | 'drafts' | 'mapping'>,
   field: Field,
   text: string,
 ): Result<RuleEffect, RuleError> {

@@ -1,9 +1,8 @@
-/** An import's unapplied work as plain data: how its file, or each of several, is read, and every edit. */
+/** An import's unapplied work as plain data: how its file is read, and every edit. */
 import type { ImportChoices } from '../../../src-shared/contract/import.ts'
 import { headerSignature } from '../../../src-shared/domain/mapping/map-columns.ts'
 import type { Step } from './edit-history.ts'
 import { changesMade } from './edits-lost.ts'
-import { savedLists, type SavedList } from './lists-read.ts'
 import { savedEdits, type SavedEdits } from './saved-edits.ts'
 import type { SessionState } from './stages.ts'
 import type { MappingKept } from './table-read.ts'
@@ -12,22 +11,16 @@ export interface SavedWork {
   readonly choices: ImportChoices
   /** Mappings remembered for the headings that it follows, by their signature. */
   readonly remembered: readonly (readonly [string, MappingKept])[]
-  /** Of several files. */
-  readonly lists?: readonly SavedList[] | undefined
   readonly edits: SavedEdits
   readonly changes: ReturnType<typeof changesMade>
 }
 
 /** What the user did so far, to go on with in a later session; what was undone is no part of it. */
 export function savedWork(state: SessionState, steps: readonly Step[]): SavedWork {
-  const { choices, lists } = state
-  const tables = lists?.read.map(({ table }) => table) ?? [state]
+  const { choices, perStorage, remembered } = state
   return {
     choices,
-    remembered: tables.flatMap(({ remembered, perStorage }) =>
-      remembered ? [[headerSignature(perStorage.file), remembered] as const] : [],
-    ),
-    ...(lists ? { lists: savedLists(lists) } : {}),
+    remembered: remembered ? [[headerSignature(perStorage.file), remembered]] : [],
     edits: savedEdits(steps),
     changes: changesMade(state),
   }

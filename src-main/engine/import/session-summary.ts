@@ -1,21 +1,17 @@
 /** A session in numbers and codes: what the window's side panel and the command line's `plan` show. */
 import { answeredKinds } from './answered.ts'
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
-import type { ListFile } from '../../../src-shared/contract/lists.ts'
 import type { ColumnMapping } from '../../../src-shared/domain/mapping/mapping.ts'
 import type { Preview } from '../../../src-shared/domain/preview/preview.ts'
 import { PLAN_VERSION, type PlanHead } from '../../../src-shared/domain/plan/plan.ts'
 import type { ProblemRows } from '../../../src-shared/domain/preview/problem-rows.ts'
-import type { Problem, ProblemCode, Refusal } from '../../../src-shared/domain/sheet/problem.ts'
+import type { Problem, ProblemCode } from '../../../src-shared/domain/sheet/problem.ts'
 import { unusedSpares } from '../../../src-shared/domain/preview/edits.ts'
 import { add } from '../../../src-shared/domain/values/decimal.ts'
 import { catalogueDigest } from './catalogue-digest.ts'
 import { comparedOf, nothingToDo } from './compared.ts'
 import type { Compared, ImportWarning } from './import-codes.ts'
 import { fileSummary, type FileSummary } from './file-summary.ts'
-import { policySaid } from './list-policy.ts'
-import { listsPlanned } from './lists-read.ts'
-import type { ProfileFit } from './profile-fit.ts'
 import type { ProfileSummary } from './used-profile.ts'
 import { perMaterialSaid, type PerMaterialSaid } from './per-material.ts'
 import type { CorrectedRows } from './corrected-rows.ts'
@@ -52,13 +48,11 @@ export interface SessionSummary
       | 'compared'
       | 'profile'
       | 'profilesAsked'
-      | 'lists'
       | keyof SessionTotals
     >,
     ProfileSummary,
     SessionTotals {
   readonly file: FileSummary
-  readonly lists?: readonly ListSaid[]
   readonly columns: readonly ColumnMapping[]
   readonly perMaterial?: PerMaterialSaid
   readonly problems: readonly ProblemKind[]
@@ -86,7 +80,6 @@ export function sessionSummary(
     file: fileSummary(input.source.name, choices, state, state),
     account: input.accountName,
     choices,
-    ...listsSaid(state),
     columns: mapping.columns,
     rowCount: drafts.count - unusedSpares(state.edited),
     counts: totals.counts,
@@ -111,34 +104,6 @@ export function sessionSummary(
     answered: answeredKinds(state.edited),
     took: state.took,
   }
-}
-
-/** One of several files, with the reason in a code. */
-export interface ListSaid extends Omit<ListFile, 'refused' | 'profile' | 'profilesAsked'> {
-  readonly refused: Refusal | null
-  readonly profile: ProfileFit | null
-  readonly profilesAsked: readonly ProfileFit[]
-}
-
-function listsSaid({ choices: all, lists }: SessionState): Pick<SessionSummary, 'lists' | 'listsBy'> {
-  if (!lists) return {}
-  const read = lists.read.map(({ name, drafts, choices, profile: { used, asked }, table }): ListSaid => {
-    const { encoding, sheets = [], sheet, headerRow } = fileSummary(name, choices, table, table)
-    const how = {
-      ...(encoding === undefined ? {} : { encoding }),
-      ...(sheet === undefined ? {} : { sheet }),
-      sheets: Math.max(1, sheets.filter(({ hidden }) => !hidden).length),
-      headerRow,
-    }
-    const rules = choices.rules ?? []
-    const known = { name, rows: drafts.count, refused: null, storage: choices.storage, read: how, rules }
-    return { ...known, profile: used, profilesAsked: asked }
-  })
-  const refused = lists.refused.map(({ name, refusal }): ListSaid => {
-    return { name, rows: null, refused: refusal, storage: null, rules: [], profile: null, profilesAsked: [] }
-  })
-  const { policy, order } = policySaid(all, lists)
-  return { lists: [...read, ...refused], listsBy: { policy, order: [...order] } }
 }
 
 /** Only said where a mapping was kept for these headings. */
@@ -170,7 +135,6 @@ export function planHead(address: string, input: SessionInput, state: SessionSta
     catalogue: catalogueDigest(state.catalogue.catalogue),
     ...(input.stock ? { stock: true } : {}),
     ...(state.perStorage.read ? { perStorage: true } : {}),
-    ...(state.lists ? { sources: listsPlanned(state.lists).map(({ name }) => name) } : {}),
     names: { account: input.accountName, storages: input.storages.map(({ id, name }) => [id, name] as const) },
   }
 }

@@ -11,7 +11,7 @@ import { judgePreview } from '../../../src-shared/domain/preview/outliers-previe
 import { rowNameOf } from '../../../src-shared/domain/sheet/row-name.ts'
 import type { SessionState } from './stages.ts'
 
-type JumpSaid = JumpSeen & Pick<NonNullable<ImportSummary['jumps']>[number], 'lists'> & { readonly text: string }
+type JumpSaid = JumpSeen & { readonly text: string }
 
 export interface SessionTotals {
   readonly movers: NonNullable<ImportSummary['movers']>
@@ -32,35 +32,19 @@ function ruleOf({ rules = [] }: ImportChoices, field: Field): string | undefined
   return rules.findLast(([one]) => one === field)?.[1]
 }
 
-function jumpSaid(
-  jump: JumpSeen,
-  { choices, lists }: Pick<SessionState, 'choices'> & { readonly lists: SessionState['lists'] | undefined },
-): JumpSaid {
-  const { field } = jump
-  const text = jumpRule(jump, ruleOf(choices, field))
-  if (!lists) return { ...jump, text }
-  const withField = lists.read.filter(({ drafts }) => drafts.columns.has(field))
-  return {
-    ...jump,
-    text,
-    lists: withField.map(({ name, choices: own }) => ({ name, rule: jumpRule(jump, ruleOf(own, field)) })),
-  }
-}
-
 export function sessionTotals({
   preview,
   catalogue: { catalogue },
   drafts,
   choices,
-  lists,
-}: Pick<SessionState, 'preview' | 'catalogue' | 'drafts' | 'choices' | 'lists'>): SessionTotals {
+}: Pick<SessionState, 'preview' | 'catalogue' | 'drafts' | 'choices'>): SessionTotals {
   const { stats, fields } = preview.totals
   return {
     movers: stats.movers.map((mover) => ({ ...rowNameOf(mover), name: mover.name, value: mover.value })),
     priceChanges: priceHistogram(stats).map(({ from, to, count }) => ({ from, to, count })),
     consequences: consequencesOf(preview.totals, catalogue),
     changed: changedFieldsOf(fields),
-    jumps: jumpsOfPreview(preview).map((jump) => jumpSaid(jump, { choices, lists })),
+    jumps: jumpsOfPreview(preview).map((jump) => ({ ...jump, text: jumpRule(jump, ruleOf(choices, jump.field)) })),
     ...judgePreview(preview, (field) => fieldColumn(drafts, field)),
     materials: catalogue.count,
     fieldColumns: new Map(FIELDS.map((field) => [field, fieldColumn(drafts, field)])),

@@ -4,13 +4,11 @@ import type { UnusualRows } from '../../../src-shared/domain/guard/outliers.ts'
 import type { Drafts } from '../../../src-shared/domain/draft/draft.ts'
 import type { Problem } from '../../../src-shared/domain/sheet/problem.ts'
 import { listDetail } from '../../../src-shared/domain/values/text-list.ts'
-import { wrongKey } from './compared.ts'
+import { columnsReadBeside, wrongKey } from './compared.ts'
 import type { Compared, ImportWarning } from './import-codes.ts'
-import { columnsReadBeside } from './list-columns.ts'
 import { perStorageWarnings } from './per-storage.ts'
 import { togetherWarnings } from './sheets-together.ts'
 import { suppliersWarning } from './suppliers-cost.ts'
-import { waits } from './lists-read.ts'
 import type { SessionState } from './stages.ts'
 
 export function importWarnings(
@@ -30,19 +28,14 @@ export function importWarnings(
     return code !== 'read-only-column' || (exported === null && read.format.kind !== 'account')
   })
   const origin: ImportWarning[] = exported === null ? [] : [{ code: 'exported', said: exported.said }]
-  const { read: files = [], refused = [] } = state.lists ?? {}
-  const exports = files.flatMap(({ exported: one }) => (one && one.said !== exported?.said ? one.said : []))
   const elsewhere = exported?.said.kind === 'exported' && exported.said.elsewhere !== null
   const { unremembered, notKept } = state.catalogue
   return [
     ...wrongKey(compared),
-    ...refused.map((one): ImportWarning => ({ code: 'list-refused', ...one })),
-    ...exports.map((said): ImportWarning => ({ code: 'exported', said })),
     // Numbers of another storage are the gravest thing to say of a file.
     ...(elsewhere ? origin : []),
     ...('sheets' in read.format ? togetherWarnings(together, read.format, together.left) : []),
     ...(read.format.kind === 'account' ? [] : perStorageWarnings(perStorage, state.choices)),
-    ...files.flatMap(({ name, table, choices }) => perStorageWarnings(table.perStorage, choices, name)),
     ...notMaterials(state.drafts),
     ...unusedTogether(contestsOnce(telling)),
     ...(elsewhere ? [] : origin),
@@ -50,9 +43,7 @@ export function importWarnings(
     ...(state.unclaimed === null ? [] : [{ code: 'claims-unknown', trouble: state.unclaimed } as const]),
     ...(notKept === undefined ? [] : [{ code: 'reading-not-kept', error: notKept } as const]),
     ...(state.trouble === null ? [] : [{ code: 'reading-unusable' } as const]),
-    ...(drafts.count === 0 && read.format.kind !== 'account' && !files.some(waits)
-      ? [{ code: 'no-rows' } as const]
-      : []),
+    ...(drafts.count === 0 && read.format.kind !== 'account' ? [{ code: 'no-rows' } as const] : []),
     ...suppliersWarning(state),
     // What cannot be undone is a warning about the file, too.
     ...consequencesOf(preview.totals, state.catalogue.catalogue)

@@ -11,7 +11,6 @@ import type { PlanHead } from '../../../src-shared/domain/plan/plan.ts'
 import type { PreviewRow } from '../../../src-shared/domain/plan/planned-row.ts'
 import type { OriginalRows } from '../../../src-shared/domain/export/export-rows.ts'
 import { AccountRefresh } from './account-refresh.ts'
-import { carriedSteps, type CarriedWork } from './carried-work.ts'
 import { copyRows, type Copied } from './copy-rows.ts'
 import { alikeIn, askedIn, cellsMeantIn } from './edits-asked.ts'
 import { EditHistory } from './edit-history.ts'
@@ -23,7 +22,6 @@ import { chosenWith, openedWith } from './opened-with.ts'
 import { originalBatches, originalsOf } from './originals.ts'
 import { blockedRows, locateRows, planRows, type BlockedRow, type Located, type NotLocated } from './plan-rows.ts'
 import type { ProfileFound } from './profile-fit.ts'
-import { plannedSources } from './lists-read.ts'
 import { mappingToKeep, type MappingToKeep } from './mapping-to-keep.ts'
 import { rangeSums, type RangeSums, type SumsAsked } from './range-sums.ts'
 import type { ReadAgain } from './read-again.ts'
@@ -37,7 +35,7 @@ import { savedWork, type SavedWork } from './saved-work.ts'
 import { stepsMade, type SavedEdits } from './saved-edits.ts'
 import { RecentRowOrders } from './recent-row-orders.ts'
 import { ShownRows } from './rows-shown.ts'
-import { SupplierLists } from './supplier-lists.ts'
+import { SupplierList } from './supplier-list.ts'
 import { CellsChanged, CellsLast, type NearAsked } from './cells-changed.ts'
 import type { CellsAsked, CellsFound } from '../../../src-shared/contract/cells.ts'
 import { Tried, withTriedRule, type RuleAsked } from './tried-rule.ts'
@@ -65,7 +63,7 @@ export class ImportSession {
   private readonly cellsLast = new CellsLast()
   private readonly profiles: ProfileFound | null
   readonly account: AccountRefresh
-  readonly supplierLists = new SupplierLists(() => [this.input, this.state, this.ports.account])
+  readonly supplierList = new SupplierList(() => [this.input, this.state, this.ports.account])
 
   private constructor(
     input: SessionInput,
@@ -107,26 +105,14 @@ export class ImportSession {
     return { ok: true, value: session }
   }
 
-  /** Goes on with the work of another import, on the files that both have. [LISTS-13] */
-  takeOver(work: CarriedWork): void {
-    this.history.take(carriedSteps(work, placesOf(this.state)))
-    this.adjust({})
-  }
-
   /** What the user did so far, to go on with in a later session; what was undone is no part of it. */
   work(): SavedWork {
     return savedWork(this.state, this.history.made())
   }
 
-  /** Where the file is read from when it is read again, or each of several files. */
-  readFrom(source: Source, lists: SessionInput['lists'] = this.input.lists): void {
-    this.input = { ...this.input, source, ...(lists ? { lists } : {}) }
-  }
-
-  /** When each of several files was saved, as it is read again. */
-  savedAt(ages: readonly (number | null)[]): void {
-    const lists = this.input.lists?.map((list, at) => ({ ...list, saved: ages[at] ?? list.saved }))
-    if (lists) this.input = { ...this.input, lists }
+  /** Where the file is read from when it is read again. */
+  readFrom(source: Source): void {
+    this.input = { ...this.input, source }
   }
 
   /**
@@ -302,7 +288,7 @@ export class ImportSession {
     const view = viewOf(state, rowsShown.perMaterial(shown), unusualIn(state.preview))
     const rows = rowsShown
       .lines(shown, [[from, from + count - 1]])
-      .map((line) => (typeof line === 'number' ? this.supplierLists.marked(view(line)) : groupRow(line)))
+      .map((line) => (typeof line === 'number' ? this.supplierList.marked(view(line)) : groupRow(line)))
     return { ...rowsShown.counts(shown), rows, tried: tried?.state ?? null }
   }
 
@@ -358,16 +344,16 @@ export class ImportSession {
 
   *planBatches(size: number): Generator<readonly PreviewRow[], undefined> {
     for (let from = 0; from < this.state.preview.count; from += size) {
-      yield this.supplierLists.withPrices(this.planRows(from, size), from)
+      yield this.supplierList.withPrices(this.planRows(from, size), from)
     }
     return undefined
   }
 
   planHead = (): PlanHead => planHead(this.ports.account.address, this.input, this.state)
 
-  /** What its plan was read from. */
-  get sources(): readonly Source[] {
-    return plannedSources(this.input, this.state)
+  /** What its plan was read from; null for the account's own stock. */
+  get source(): Source | null {
+    return this.input.stock ? null : this.input.source
   }
 
   get rowSource(): RowSource & SortSource {

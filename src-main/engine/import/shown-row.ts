@@ -127,10 +127,10 @@ function cellState(
   return value === undefined || value === '' ? view : { ...view, after: value }
 }
 
-function conflictView(source: RowSource, text: UntrustedText, { field, base, mine, live, other }: Conflict): CellShown {
+function conflictView(source: RowSource, text: UntrustedText, { field, base, mine, live }: Conflict): CellShown {
   const [from, here, there] = [base, mine, live].map((value) => shown(source, field, value))
-  const conflict = { base: from ?? '', mine: here ?? '', live: there ?? '', ...(other ? { other: { ...other } } : {}) }
-  return { text, state: 'changed', before: other ? conflict.base : conflict.live, after: conflict.mine, conflict }
+  const conflict = { base: from ?? '', mine: here ?? '', live: there ?? '' }
+  return { text, state: 'changed', before: conflict.live, after: conflict.mine, conflict }
 }
 
 /** `apart`: the unit changes to one of which nothing is known, so there is no difference to tell. [UNIT-2] */

@@ -9,7 +9,7 @@ import { withSuppliers } from '../../../src-shared/domain/catalogue/with-supplie
 import { applyEdits } from '../../../src-shared/domain/preview/apply-edits.ts'
 import type { Edited, ImportEdit } from '../../../src-shared/domain/preview/edits.ts'
 import type { MaterialAnswer } from '../../../src-shared/domain/plan/match.ts'
-import type { DraftOptions } from '../../../src-shared/domain/draft/make-drafts.ts'
+import { makeDrafts, type DraftOptions } from '../../../src-shared/domain/draft/make-drafts.ts'
 import { storageNamed } from '../../../src-shared/domain/mapping/mapping-storages.ts'
 import type { GuardSwitches } from '../../../src-shared/domain/guard/guard-kinds.ts'
 import { makePreview, type Preview } from '../../../src-shared/domain/preview/preview.ts'
@@ -31,14 +31,12 @@ import {
   type AccountRead,
 } from './account-stage.ts'
 import { exportedFrom, type ExportedFrom } from './exported-from.ts'
-import { sameMapping, keyChoices } from './choices.ts'
+import { draftChoices, keyChoices, sameMapping } from './choices.ts'
 import type { CatalogueRead } from './read-catalogue.ts'
-import { exportedInLists, joinLists, knownInLists, listsTogether, type ListsRead } from './lists-joined.ts'
-import { draftsOf, listsAgainst, listsTable, trustOfLists, type MaybeLists } from './lists-stage.ts'
-import { withClearToken, type ListRefused, type ListsInput } from './lists-read.ts'
 import { NO_SUPPLIERS, readSuppliers, suppliersWanted, type SuppliersKnown } from '../suppliers/read-suppliers.ts'
 import { failed, type Imported } from './import-codes.ts'
 import { crossReferencePicks, picksWith } from './cross-reference-picks.ts'
+import type { ProfilesInput } from './profile-fit.ts'
 import { sameReading } from './same-reading.ts'
 import type { SessionPorts } from './session-ports.ts'
 import { trustIn, withTrust } from './trusted-keys.ts'
@@ -47,7 +45,7 @@ import { ok, type Result } from '../../../src-shared/domain/values/result.ts'
 import { stockSource, type StockAsked } from './stock-source.ts'
 import { clearKey } from '../../../src-shared/domain/values/clear-token.ts'
 
-export interface SessionInput extends ListsInput {
+export interface SessionInput extends ProfilesInput {
   readonly session: string
   readonly accountName: string
   readonly choices: ImportChoices
@@ -66,8 +64,6 @@ export interface SessionInput extends ListsInput {
 
 /** What the stages made, in the order they run. */
 export interface SessionState extends TableRead, AccountKnown {
-  /** The files it was joined from; absent where it is of one. */
-  readonly lists?: ListsRead
   readonly choices: ImportChoices
   readonly clearToken: string
   readonly drafts: Drafts
@@ -125,7 +121,7 @@ export async function runStages(
     source = { ...ports, readSource: stockSource(withSuppliersIf(catalogue, choices, suppliers), input.stock) }
   }
   const accountFirst = clock.now() - started
-  const found = await tableOf(input, { ports, source }, choices, last, hooks)
+  const found = await tableOf(input, source, choices, last, hooks)
   if (!found.ok) return found
   const { table, drafts } = found.value
   const fileRead = clock.now()
@@ -171,26 +167,22 @@ export async function runStages(
 /** `source` reads the file; it is the account's own stock where that stands for one. */
 async function tableOf(
   input: SessionInput,
-  { ports, source }: { readonly ports: SessionPorts; readonly source: SessionPorts },
+  source: SessionPorts,
   choices: ImportChoices,
   last: SessionState | null,
   hooks: ReadingHooks,
-): Promise<Imported<{ readonly table: TableRead & MaybeLists; readonly drafts: Drafts }>> {
+): Promise<Imported<{ readonly table: TableRead; readonly drafts: Drafts }>> {
   const refused = (refusal: Refusal) => failed({ code: 'refused', refusal, file: input.source.name })
   const kept = keptBefore(input, choices, last)
-  const together = input.lists ? await listsTable(input, ports, choices, last, hooks) : null
-  if (together?.ok === false) return allRefused(together.error)
-  const found = together
-    ? together
-    : kept.table
-      ? ok(kept.table)
-      : kept.source
-        ? tableIn(input, choices, kept.source)
-        : await tableAnew(input, source, choices, hooks)
+  const found = kept.table
+    ? ok(kept.table)
+    : kept.source
+      ? tableIn(input, choices, kept.source)
+      : await tableAnew(input, source, choices, hooks)
   if (!found.ok) return refused(found.error)
   if (found.value.unusable) return refused(found.value.unusable)
   const table = found.value
-  const drafts = kept.table && !input.lists ? kept.table.drafts : draftsOf(table, choices, fileToken(input))
+  const drafts = kept.table ? kept.table.drafts : draftsOf(table, choices, fileToken(input))
   return ok({ table, drafts })
 }
 
@@ -234,12 +226,9 @@ function failedRead({ account }: SessionPorts, { failure, storage }: Unread): Im
   return failed({ code: 'account', failure, storage, address: account.address })
 }
 
-/** One file is refused as if it were alone. */
-function allRefused(files: readonly ListRefused[]): Imported<never> {
-  const [first, second] = files
-  return first && !second
-    ? failed({ code: 'refused', refusal: first.refusal, file: first.name })
-    : failed({ code: 'all-refused', files: files.map(({ name, refusal }) => ({ name, refusal })) })
+/** Cells as drafts. */
+function draftsOf(table: TableRead, choices: ImportChoices, clearToken: string, before: Drafts | null = null): Drafts {
+  return makeDrafts(table.chosen.sheet, table.mapping, draftChoices(choices, clearToken, before?.aside?.materials))
 }
 
 type Planned = Omit<SessionState, 'took'>
@@ -267,33 +256,26 @@ function planOf(
   input: SessionInput,
   ports: SessionPorts,
   choices: ImportChoices,
-  asked: MaybeLists & { readonly drafts: Drafts },
+  asked: TableRead & { readonly drafts: Drafts },
   account: AccountKnown,
   suppliers: SuppliersKnown,
 ): Planned {
   const { catalogue } = account.catalogue
-  const together = asked.lists ? listsAgainst(input, asked.lists, asked, account) : asked
-  const trust = together.lists ? trustOfLists(together.lists) : trustIn(asked, asked.drafts, choices, catalogue)
-  const { table, drafts } = together.lists
-    ? { table: together, drafts: together.drafts }
-    : withTrust({ table: asked, drafts: asked.drafts }, trust, choices, input, catalogue)
-  const { read, mapping, lists } = table
+  const trust = trustIn(asked, asked.drafts, choices, catalogue)
+  const { table, drafts } = withTrust({ table: asked, drafts: asked.drafts }, trust, choices, input, catalogue)
+  const { read, mapping } = table
   const stages = {
     ...table,
     ...account,
     catalogue: withSuppliersIf(account.catalogue, choices, suppliers),
     mapping,
     drafts,
-    known: lists ? knownInLists(input, lists, catalogue) : crossReferencePicks(input, choices, drafts, catalogue),
+    known: crossReferencePicks(input, choices, drafts, catalogue),
     choices,
     clearToken: input.clearToken,
     suppliers,
     edited: applyEdits({ drafts, mapping, options: editOptions(input) }, []),
-    exported: lists
-      ? exportedInLists(lists)
-      : read.base
-        ? exportedFrom(read.base, read.sheet, ports, choices.storage)
-        : null,
+    exported: read.base ? exportedFrom(read.base, read.sheet, ports, choices.storage) : null,
     trust,
   }
   return { ...stages, preview: makePreview(previewInput(input, stages)) }
@@ -346,24 +328,17 @@ function fileToken({ clearToken, stock }: SessionInput): string {
 
 /** The state under another input (clear token, limits): cells are read again, then everything after them. */
 export function withInput(input: SessionInput, state: SessionState, edits: readonly ImportEdit[]): SessionState {
-  const lists = state.lists && {
-    ...state.lists,
-    read: state.lists.read.map((list) => withClearToken(input.clearToken, list, state.catalogue.catalogue)),
-  }
-  const table = lists ? joinLists(lists) : state
-  const made = draftsOf(table, state.choices, fileToken(input), state.drafts)
-  const drafts = lists ? made : withIdsInDoubt(made, state.catalogue.catalogue, state.trust)
-  const edited = applyEdits({ drafts, mapping: state.mapping, options: editOptions(input) }, edits)
   const { catalogue } = state.catalogue
-  const known = lists
-    ? knownInLists(input, lists, catalogue)
-    : crossReferencePicks(input, state.choices, drafts, catalogue)
-  const next = { ...state, ...(lists ? { lists: table.lists ?? state.lists } : {}), drafts, known, edited }
+  const made = draftsOf(state, state.choices, fileToken(input), state.drafts)
+  const drafts = withIdsInDoubt(made, catalogue, state.trust)
+  const edited = applyEdits({ drafts, mapping: state.mapping, options: editOptions(input) }, edits)
+  const known = crossReferencePicks(input, state.choices, drafts, catalogue)
+  const next = { ...state, drafts, known, edited }
   return { ...next, preview: makePreview(previewInput(input, next)) }
 }
 
 export function previewInput(input: SessionInput, state: Omit<SessionState, 'preview' | 'took'>): PreviewInput {
-  const { catalogue, choices, claims, edited, exported, lists } = state
+  const { catalogue, choices, claims, edited, exported } = state
   return {
     drafts: edited.drafts,
     catalogue: catalogue.catalogue,
@@ -376,8 +351,7 @@ export function previewInput(input: SessionInput, state: Omit<SessionState, 'pre
     keys: keyChoices(choices),
     picks: picksWith(state.known, edited, state.mapping),
     clearToken: clearKey(input.clearToken),
-    correctionNote: { template: input.correctionNote ?? '', file: input.source.name, several: lists !== undefined },
-    ...(lists ? { lists: listsTogether(input, choices, lists) } : {}),
+    correctionNote: { template: input.correctionNote ?? '', file: input.source.name },
     ...(input.guard ? { guard: input.guard } : {}),
   }
 }

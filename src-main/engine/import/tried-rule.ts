@@ -12,16 +12,13 @@ import { applyEdits } from '../../../src-shared/domain/preview/apply-edits.ts'
 import type { ImportEdit } from '../../../src-shared/domain/preview/edits.ts'
 import { makePreview } from '../../../src-shared/domain/preview/preview.ts'
 import { draftChoices } from './choices.ts'
-import { Carrier, placesOf } from './edit-places.ts'
-import { fileReading, type FileReading } from './list-columns.ts'
-import { joinLists, knownInLists, type ListsTable } from './lists-joined.ts'
 import { rowSourceOf } from './row-source.ts'
 import type { RecentRowOrders } from './recent-row-orders.ts'
 import { ShownRows } from './rows-shown.ts'
 import { editOptions, previewInput, type SessionInput, type SessionState } from './stages.ts'
 
-/** A field, and the rule that would make its values; `list`: of several files, in which. */
-export type RuleAsked = readonly [field: Field, text: string, list?: string | undefined]
+/** A field, and the rule that would make its values. */
+export type RuleAsked = readonly [field: Field, text: string]
 
 /** What was tried last, and what it was tried on: kept as long as both are the same. */
 export class Tried {
@@ -57,18 +54,10 @@ export function withTriedRule(
   input: SessionInput,
   state: SessionState,
   edits: readonly ImportEdit[],
-  [field, text, list]: RuleAsked,
+  [field, text]: RuleAsked,
 ): SessionState {
-  const reading = fileReading(state, list)
-  if (!reading || !readRule(field, text).ok || new Map(reading.choices.rules).get(field) === text) return state
-  const { choices, mapping, drafts } = withRule(input, reading, field, text)
-  if (state.lists) {
-    const { read } = state.lists
-    const tried = read.map((one) =>
-      one.name === list ? { ...one, choices, drafts, table: { ...one.table, mapping } } : one,
-    )
-    return withLists(input, state, joinLists({ ...state.lists, read: tried }), edits)
-  }
+  if (!readRule(field, text).ok || new Map(state.choices.rules).get(field) === text) return state
+  const { choices, mapping, drafts } = withRule(input, state, field, text)
   const edited = applyEdits({ drafts, mapping, options: editOptions(input) }, edits)
   const next = { ...state, choices, mapping, drafts, edited }
   // Which material a row means is told by its keys alone.
@@ -78,27 +67,11 @@ export function withTriedRule(
 }
 
 /** A file as it would be read with one rule more. */
-function withRule(input: SessionInput, { chosen: { sheet }, ...reading }: FileReading, field: Field, text: string) {
+function withRule(input: SessionInput, { chosen: { sheet }, ...reading }: SessionState, field: Field, text: string) {
   const rules = [...new Map(reading.choices.rules).set(field, text)]
   const choices: ImportChoices = { ...reading.choices, rules }
   const columns = reading.mapping.columns.filter((column) => !isRuleColumn(column))
   const ruled = rules.flatMap(([one]) => (mayHaveRule(one) ? [one] : []))
   const mapping = withRuleFields({ ...reading.mapping, columns }, sheet, ruled)
   return { choices, mapping, drafts: makeDrafts(sheet, mapping, draftChoices(choices, input.clearToken)) }
-}
-
-/** Several files, one of which is read otherwise: a column that a rule makes may move those of other files. */
-function withLists(
-  input: SessionInput,
-  state: SessionState,
-  table: ListsTable,
-  edits: readonly ImportEdit[],
-): SessionState {
-  const { mapping, lists } = table
-  const { drafts } = lists
-  const carrier = new Carrier(placesOf(state), placesOf({ ...table, drafts }))
-  const carried = edits.flatMap((edit) => carrier.edit(edit) ?? [])
-  const edited = applyEdits({ drafts, mapping, options: editOptions(input) }, carried)
-  const next = { ...state, ...table, drafts, known: knownInLists(input, lists, state.catalogue.catalogue), edited }
-  return { ...next, preview: makePreview(previewInput(input, next)) }
 }

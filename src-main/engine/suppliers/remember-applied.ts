@@ -24,15 +24,6 @@ export interface RememberAsked {
   readonly newId: () => string
   /** Now: ISO time. */
   readonly at: string
-  /** Lists that were applied in the same plan before this one, by profile. This one is added. */
-  readonly together?: Map<string, KeptTogether>
-}
-
-/** Lists of one profile that are applied in one plan are one list for the next one to be compared with. [SUPPLIER-14] */
-export interface KeptTogether {
-  readonly profile: Profile
-  readonly files: readonly string[]
-  readonly lines: readonly ListLine[]
 }
 
 export interface RememberedAs extends Remembered {
@@ -46,27 +37,19 @@ export interface RememberedAs extends Remembered {
 export async function rememberApplied(
   store: ProfileStore,
   list: AppliedList,
-  { profiles, used, name, newId, at, together }: RememberAsked,
+  { profiles, used, name, newId, at }: RememberAsked,
 ): Promise<RememberedAs | null> {
-  const found =
+  const known =
     name === undefined
       ? profiles.find(({ id }) => id === used)
       : profiles.find((one) => sameName(one.name) === sameName(name))
-  const earlier = found && together?.get(found.id)
-  const known = earlier?.profile ?? found
   const before = known ?? (name === undefined ? null : { id: newId(), name })
   if (!before) return null
   const { missing } = known?.howRead ?? { missing: 'leave' }
   const { version, answered } = await list.toKeep({ at, missing })
   const remembered = rememberList(before, version, answered)
   await store.save(remembered.profile)
-  const files = [...(earlier?.files ?? []), version.file]
-  const lines = [...(earlier?.lines ?? []), ...(await list.lines())]
-  const listKept = await store.keepList(before.id, { file: filesTogether(files), at, lines } satisfies LastList)
-  together?.set(before.id, { profile: remembered.profile, files, lines })
+  const lines = await list.lines()
+  const listKept = await store.keepList(before.id, { file: version.file, at, lines } satisfies LastList)
   return { ...remembered, fresh: known === undefined, listKept }
-}
-
-function filesTogether(files: readonly string[]): string {
-  return [...new Set(files)].join(' + ')
 }

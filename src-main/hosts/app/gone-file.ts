@@ -22,21 +22,16 @@ interface Parts {
 export async function goneFile(
   { files, scratch, language }: Parts,
   { thread }: OpenSession,
-  { choice, list }: { readonly choice: GoneChoice; readonly list?: string | undefined },
+  choice: GoneChoice,
 ): Promise<Answer<Reply<'profiles.gone'>>> {
   const summary = await thread.ask('import.summary')
   if (!summary.ok) return summary
-  const compared = await thread.ask('comparedList', list === undefined ? {} : { list })
+  const compared = await thread.ask('comparedList')
   if (!compared.ok) return compared
-  const { lists, profile: own } = summary.value
-  const profile = (list === undefined ? own : lists?.find(({ name }) => name === list)?.profile)?.name ?? ''
+  const profile = summary.value.profile?.name ?? ''
   if (!compared.value) return { ok: true, value: { rows: 0, file: null, name: '' } }
   const { at } = compared.value
-  const rows = await thread.ask('goneRows', {
-    choice,
-    note: goneNote(profile, at, language),
-    ...(list === undefined ? {} : { list }),
-  })
+  const rows = await thread.ask('goneRows', { choice, note: goneNote(profile, at, language) })
   if (!rows.ok) return rows
   const name = fileName([profile, profileWords(language).goneSince(at.slice(0, 10))], 'xlsx')
   if (rows.value.length === 0) return { ok: true, value: { rows: 0, file: null, name } }

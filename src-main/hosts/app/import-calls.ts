@@ -8,7 +8,7 @@ import { importClosed } from './import-closed.ts'
 import { openImport } from './open-import.ts'
 import { addedBy, withRuns } from './rows-with-runs.ts'
 
-type ImportCalls = Pick<Handlers, Extract<CallName, `import.${string}`> | 'stock.offer' | 'files.together'>
+type ImportCalls = Pick<Handlers, Extract<CallName, `import.${string}`> | 'stock.offer'>
 type PassedOn = Extract<OperationName, CallName>
 type SummaryCall = {
   [Name in PassedOn]: (typeof importOperations)[Name] extends { summary: true } ? Name : never
@@ -29,11 +29,6 @@ export function importCalls(parts: AppParts): ImportCalls {
       const known = { name, account, storages: view.storages.filter(({ id }) => storages.includes(id)) }
       return { ok: true, value: { file: files.rememberStock(known), name } }
     },
-    'files.together': async ({ files: asked, ...how }) => {
-      const made = files.together(asked, how)
-      if (made) return { ok: true, value: made }
-      return { ok: false, failure: { code: 'not-found', message: uiLanguage.words.fileUnknown } }
-    },
     'import.open': (asked) => openImport(parts, asked),
     'import.rows': async ({ session: id, ...asks }) => {
       const session = sessions.find(id)
@@ -46,8 +41,7 @@ export function importCalls(parts: AppParts): ImportCalls {
       const session = sessions.find(id)
       if (!session) return gone()
       const done = session.run === null ? [] : await addedBy(runs, session, session.run)
-      const ages = await sessions.agesNow(session)
-      const read = () => session.thread.ask('import.reread', { ...asks, done, ...ages })
+      const read = () => session.thread.ask('import.reread', { ...asks, done })
       const answer = await session.saver.reread(read)
       if (answer.ok) session.run = null
       return withCost(session, answer)

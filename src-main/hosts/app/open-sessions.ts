@@ -1,7 +1,6 @@
 /** The imports a window has open: one worker each, by session token. */
 import { randomBytes } from 'node:crypto'
-import { stat } from 'node:fs/promises'
-import { basename, dirname } from 'node:path'
+import { dirname } from 'node:path'
 import type { Answer } from '../../../src-shared/contract/host.ts'
 import type { EventOf } from '../../../src-shared/contract/calls.ts'
 import type { ImportChoices, ImportSummary } from '../../../src-shared/contract/import.ts'
@@ -9,16 +8,14 @@ import type { UiLanguage } from './ui-language.ts'
 import type { Settings } from '../../../src-shared/contract/settings.ts'
 import type { RememberedMapping } from '../../adapters/settings/remembered-mappings.ts'
 import { watchFile } from '../../adapters/file-watch/watch-file.ts'
-import type { SavedFile, SavedFolder, SavedImports } from '../../adapters/saved-imports/saved-imports.ts'
-import type { CarriedWork } from '../../engine/import/carried-work.ts'
-import type { ListAsked } from '../../engine/import/lists-read.ts'
+import type { SavedFolder, SavedImports } from '../../adapters/saved-imports/saved-imports.ts'
 import { ImportThread } from '../../workers/import-thread.ts'
 import { stockChoices } from '../../engine/import/stock-source.ts'
 import type { SessionInput } from '../../engine/import/stages.ts'
 import type { OpenAsked } from '../../workers/import-work.ts'
 import { noteTemplate } from '../../../src-shared/wording/runs.ts'
 import { sheetWords } from '../../../src-shared/wording/sheets.ts'
-import type { KnownFile, KnownSet, KnownStock } from './known-files.ts'
+import type { KnownFile, KnownStock } from './known-files.ts'
 import type { UsableAccount } from './open-accounts.ts'
 import { SessionSaver, seen } from './session-saver.ts'
 
@@ -28,12 +25,6 @@ export interface OpenSession {
   readonly thread: ImportThread
   /** The file it reads, and reads again when asked; null where it is the account's own stock. */
   readonly path: string | null
-  /** Those it reads, where it is of several files. */
-  readonly paths?: readonly string[]
-  /** When each of those was saved, as it was read last. */
-  readonly ages?: SavedFile[]
-  /** What it reads again; absent where it is the account's own stock. */
-  readonly known?: KnownFile | KnownSet
   /** Replaced when its key is. */
   account: UsableAccount
   /** The run that applies what this session shows, once started. */
@@ -63,19 +54,11 @@ export interface GoesOn {
   readonly path: string | null
 }
 
-/** The same of several files. */
-export interface SetGoesOn {
-  readonly folder: SavedFolder
-  /** Of each, in the order of its copies. */
-  readonly files: readonly (SavedFile & { readonly source: KnownFile })[]
-}
-
 export interface SessionEvents {
   onProgress(progress: EventOf<'import.progress'>): void
   onRequest(ledger: string): void
   onChanging(change: EventOf<'import.changing'>): void
-  /** `name`: of the file, as it was opened. */
-  onFileChanged(session: string, name: string): void
+  onFileChanged(session: string): void
   /** What is kept of an import is not what it was, or is no longer held by an open one. */
   onSavedChanged(): void
   settings(): Settings
@@ -84,17 +67,6 @@ export interface SessionEvents {
 }
 
 const newId = (): string => randomBytes(12).toString('base64url')
-
-/** When a file was saved, in milliseconds since 1970; null where it is not there any more. */
-async function savedAt(path: string): Promise<number | null> {
-  const found = await stat(path).catch(() => null) // Its reader says what is wrong with it.
-  return found ? found.mtimeMs : null
-}
-
-/** A file among several, as an import reads it. */
-function listOf({ path, name, ...sheets }: KnownFile, saved: number | null): ListAsked {
-  return { source: { path, name }, saved, ...sheets }
-}
 
 /** Where an import's file and its work lie. */
 export interface SessionPlaces {
@@ -117,7 +89,7 @@ export class OpenSessions {
 
   /** Paths of the files that open imports read. */
   files(): readonly string[] {
-    return [...this.sessions.values()].flatMap(({ path, paths }) => paths ?? path ?? [])
+    return [...this.sessions.values()].flatMap(({ path }) => path ?? [])
   }
 
   find(id: string): OpenSession | undefined {
@@ -126,7 +98,7 @@ export class OpenSessions {
 
   /** True while an open import reads this file. */
   reads(path: string): boolean {
-    return [...this.sessions.values()].some((session) => session.path === path || session.paths?.includes(path))
+    return [...this.sessions.values()].some((session) => session.path === path)
   }
 
   async open(
@@ -140,26 +112,24 @@ export class OpenSessions {
       readonly remembered: ReadonlyMap<string, RememberedMapping>
     },
     goesOn?: GoesOn,
-    carried?: CarriedWork,
   ): Promise<Answer<ImportSummary>> {
     const id = newId()
     const thread = this.threadOf(id, 'file', account)
-    const known = goesOn?.source ?? file
-    const { path, name } = known
-    const unwatch = watchFile(path, () => this.events.onFileChanged(id, name))
+    const { path, name } = goesOn?.source ?? file
+    const unwatch = watchFile(path, () => this.events.onFileChanged(id))
     const { view } = account
     const own = goesOn ? goesOn.path : dirname(path) === this.places.scratch ? null : path
     const saver = new SessionSaver({
       saved: this.places.saved,
       thread,
-      sources: [path],
+      source: path,
       about: { account: view.id, address: view.practice ? '' : view.address, name, path: own },
       failed: (error) => this.events.onBug(error),
       onWritten: () => this.events.onSavedChanged(),
     })
     const none = { run: null, changes: null, shelved: false }
-    this.sessions.set(id, { id, name, thread, path, known, account, saver, unwatch, ...none })
-    const before = await seen([path])
+    this.sessions.set(id, { id, name, thread, path, account, saver, unwatch, ...none })
+    const before = await seen(path)
     const source = { name: file.name, path: file.path }
     const answer = await thread.ask('open', {
       ...this.asked(account, {
@@ -170,80 +140,11 @@ export class OpenSessions {
         ...(profiles ? { profiles, unchosen: ['storage'] } : {}),
       }),
       ...(goesOn ? { saved: { work: goesOn.folder.work, source: goesOn.source } } : {}),
-      ...(carried ? { carried } : {}),
     })
     // A file that is refused, but can be looked at, may still become an import.
     if (answer.ok || answer.failure.session !== undefined) saver.read(before, goesOn?.folder)
     else await this.close(id)
     return answer
-  }
-
-  /** Several files as one plan. [LISTS-1] */
-  async openSet(
-    { name, files }: KnownSet,
-    account: UsableAccount,
-    choices: ImportChoices,
-    known: Pick<SessionInput, 'profiles' | 'remembered'>,
-    goesOn?: SetGoesOn,
-    carried?: CarriedWork,
-  ): Promise<Answer<ImportSummary>> {
-    const id = newId()
-    const thread = this.threadOf(id, 'file', account)
-    const paths = goesOn?.files.map(({ source }) => source.path) ?? files.map(({ path }) => path)
-    const before = await seen(paths)
-    const ages: SavedFile[] = goesOn
-      ? goesOn.files.map(({ source: _source, ...file }) => file)
-      : await Promise.all(files.map((file) => this.savedFile(file)))
-    const called = goesOn?.files.map(({ name: own }) => own) ?? files.map(({ name: own }) => own)
-    const stops = paths.map((path, at) =>
-      watchFile(path, () => this.events.onFileChanged(id, called[at] ?? basename(path))),
-    )
-    const unwatch = (): void => {
-      for (const stop of stops) stop()
-    }
-    const { view } = account
-    const saver = new SessionSaver({
-      saved: this.places.saved,
-      thread,
-      sources: paths,
-      about: {
-        account: view.id,
-        address: view.practice ? '' : view.address,
-        name,
-        path: null,
-        files: ages,
-      },
-      failed: (error) => this.events.onBug(error),
-      onWritten: () => this.events.onSavedChanged(),
-    })
-    const none = { path: null, run: null, changes: null, shelved: false }
-    const read = { name, files: goesOn?.files.map(({ source }) => source) ?? files }
-    this.sessions.set(id, { id, name, thread, account, saver, paths, ages, known: read, unwatch, ...none })
-    const lists = files.map((file, at) => listOf(file, ages[at]?.saved ?? null))
-    const source = { name, bytes: new Uint8Array(0) }
-    const asked = { session: id, source, choices, lists, ...known, unchosen: ['storage'] as const }
-    const again = goesOn?.files.map((file) => listOf(file.source, file.saved))
-    const answer = await thread.ask('open', {
-      ...this.asked(account, asked),
-      ...(goesOn && again ? { saved: { work: goesOn.folder.work, source, lists: again } } : {}),
-      ...(carried ? { carried } : {}),
-    })
-    if (answer.ok) saver.read(before, goesOn?.folder)
-    else await this.close(id)
-    return answer
-  }
-
-  /** When each of several files was saved, before they are read again; absent where there is one. */
-  async agesNow({ paths, ages }: OpenSession): Promise<{ readonly ages?: readonly (number | null)[] }> {
-    if (!paths || !ages) return {}
-    const now = await Promise.all(paths.map((path) => savedAt(path)))
-    for (const [at, file] of ages.entries()) ages[at] = { ...file, saved: now[at] ?? file.saved }
-    return { ages: ages.map(({ saved }) => saved) }
-  }
-
-  /** One of several files, as it is kept with the work on it. */
-  private async savedFile({ path, ...file }: KnownFile): Promise<SavedFile> {
-    return { ...file, path: dirname(path) === this.places.scratch ? null : path, saved: await savedAt(path) }
   }
 
   /** What the account holds, in place of a file. [STOCK-1] */
@@ -258,7 +159,7 @@ export class OpenSessions {
     const saver = new SessionSaver({
       saved: this.places.saved,
       thread,
-      sources: [],
+      source: null,
       about: {
         account: view.id,
         address: view.practice ? '' : view.address,
@@ -295,10 +196,7 @@ export class OpenSessions {
 
   private asked(
     { connection, view }: UsableAccount,
-    input: Pick<
-      SessionInput,
-      'session' | 'source' | 'choices' | 'remembered' | 'profiles' | 'unchosen' | 'stock' | 'lists'
-    >,
+    input: Pick<SessionInput, 'session' | 'source' | 'choices' | 'remembered' | 'profiles' | 'unchosen' | 'stock'>,
   ): OpenAsked {
     const { clearToken, correctionNote, encoding, guard, readingHours } = this.events.settings()
     const { address, key, network, name } = connection

@@ -29,10 +29,7 @@ import type { UiLanguage } from './ui-language.ts'
 
 export interface ProfileCallParts {
   /** What an import's file teaches the profile of this name. Null: it is gone. */
-  readonly remember: (
-    session: OpenSession,
-    as: { name: string; list?: string | undefined },
-  ) => Promise<RememberedAs | null>
+  readonly remember: (session: OpenSession, name: string) => Promise<RememberedAs | null>
   readonly stores: ProfileStores
   readonly sessions: OpenSessions
   readonly files: KnownFiles
@@ -48,38 +45,37 @@ export function profileCalls(parts: ProfileCallParts): Calls<string> {
 
 /** Of an open import: what it teaches a profile, and what it lists against the list before. */
 function listCalls(parts: ProfileCallParts): Calls<'remember' | 'compared' | 'gone'> {
-  const { remember, stores, sessions, files, scratch, uiLanguage } = parts
+  const { remember, sessions, files, scratch, uiLanguage } = parts
   const words = () => profileWords(uiLanguage.language)
   return {
-    'profiles.remember': async ({ session: id, name, list }) => {
+    'profiles.remember': async ({ session: id, name }) => {
       const session = sessions.find(id)
       if (!session) return refused(uiLanguage.words.importClosed)
-      // One file alone may add to a profile of this name; of several, none goes into the profile of another unseen.
-      const taken = list === undefined ? [] : (await stores.of(session.account).list()).profiles
-      const named = freeName(name, taken, null)
-      if (!named.ok) return refused(named.error === 'name-taken' ? words().nameTaken(name) : words().nameUnusable)
-      const kept = await remember(session, { name: named.value, list })
+      // It may add to a profile of this name.
+      const named = freeName(name, [], null)
+      if (!named.ok) return refused(words().nameUnusable)
+      const kept = await remember(session, named.value)
       if (!kept) return refused(words().profileGone)
       const { profile, added, changed } = kept
       return { ok: true, value: { profile: profile.id, name: profile.name, added, changed } }
     },
-    'profiles.compared': async ({ session: id, list }) => {
+    'profiles.compared': async ({ session: id }) => {
       const session = sessions.find(id)
       if (!session) return refused(uiLanguage.words.importClosed)
-      const answer = await session.thread.ask('comparedList', list === undefined ? {} : { list })
+      const answer = await session.thread.ask('comparedList')
       if (!answer.ok) return answer
       if (!answer.value) return { ok: true, value: { compared: null } }
-      const { at, counts, gone, missing, of } = answer.value
+      const { at, counts, gone, missing } = answer.value
       const message = listWords(answer.value, uiLanguage.language)
       return {
         ok: true,
-        value: { compared: { message, at, of: [...of], gone: [...gone], goneCount: counts.gone, missing } },
+        value: { compared: { message, at, gone: [...gone], goneCount: counts.gone, missing } },
       }
     },
-    'profiles.gone': async ({ session: id, ...asked }) => {
+    'profiles.gone': async ({ session: id, choice }) => {
       const session = sessions.find(id)
       return session
-        ? goneFile({ files, scratch, language: uiLanguage.language }, session, asked)
+        ? goneFile({ files, scratch, language: uiLanguage.language }, session, choice)
         : refused(uiLanguage.words.importClosed)
     },
   }

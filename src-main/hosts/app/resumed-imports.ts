@@ -1,4 +1,4 @@
-/** An import that was not applied, opened again: a file, several of them, or the account's own stock. */
+/** An import that was not applied, opened again: a file, or the account's own stock. */
 import { join } from 'node:path'
 import type { Reply } from '../../../src-shared/contract/calls.ts'
 import type { Answer } from '../../../src-shared/contract/host.ts'
@@ -45,13 +45,11 @@ export class ResumedImports {
     const claimed = await saved.claim(id)
     if (claimed === 'gone') return refused(uiLanguage.words.savedGone)
     if ('aside' in claimed) return this.damaged(claimed.aside)
-    const { head } = claimed
-    const [copy = ''] = claimed.copies
+    const { copy, head } = claimed
     const usable = await accounts.usable(head.account)
     if (!usable.ok) return usable
     if (!isOf(head, usable.value.view)) return refused(uiLanguage.words.accountGone)
     if (head.stock) return this.resumeStock(claimed, usable.value, head.stock.storages)
-    if (head.files) return this.resumeSet(claimed, usable.value, head.files)
     const file = await fileNow(head.path, head.digest)
     const own = file === 'same' || file === 'changed' ? { path: head.path ?? copy, name: head.name } : null
     const answer = await sessions.open(
@@ -83,36 +81,6 @@ export class ResumedImports {
     return { ok: true, value: { summary: summary.value, account: head.account, token: token(), file } }
   }
 
-  /** Each file from its copy; what is read again is each file of the user's that is there. [LISTS-8] */
-  private async resumeSet(
-    claimed: SavedFolder & { readonly head: SavedHead },
-    account: UsableAccount,
-    saved: NonNullable<SavedHead['files']>,
-  ): ReturnType<Handlers['saved.resume']> {
-    const { sessions, files, suppliers } = this.parts
-    const { head, copies } = claimed
-    const now = await Promise.all(saved.map(({ path, digest }) => fileNow(path, digest)))
-    const kept = saved.map(({ path: _path, digest: _digest, saved: _saved, ...file }, at) => {
-      return { ...file, path: copies[at] ?? '' }
-    })
-    const each = saved.map(({ digest: _digest, ...file }, place) => {
-      const own = now[place] === 'same' || now[place] === 'changed' ? file.path : null
-      const copy = kept[place] ?? { name: file.name, path: '' }
-      return { ...file, source: { ...copy, path: own ?? copy.path } }
-    })
-    const answer = await sessions.openSet(
-      { name: head.name, files: kept },
-      account,
-      { storage: account.view.storages[0]?.id ?? 1 },
-      { remembered: new Map(), profiles: await suppliers.profilesOf(account) },
-      { folder: claimed, files: each },
-    )
-    const file = FIRST_TOLD.find((one) => now.includes(one)) ?? 'none'
-    return this.resumed(claimed, answer, file, () =>
-      files.rememberSet({ name: head.name, files: each.map(({ source }) => source) }),
-    )
-  }
-
   /** The account is read anew, and what was typed goes with its materials. [STOCK-3] */
   private async resumeStock(
     claimed: SavedFolder & { readonly head: SavedHead },
@@ -138,9 +106,6 @@ export class ResumedImports {
 }
 
 type FileNow = Reply<'saved.resume'>['file']
-
-/** Of several files the one that asks for most. */
-const FIRST_TOLD = ['changed', 'gone', 'same'] as const satisfies readonly FileNow[]
 
 /** Main opens a path because it wrote it down itself; what stands in the file is judged all the same. */
 async function fileNow(path: string | null, digest: string): Promise<FileNow> {

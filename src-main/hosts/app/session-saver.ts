@@ -14,12 +14,12 @@ const DELAY_MS = 500
 /** What the user changed, counted. */
 type Changes = NonNullable<ImportSummary['changes']>
 
-/** Which bytes paths lead to, without reading them. */
+/** Which bytes a path leads to, without reading them; '' for no file. */
 export type Seen = string
 
-export async function seen(paths: readonly string[]): Promise<Seen> {
-  const each = await Promise.all(paths.map(async (path) => stat(path, { bigint: true }).catch(() => null)))
-  return each.map((found) => (found ? [found.dev, found.ino, found.size, found.mtimeNs].join(':') : '')).join('|')
+export async function seen(path: string | null): Promise<Seen> {
+  const found = path === null ? null : await stat(path, { bigint: true }).catch(() => null)
+  return found ? [found.dev, found.ino, found.size, found.mtimeNs].join(':') : ''
 }
 
 /** What holds the import: its worker. */
@@ -37,8 +37,8 @@ export interface SaverParts {
   readonly saved: SavedImports
   readonly thread: Holder
   readonly about: Omit<SavedAbout, 'changes'>
-  /** What the session's file, or each of several, is read from; none where it is the account's own stock. */
-  readonly sources: readonly string[]
+  /** What the session's file is read from; null where it is the account's own stock. */
+  readonly source: string | null
   readonly failed: (error: unknown) => void
   /** The work was written, or is kept no longer. */
   readonly onWritten: () => void
@@ -67,9 +67,9 @@ export class SessionSaver {
   read(then: Seen, found?: SavedFolder): void {
     const before = this.folder
     this.written = -1
-    const { saved, sources, failed } = this.parts
+    const { saved, source, failed } = this.parts
     const begun = () =>
-      sources.length === 0 ? saved.beginWithout() : saved.begin(sources, async () => (await seen(sources)) === then)
+      source === null ? saved.beginWithout() : saved.begin(source, async () => (await seen(source)) === then)
     this.folder = found
       ? Promise.resolve(found)
       : begun().catch((error: unknown) => {
@@ -86,7 +86,7 @@ export class SessionSaver {
   /** Reads the file again by `ask`. Nothing is written meanwhile: work on newer bytes must not lie beside a copy of older ones. */
   reread<T extends { readonly ok: boolean }>(ask: () => Promise<T>): Promise<T> {
     const turn = this.last.then(async () => {
-      const before = await seen(this.parts.sources)
+      const before = await seen(this.parts.source)
       const answer = await ask()
       if (answer.ok) this.read(before)
       return answer

@@ -42,16 +42,14 @@ export interface Prepared {
   readonly guard: ImportSummary['guard']
   /** Rows with problems or conflicts. */
   readonly leftOut: number
-  /** Files that could not be read, of several. */
-  readonly filesLeft?: number
   readonly storages: readonly number[]
   readonly knownIds: readonly number[] | null
   /** Leaves out what was not allowed; from then on the rows come without it. */
   readonly allow: (allowed: Allowed) => Promise<Omit<HeldBack, 'groups'>>
   /** Writes the file's own rows, for the report; null where there is no file. */
   readonly keepOriginals: ((path: string) => Promise<boolean>) | null
-  /** Names of its files that were saved again since they were read; null for a plan made before. */
-  readonly filesChanged: (() => Promise<readonly string[]>) | null
+  /** Whether its file was saved again since it was read; null for a plan made before. */
+  readonly fileChanged: (() => Promise<boolean>) | null
   /** Keeps what an applied list taught, where it came from a file. */
   readonly remember: (() => Promise<void>) | null
   /** Lets go of what the rows come from. */
@@ -71,8 +69,8 @@ export interface Typed {
 
 export async function applyFile(command: CommandLine, typed?: Typed): Promise<ExitStatus> {
   const file = wordAt(command, 0, 'a file or a plan')
-  const { flags, words } = command
-  const made = typed === undefined && words.length === 1 && (await isPlanFile(file))
+  const { flags } = command
+  const made = typed === undefined && (await isPlanFile(file))
   judgeDigestFlag(flags, made)
   runOptions(flags)
   allowedBy(flags)
@@ -84,9 +82,9 @@ export async function applyFile(command: CommandLine, typed?: Typed): Promise<Ex
       at: '--out',
     })
   if (typed === undefined) refuseSecondReader(file, flags)
-  await planTargetOrThrow(words, flags)
+  await planTargetOrThrow(file, flags)
   return withAccount(flags, async (use) => {
-    const prepared = made ? await preparePlan(use, file, flags) : await prepareForApply(use, words, flags, typed)
+    const prepared = made ? await preparePlan(use, file, flags) : await prepareForApply(use, file, flags, typed)
     try {
       return await applyPrepared(use, prepared, flags)
     } finally {
@@ -129,13 +127,8 @@ async function leaveOut({ deletes, guard, allow }: Prepared, flags: Flags): Prom
   return held
 }
 
-export async function prepareForApply(
-  use: AccountUse,
-  words: readonly string[],
-  flags: Flags,
-  typed?: Typed,
-): Promise<Prepared> {
-  const opened = await openImport(use, words, flags, true, typed?.source)
+export async function prepareForApply(use: AccountUse, file: string, flags: Flags, typed?: Typed): Promise<Prepared> {
+  const opened = await openImport(use, file, flags, true, typed?.source)
   try {
     const summary = summaryOf(opened, use, flags)
     typed?.judge(summary)
@@ -150,13 +143,12 @@ export async function prepareForApply(
       deletes: counts.delete,
       guard: summary.guard ?? null,
       leftOut: counts.problem + counts.conflict,
-      filesLeft: (summary.lists ?? []).filter(({ refused }) => refused !== null).length,
       storages: opened.storages,
       knownIds: await opened.value('known'),
       allow: (allowed) => opened.value('allow', allowed),
       // Fails the command where they cannot be kept.
       keepOriginals: async (path) => (await opened.value('keepOriginals', path)) >= 0,
-      filesChanged: () => opened.value('filesChanged'),
+      fileChanged: () => opened.value('fileChanged'),
       remember: () => opened.remember(new Date(use.clock.now()).toISOString()),
       close: () => opened.close(),
       start: (base, asked) => opened.start(base, asked),
@@ -179,7 +171,7 @@ async function preparePlan(use: AccountUse, file: string, flags: Flags): Promise
       batches: () => opened.plannedRows(),
       allow: (allowed) => opened.value('allow', allowed),
       keepOriginals: null,
-      filesChanged: null,
+      fileChanged: null,
       remember: null,
       close: () => opened.close(),
       start: (base, asked) => opened.start(base, asked),
@@ -190,21 +182,18 @@ async function preparePlan(use: AccountUse, file: string, flags: Flags): Promise
   }
 }
 
-async function nothingToDo(
-  { head, leftOut, filesLeft = 0, batches, keepOriginals }: Prepared,
-  flags: Flags,
-): Promise<ExitStatus> {
+async function nothingToDo({ leftOut, batches, keepOriginals }: Prepared, flags: Flags): Promise<ExitStatus> {
   const fromPlan = keepOriginals === null
   if (flags.json === true) {
     const rows: RowToRun[] = []
     for await (const batch of batches()) rows.push(...batch)
-    await writeIdleJson(rows, head.sources)
+    await writeIdleJson(rows)
   }
   if (leftOut > 0)
     warn(`Nothing was sent: ${counted(leftOut, 'row')} ${leftOut === 1 ? 'needs' : 'need'} attention first.`)
   // A file says itself what was compared.
   else if (fromPlan) tell('The plan changes nothing. Nothing was sent.')
-  return leftOut + filesLeft > 0 ? EXIT.partly : EXIT.done
+  return leftOut > 0 ? EXIT.partly : EXIT.done
 }
 
 /** A file that was saved again while its plan was looked at is told, and asked about: what was shown is sent, not what it says now. [PLAN-20] */
@@ -213,12 +202,11 @@ async function agreedAsShown(prepared: Prepared, use: AccountUse): Promise<boole
   return !(await tellChanged(prepared)) || confirm('Send what was shown all the same?')
 }
 
-/** True where one was. */
-async function tellChanged({ filesChanged }: Prepared): Promise<boolean> {
-  const names = (await filesChanged?.()) ?? []
-  for (const name of names)
-    warn(`“${plainText(name)}” was saved again after it was read. What it says now is not in this plan.`)
-  return names.length > 0
+/** True where it was. */
+async function tellChanged({ head, fileChanged }: Prepared): Promise<boolean> {
+  if ((await fileChanged?.()) !== true) return false
+  warn(`“${plainText(head.file)}” was saved again after it was read. What it says now is not in this plan.`)
+  return true
 }
 
 async function agreed({ writes, deletes, guard }: Prepared, { connection }: AccountUse): Promise<boolean> {
@@ -278,7 +266,5 @@ async function finishPrepared(
   await prepared.remember?.()
   // The journal has every row: a long run needs no file open beside it.
   await prepared.close()
-  const status = await finishRun(journal, started.value, flags)
-  // A file that could not be read is left out as a row would be.
-  return status === EXIT.done && (prepared.filesLeft ?? 0) > 0 ? EXIT.partly : status
+  return finishRun(journal, started.value, flags)
 }

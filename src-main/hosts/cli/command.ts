@@ -31,6 +31,8 @@ export interface Command extends Form {
   readonly examples: readonly string[]
   /** Words it takes after its name; none unless said. */
   readonly words?: number
+  /** What to do about more words than that. */
+  readonly oneAtATime?: string
   /** It talks to an account. */
   readonly connects?: true
   /** It does more than print: ending it when nobody reads on would leave its work half done. */
@@ -56,16 +58,3 @@ export function formByWord(forms: Readonly<Record<string, Form>>, usual: Form) {
   return ({ words: [word = ''] }: CommandLine): Promise<Form> =>
     Promise.resolve((Object.hasOwn(forms, word) ? forms[word] : undefined) ?? usual)
 }
-
-/** Of the forms that take one file, and several. */
-export const ONE_FILE: Explanation = {
-  what: 'only counts where several files are planned together.',
-  fix: 'Leave it out, or name more files.',
-}
-export const SEVERAL_FILES: Explanation = {
-  what: 'says how one file is read, and several are planned here.',
-  fix: 'Leave it out: each is read by its profile, or as it would be alone.',
-}
-
-/** Words after a command that takes files: what is too much for one plan is said where they are read. */
-export const MOST_FILES = 10_000

@@ -23,8 +23,8 @@ export class FileImport {
   storages: readonly number[] = []
   /** The account's storages, by name. */
   known: readonly Storage[] = []
-  /** Suppliers' lists against those before them; none where none was kept. `list`: of several files, which. */
-  compared: readonly (ListAgainstLast & { readonly list?: string })[] = []
+  /** The supplier's list against the one before it; null where none was kept. */
+  compared: ListAgainstLast | null = null
   /** Keeps what an applied list taught; `at`: now, ISO time. */
   remember: (at: string) => Promise<void> = () => Promise.resolve()
 

@@ -41,8 +41,7 @@ export function runOptions(flags: Flags, settings: Settings = USUAL_SETTINGS): R
 export async function finishRun(journal: JournalPort, handle: RunHandle, flags: Flags): Promise<ExitStatus> {
   const end = await watch(handle)
   if (flags.json === true) {
-    const { sources } = journal.info(end.run)
-    await writeReportJson({ ...end, ...(sources ? { sources } : {}) }, reportBatches(journal, end.run, false))
+    await writeReportJson(end, reportBatches(journal, end.run, false))
     tell(...endWords(end))
   } else {
     const last = `Report: stocksheet report ${end.run}`

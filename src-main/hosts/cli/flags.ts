@@ -89,18 +89,6 @@ export const FLAG_TYPES = {
     value: 'ask|mine|live|delta',
     about: 'what counts where file and account both changed a value',
   },
-  'source-policy': {
-    type: 'string',
-    value: 'ask|preferred|cheapest|newest',
-    about: 'of several files, which one counts where they say something else of one material',
-  },
-  prefer: {
-    type: 'string',
-    multiple: true,
-    value: 'NAME,...',
-    about: 'files or profiles, the most preferred first',
-  },
-  'each-sheet': { type: 'boolean', about: 'each visible sheet of a workbook is a list of its own' },
   'read-suppliers': { type: 'boolean', about: 'reads and compares suppliers, too' },
   order: {
     type: 'string',
@@ -241,26 +229,3 @@ export const PLANNING: readonly Flag[] = [
 export const RUNNING: readonly Flag[] = ['rate', 'concurrency', 'max-requests', 'first']
 export const ALLOWING: readonly Flag[] = ['yes', 'allow-deletes', 'allow-unusual']
 export const CSV: readonly Flag[] = ['encoding', 'delimiter', 'decimals']
-/** What counts only where several files are planned together. */
-export const TOGETHER: readonly Flag[] = ['source-policy', 'prefer', 'each-sheet']
-
-/** Of several files that are planned together: what is said of one of them is said by its profile. */
-export const SEVERAL: readonly Flag[] = [
-  'every-row',
-  'key',
-  'decimals',
-  'encoding',
-  'delimiter',
-  'memory',
-  'storage',
-  'storages',
-  'on-conflict',
-  'read-suppliers',
-  'kept',
-  'keep',
-  'supplier',
-  'pick',
-  'out',
-  'rate',
-  ...TOGETHER,
-]

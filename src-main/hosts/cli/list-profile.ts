@@ -1,20 +1,17 @@
 /** Suppliers' profiles as commands use them: which one a file is read with, what its list says against the one before, what is remembered. */
 import type { ImportChoices, ImportSummary } from '../../../src-shared/contract/import.ts'
-import type { ListFile } from '../../../src-shared/contract/lists.ts'
 import { profileNameSchema, type Profile } from '../../../src-shared/contract/profile.ts'
 import { sameName } from '../../../src-shared/domain/account/account-setup.ts'
-import { listWords } from '../../../src-shared/wording/profiles.ts'
 import { commandWord } from '../../adapters/command-word.ts'
 import { newProfileId, profileFolder, unsavedAccount } from '../../adapters/profiles/profile-folder.ts'
 import type { ProfileStore } from '../../engine/suppliers/profile-store.ts'
-import { rememberApplied, type KeptTogether, type RememberedAs } from '../../engine/suppliers/remember-applied.ts'
+import { rememberApplied, type RememberedAs } from '../../engine/suppliers/remember-applied.ts'
 import { dataFolder } from '../data-folder.ts'
 import { plainText } from '../plain-text.ts'
 import type { AccountUse } from './account-use.ts'
 import type { Flags } from './arguments.ts'
 import { CommandError } from './command-error.ts'
 import type { FileImport } from './file-import.ts'
-import type { ListAgainstLast } from '../../engine/import/supplier-list.ts'
 import { counted, tell, warn } from './terminal.ts'
 
 /** `--supplier none`: the file is read without one. */
@@ -61,8 +58,7 @@ export function profileNamed(profiles: readonly Profile[], name: string, where: 
 
 /** What is said of the profile before anything else. */
 export function profileNotes(summary: ImportSummary): string[] {
-  const { profile, profilesAsked, lists } = summary
-  if (lists) return lists.flatMap(listProfileNotes)
+  const { profile, profilesAsked } = summary
   if (profile) {
     const why = profile.evidence.length === 0 ? '' : `: ${profile.evidence.join(', ')}`
     const known =
@@ -79,52 +75,13 @@ export function profileNotes(summary: ImportSummary): string[] {
   return [`Several suppliers fit this file: ${names}. Name one with --supplier NAME, or none with --supplier none.`]
 }
 
-function listProfileNotes({ name, profile, profilesAsked }: ListFile): string[] {
-  if (profile) {
-    const why = profile.evidence.length === 0 ? '' : `: ${profile.evidence.join(', ')}`
-    return [
-      `${plainText(name)} is read as “${plainText(profile.name)}”${why}.`,
-      ...profile.changed.map((changed) => `${plainText(name)}: ${changed}`),
-    ]
-  }
-  const asked = listAsked({ name, profile, profilesAsked })
-  return asked === null ? [] : [asked]
-}
-
-/** Why nothing of a list is planned that several profiles fit; null where its supplier is not asked. [LISTS-14] */
-export function listAsked({
-  name,
-  profile,
-  profilesAsked,
-}: Pick<ListFile, 'name' | 'profile' | 'profilesAsked'>): string | null {
-  if (profile || profilesAsked.length === 0) return null
-  const names = profilesAsked.map((one) => `“${plainText(one.name)}”`).join(', ')
-  return `${plainText(name)} looks like a list of ${names}. None of its rows is planned: plan it alone with --supplier NAME, or all files with --supplier none.`
-}
-
-/** Each list that has a profile, with what it is called where there are several. */
-function profiledLists({ profile, lists }: ImportSummary): { readonly id: string; readonly list?: string }[] {
-  if (!lists) return profile ? [{ id: profile.id }] : []
-  return lists.flatMap((one) => (one.profile ? [{ id: one.profile.id, list: one.name }] : []))
-}
-
-export async function listsAgainstLast(opened: FileImport, { store }: ProfilesUsed): Promise<FileImport['compared']> {
-  const compared: (ListAgainstLast & { readonly list?: string })[] = []
-  for (const { id, list } of profiledLists(opened.summary)) {
-    const last = await store.lastList(id)
-    if (!last) continue
-    const named = list === undefined ? {} : { list }
-    await opened.value('listBefore', { before: last, ...named })
-    const found = await opened.value('comparedList', named)
-    if (found) compared.push({ ...named, ...found })
-  }
-  return compared
-}
-
-export function listNotes(compared: FileImport['compared']): string[] {
-  return compared.map(
-    (one) => `${one.of.length === 0 ? '' : `${plainText(one.of.join(' + '))}: `}${listWords(one, 'en')}`,
-  )
+/** Null where no list of its supplier was applied before. */
+export async function listAgainstLast(opened: FileImport, { store }: ProfilesUsed): Promise<FileImport['compared']> {
+  const { profile } = opened.summary
+  const last = profile && (await store.lastList(profile.id))
+  if (!last) return null
+  await opened.value('listBefore', last)
+  return opened.value('comparedList')
 }
 
 /** `--remember NAME`: as people call it. */
@@ -147,27 +104,13 @@ export async function rememberFrom(
   at: string,
 ): Promise<void> {
   const name = rememberedName(flags)
-  const together = new Map<string, KeptTogether>()
-  for (const { id, list } of profiledOrNamed(opened.summary, name)) {
-    const named = list === undefined ? {} : { list }
-    const kept = await rememberApplied(
-      store,
-      {
-        toKeep: (asked) => opened.value('profile', { ...asked, ...named }),
-        lines: () => opened.value('listLines', named),
-      },
-      { profiles, used: id, name, newId: newProfileId, at, together },
-    )
-    if (kept) tellRemembered(kept)
-  }
-}
-
-/** What is given a name has no profile yet, or another one. */
-function profiledOrNamed(
-  summary: ImportSummary,
-  name: string | undefined,
-): readonly { readonly id: string | undefined; readonly list?: string }[] {
-  return name === undefined ? profiledLists(summary) : [{ id: summary.profile?.id }]
+  // What is given a name has no profile yet, or another one.
+  const kept = await rememberApplied(
+    store,
+    { toKeep: (asked) => opened.value('profile', asked), lines: () => opened.value('listLines') },
+    { profiles, used: opened.summary.profile?.id, name, newId: newProfileId, at },
+  )
+  if (kept) tellRemembered(kept)
 }
 
 function tellRemembered({ added, changed, fresh, listKept, profile, readAnew }: RememberedAs): void {

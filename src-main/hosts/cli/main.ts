@@ -49,7 +49,7 @@ export async function main(argv: readonly string[]): Promise<ExitStatus> {
     if (extra !== undefined) {
       throw new CommandError({
         what: `${line.command} does not know what to do with “${extra}”.`,
-        fix: 'Name one thing at a time.',
+        fix: command.oneAtATime ?? 'Name one thing at a time.',
       })
     }
     await rejectUnknownFlags(command, line.flags)

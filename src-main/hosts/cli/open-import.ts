@@ -2,6 +2,7 @@
 import type { ImportChoices, ImportSummary } from '../../../src-shared/contract/import.ts'
 import { noteTemplate } from '../../../src-shared/wording/runs.ts'
 import { hostWords } from '../../../src-shared/wording/host.ts'
+import { listWords } from '../../../src-shared/wording/profiles.ts'
 import type { Source } from '../../engine/import/source-port.ts'
 import type { Unfinished } from '../../engine/run/unfinished.ts'
 import { withRequestCost } from '../../engine/apply/request-cost.ts'
@@ -12,18 +13,10 @@ import { positiveNumber, rateFlag, wholeNumber, type Flags } from './arguments.t
 import { mayChange, type Field } from '../../../src-shared/domain/fields/field.ts'
 import { CommandError } from './command-error.ts'
 import { fieldNamed } from './field-flag.ts'
-import { refuseSecondReader } from './file-source.ts'
-import { filesAsked, judgePreferred, listChoices, type FilesAsked } from './lists-source.ts'
+import { fileSource, refuseSecondReader } from './file-source.ts'
 import { applyPicks, picksOf } from './picks.ts'
 import { judgeColumns } from './column-flag.ts'
-import {
-  listsAgainstLast,
-  listNotes,
-  profileNotes,
-  profilesFor,
-  rememberFrom,
-  type ProfilesUsed,
-} from './list-profile.ts'
+import { listAgainstLast, profileNotes, profilesFor, rememberFrom, type ProfilesUsed } from './list-profile.ts'
 import { judgeRules } from './rule-flag.ts'
 import { judgeTranslations } from './translate-flag.ts'
 import { importChoices, judgeReadingFlags, readMapping, threadLimitsOf, isAllSheets } from './reading-flags.ts'
@@ -39,11 +32,11 @@ const STAGES = { file: 'Reading the file', account: 'Reading the account', plan:
 /** Opens a file for `work` and closes it afterwards. */
 export async function withImport<T>(
   use: AccountUse,
-  words: readonly string[],
+  file: string,
   flags: Flags,
   work: (opened: FileImport) => Promise<T>,
 ): Promise<T> {
-  const opened = await openImport(use, words, flags, flags.out !== undefined)
+  const opened = await openImport(use, file, flags, flags.out !== undefined)
   try {
     return await work(opened)
   } finally {
@@ -54,12 +47,12 @@ export async function withImport<T>(
 /** To be closed by whoever asks. `checked`: what its plan rests on is read, also with `--kept`. `typed`: in place of a file. */
 export async function openImport(
   use: AccountUse,
-  words: readonly string[],
+  file: string,
   flags: Flags,
   checked: boolean,
   typed?: Source,
 ): Promise<FileImport> {
-  if (typed === undefined) for (const word of words) refuseSecondReader(word, flags)
+  if (typed === undefined) refuseSecondReader(file, flags)
   const picks = await picksOf(flags)
   const kept = fieldsKept(flags)
   const { account, journal } = use
@@ -80,11 +73,11 @@ export async function openImport(
   const opened = new FileImport(thread)
   try {
     const profiles = await profilesFor(use, flags)
-    await openIn(opened, use, { words, typed }, flags, profiles)
+    await openIn(opened, use, { file, typed }, flags, profiles)
     progress.end()
     use.notes.push(...profileNotes(opened.summary))
-    opened.compared = await listsAgainstLast(opened, profiles)
-    use.notes.push(...listNotes(opened.compared))
+    opened.compared = await listAgainstLast(opened, profiles)
+    if (opened.compared) use.notes.push(listWords(opened.compared, 'en'))
     opened.remember = (at) => rememberFrom(opened, profiles, flags, at)
     for (const field of kept) await opened.edit({ kind: 'field', field, included: false })
     await applyPicks(opened, picks)
@@ -101,7 +94,7 @@ export async function openImport(
 async function openIn(
   opened: FileImport,
   use: AccountUse,
-  { words, typed }: { readonly words: readonly string[]; readonly typed: Source | undefined },
+  { file, typed }: { readonly file: string; readonly typed: Source | undefined },
   flags: Flags,
   { profiles, chosen: profile }: ProfilesUsed,
 ): Promise<void> {
@@ -109,8 +102,7 @@ async function openIn(
   // Flags that cannot be meant come first, then what is not there; only then the account is asked.
   const choices = importChoices(flags, 1)
   const keptHours = positiveNumber('kept', flags.kept)
-  const { source, lists }: FilesAsked = typed ? { source: typed } : await filesAsked(words, flags)
-  if (lists) Object.assign(choices, listChoices(flags))
+  const source = typed ?? (await fileSource(file))
   const several = isAllSheets(flags) || flags['per-storage'] === true
   // A profile may name the storage.
   const usual = flags.storage === undefined && !several ? await usualStorage(flags) : undefined
@@ -132,7 +124,6 @@ async function openIn(
     input: {
       session: 'cli',
       source,
-      ...(lists ? { lists } : {}),
       accountName: connection.name,
       storages,
       choices,
@@ -150,11 +141,9 @@ async function openIn(
     network: connection.network,
   })
   // Nothing said the storage: it is missing after all.
-  const profiled = opened.summary.lists?.every(({ profile, refused }) => profile !== null || refused !== null)
-  if (only === undefined && !several && !(profiled ?? opened.summary.profile)) storageFlag(flags)
+  if (only === undefined && !several && !opened.summary.profile) storageFlag(flags)
   // Its materials were read: a refusal from before is over.
   if ((opened.summary.reading?.at ?? 0) >= asked) journal.quotaAnswered(account.ledger, asked, opened.storages.length)
-  if (lists) return judgePreferred(choices, opened.summary.lists ?? [])
   judgeReadingFlags(flags, source.name, opened.summary.file.kind)
   if (flags['per-storage'] === true && opened.summary.file.perStorage?.read !== true)
     throw noStorageColumns(source.name, storages)

@@ -18,7 +18,6 @@ import {
   moneyWords,
   placesOf,
   planTable,
-  type ListBefore,
   readingWords,
 } from './plan-words.ts'
 import { inOneLine } from '../../../src-shared/wording/message.ts'
@@ -32,11 +31,11 @@ import { line as print, paint, tell, terminalWidth } from './terminal.ts'
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
 
 export async function planFile(command: CommandLine): Promise<ExitStatus> {
-  wordAt(command, 0, 'a file')
-  const { flags, words } = command
-  await planTargetOrThrow(words, flags)
+  const file = wordAt(command, 0, 'a file')
+  const { flags } = command
+  await planTargetOrThrow(file, flags)
   return withAccount(flags, (use) =>
-    withImport(use, words, flags, async (opened) => {
+    withImport(use, file, flags, async (opened) => {
       const summary = summaryOf(opened, use, flags)
       if ((await writePlan(opened, flags)) && flags.out !== STDOUT) tell(applyHint(flags.out ?? '', flags))
       await writeGone(opened, flags)
@@ -58,10 +57,10 @@ export async function planFile(command: CommandLine): Promise<ExitStatus> {
 }
 
 /** Ends the command for what stands in the way of `--out` before anything is read. */
-export async function planTargetOrThrow(files: readonly string[], flags: Flags): Promise<void> {
+export async function planTargetOrThrow(file: string, flags: Flags): Promise<void> {
   const { out, map, pick } = flags
-  if (out !== undefined) await targetOrThrow({ out, kind: 'plan', reading: [...files, map, ...(pick ?? [])] }, flags)
-  await goneTargetOrThrow(files, flags)
+  if (out !== undefined) await targetOrThrow({ out, kind: 'plan', reading: [file, map, ...(pick ?? [])] }, flags)
+  await goneTargetOrThrow(file, flags)
 }
 
 /** Where nothing would be sent, but not everything was compared. */
@@ -88,7 +87,6 @@ export async function printPlan(
   const { columns, file, choices } = summary
   const several =
     columns.some(({ field }) => field === 'storage') ||
-    summary.lists !== undefined ||
     [file.storageSheets, file.perStorage].some((one) => one?.read === true)
   for (const text of fileWords(summary)) await say(to, text, 'reset', '')
   await print('', to)
@@ -117,14 +115,8 @@ export async function printPlan(
 }
 
 /** By the day on which it was applied. */
-function listBefore(compared: FileImport['compared']): ListBefore {
-  return (sheet) => {
-    const own = compared.find(
-      ({ list, of }) =>
-        list === undefined || of.some((name) => name === sheet || (sheet?.startsWith(`${name} › `) ?? false)),
-    )
-    return own ? `the list of ${own.at.slice(0, 10)}` : 'the list before'
-  }
+function listBefore(compared: FileImport['compared']): string | undefined {
+  return compared ? `the list of ${compared.at.slice(0, 10)}` : undefined
 }
 
 /** A sentence under the table: as wide as the terminal, its further lines a little further in. */

@@ -1,7 +1,6 @@
 /** A plan a person can read: what the file is, what would change row by row (unchanged folded), what it costs. */
 import { creates } from '../../../src-shared/domain/fields/writing-methods.ts'
 import type { ImportSummary } from '../../../src-shared/contract/import.ts'
-import type { ListFile } from '../../../src-shared/contract/lists.ts'
 import type { Change } from '../../../src-shared/domain/plan/planned-call.ts'
 import type { Conflict } from '../../../src-shared/domain/plan/desired-value.ts'
 import { NEVER } from '../../../src-shared/domain/run/run-days.ts'
@@ -13,7 +12,7 @@ import { unknownTurn } from '../../../src-shared/domain/plan/unit-scale.ts'
 import { conflictWords } from '../../../src-shared/wording/plan-answers.ts'
 import { reasonWords } from '../../../src-shared/wording/reasons.ts'
 import { commandWord } from '../../adapters/command-word.ts'
-import type { PriceBefore } from '../../engine/import/supplier-lists.ts'
+import type { PriceBefore } from '../../engine/import/supplier-list.ts'
 import { problemWords } from '../../workers/plan-document.ts'
 import { plainText } from '../plain-text.ts'
 import { shownTime } from './terminal-time.ts'
@@ -96,14 +95,11 @@ export function changeWords(change: Change, others: readonly Change[], places: P
 /** A plan's row; one of a preview also knows its conflicts and what its question may mean. */
 type RowToPrint = PlannedRow & PriceBefore & { readonly conflicts?: readonly Conflict[] }
 
-/** What the list before is called; `sheet`: of several files, the row's. */
-export type ListBefore = (sheet: string | undefined) => string
-
-/** What its code cost in the supplier's list before, where its price changes and was another there. [SUPPLIER-9] */
-function wasWords({ changes, was, sheet }: RowToPrint, before: ListBefore): string[] {
+/** What its code cost in the supplier's list before, if its price changes and was another there. [SUPPLIER-9] */
+function wasWords({ changes, was }: RowToPrint, before: string): string[] {
   const price = changes.find(({ field }) => field === 'price')
   if (!price || was === undefined || was === price.after) return []
-  return [was === null ? `not in ${before(sheet)}` : `was ${was} in ${before(sheet)}`]
+  return [was === null ? `not in ${before}` : `was ${was} in ${before}`]
 }
 
 /** Of all rows there are: those after the last one shown are only counted, and need not be had. */
@@ -118,7 +114,7 @@ export async function planTable(
   all: RowCounts,
   places: Places,
   stream: NodeJS.WriteStream = process.stdout,
-  before: ListBefore = () => 'the list before',
+  before = 'the list before',
 ): Promise<string[]> {
   const width = terminalWidth(stream)
   const shown: string[][] = []
@@ -193,8 +189,7 @@ function isTelling(change: Change): boolean {
 }
 
 export function fileWords(summary: ImportSummary): string[] {
-  const { file, columns, lists } = summary
-  if (lists) return listsWords(summary, lists)
+  const { file, columns } = summary
   const read =
     file.kind === 'csv'
       ? `CSV, ${file.encoding ?? ''}, delimiter ${delimiterWord(file.delimiter ?? '')}`
@@ -210,14 +205,6 @@ export function fileWords(summary: ImportSummary): string[] {
     `Columns: ${mapped.join(', ')}`,
     ...(summary.choices.rules ?? []).map(([field, text]) => `Rule: ${field} = ${plainText(text)}`),
   ]
-}
-
-/** Several files: each with its rows; why one cannot be read is among the warnings. */
-function listsWords({ rowCount }: ImportSummary, lists: readonly ListFile[]): string[] {
-  const files = lists.map(
-    ({ name, rows }) => `  ${plainText(name)}: ${rows === null ? 'not read' : counted(rows, 'row')}`,
-  )
-  return [`${counted(lists.length, 'file')}, one plan: ${counted(rowCount, 'row')}`, ...files]
 }
 
 function sheetWords({ sheet, storageSheets }: ImportSummary['file']): string {

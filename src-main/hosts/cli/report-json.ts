@@ -1,6 +1,5 @@
 /** `apply --json` and `report --json`: the document of cli.md, row by row. */
 import type { ReportRow, RunInfo } from '../../../src-shared/contract/run.ts'
-import { listPlace } from '../../../src-shared/domain/sheet/list-name.ts'
 import { problemLine } from '../../../src-shared/wording/problems.ts'
 import { reasonText } from '../../../src-shared/wording/runs.ts'
 import type { RowToRun } from '../../../src-shared/domain/run/run.ts'
@@ -14,12 +13,10 @@ export interface ReportHead {
   readonly state: string
   readonly counts: Pick<RunInfo['counts'], (typeof COUNTS)[number] | 'changedSince' | 'undone'>
   readonly requests: RunInfo['requests']
-  /** The files of a plan of several. */
-  readonly sources?: RunInfo['sources']
 }
 
 export async function writeReportJson(
-  { run, state, counts, requests, sources }: ReportHead,
+  { run, state, counts, requests }: ReportHead,
   batches: Iterable<readonly ReportRow[]>,
 ): Promise<void> {
   // A run that a killed process left behind is stopped, as far as a script is concerned: it can be resumed.
@@ -31,37 +28,33 @@ export async function writeReportJson(
   }
   const named = { verified, changed, unverified, failed, skipped, unknown, ...since }
   await streamDocument('run', {
-    head: { run, state: told, counts: named, requests, ...(sources ? { sources } : {}) },
+    head: { run, state: told, counts: named, requests },
     key: 'rows',
-    texts: texts(batches, sources !== undefined),
+    texts: texts(batches),
   })
 }
 
-function* texts(batches: Iterable<readonly ReportRow[]>, several: boolean): Generator<string> {
-  for (const batch of batches) yield batch.map((row) => reportRowJson(row, several)).join(',\n')
+function* texts(batches: Iterable<readonly ReportRow[]>): Generator<string> {
+  for (const batch of batches) yield batch.map(reportRowJson).join(',\n')
 }
 
-function reportRowJson(
-  {
-    row,
-    sheet,
-    status,
-    materialId,
-    state,
-    since,
-    changes = [],
-    storages = [],
-    error,
-    at = null,
-    requests = [],
-  }: ReportRow,
-  several: boolean,
-): string {
+function reportRowJson({
+  row,
+  sheet,
+  status,
+  materialId,
+  state,
+  since,
+  changes = [],
+  storages = [],
+  error,
+  at = null,
+  requests = [],
+}: ReportRow): string {
   const told = JSON.stringify({
     row,
     // As in the plan: absent where one sheet was read.
     sheet,
-    ...(several && sheet !== undefined ? { source: listPlace(sheet) } : {}),
     status,
     material_id: materialId,
     // Null: it changes amounts in none, or in several, which its changes name.
@@ -82,7 +75,7 @@ function reportRowJson(
 }
 
 /** The document where nothing was sent: every row is there, with the reason it was left out. */
-export async function writeIdleJson(rows: readonly RowToRun[], sources?: readonly string[]): Promise<void> {
+export async function writeIdleJson(rows: readonly RowToRun[]): Promise<void> {
   const counts = { verified: 0, changed: 0, unverified: 0, failed: 0, skipped: rows.length, unknown: 0 }
   const told = rows.map(({ row, sheet, status, materialId, name, problems, note }): ReportRow => {
     const problem = problems.find(({ severity }) => severity === 'blocks')
@@ -103,7 +96,6 @@ export async function writeIdleJson(rows: readonly RowToRun[], sources?: readonl
       state: 'done',
       counts,
       requests: { reads: 0, writes: 0, retries: 0 },
-      ...(sources ? { sources: [...sources] } : {}),
     },
     [told],
   )

@@ -27,12 +27,9 @@ const GROUPS = [
 
 /** Which field a column of the preview means. */
 export function FieldMenu({ column }: { readonly column: ImportColumn }) {
-  const { imports, words } = useUi()
-  const ofFiles = useStore(imports, (state) => state.step === 'open' && state.summary.file.kind === 'files')
+  const { imports } = useUi()
   const columns = useStore(imports, (state) => (state.step === 'open' ? state.summary.columns : []))
-  const fixed = useStore(imports, (state) => {
-    return state.step === 'open' && (state.summary.file.kind === 'account' || state.summary.file.kind === 'files')
-  })
+  const fixed = useStore(imports, (state) => state.step === 'open' && state.summary.file.kind === 'account')
   function chosen({ choices, ...summary }: ImportSummary, field: Field | null): ImportChoices {
     if (column.storage !== undefined && column.made !== true) {
       return withFieldOfStorage(choices, summary, column.column, field)
@@ -45,14 +42,11 @@ export function FieldMenu({ column }: { readonly column: ImportColumn }) {
     return field === null ? without : withRule(without, field, ruleOf(choices, column.field))
   }
   const choose = (field: Field | null): void => void imports.act.adjust((summary) => chosen(summary, field))
-  // What a column of the account's own means is nobody's to choose; of several files each says it itself.
+  // What a column of the account's own means is nobody's to choose.
   if (fixed) {
     return (
       <span className={css['field']}>
-        <span>
-          {column.storage !== undefined && <Visible text={column.storage} />}
-          {ofFiles && column.field !== null && words.names.fields[column.field]}
-        </span>
+        <span>{column.storage !== undefined && <Visible text={column.storage} />}</span>
       </span>
     )
   }

@@ -102,7 +102,7 @@ function useMenuCommands(arranged: GridColumns): void {
   }
   useCommand('columnField', {
     run: () => open('first'),
-    blocked: column?.kind !== 'cell' || kind === 'account' || kind === 'files' ? why.noFieldHere : null,
+    blocked: column?.kind !== 'cell' || kind === 'account' ? why.noFieldHere : null,
   })
   useCommand('columnMenu', { run: () => open('last'), blocked: column ? null : why.noColumn })
 }

@@ -11,9 +11,6 @@ export const storageId = z.number().int()
 export const materialId = z.number().int()
 export const field = z.enum(FIELDS)
 
-/** A file of several; `part`: a sheet or a storage of it. */
-export const sourcePlace = z.object({ file: textSchema, part: textSchema.optional() })
-
 /** The storage of a row: null where it changes amounts in none, or in several, which its changes name. */
 export const rowStorage = storageId
   .nullable()

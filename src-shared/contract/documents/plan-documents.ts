@@ -6,7 +6,7 @@ import { importSummarySchema, unusualKindSchema } from '../import.ts'
 import { readingSchema } from '../reading.ts'
 import { savedPlanFactsSchema } from '../saved-plan-facts.ts'
 import { codeSchema, textSchema } from '../text.ts'
-import { count, endedEarly, field, formatVersion, sourcePlace, storageId, time } from './parts.ts'
+import { count, endedEarly, field, formatVersion, storageId, time } from './parts.ts'
 import { changeSchema, planRowSchema } from './planned-row.ts'
 
 const largestSchema = z.looseObject({ row: count, name: textSchema, changes: z.array(changeSchema) })
@@ -43,28 +43,6 @@ export const planDocument = z.object({
   compared: importSummarySchema.shape.compared,
   profile: importSummarySchema.shape.profile,
   list: comparedList.optional().describe('The supplier’s list against the one before.'),
-  sources: z
-    .array(
-      z.object({
-        source: sourcePlace,
-        rows: count.nullable().describe('Null where it could not be read: error says why.'),
-        storage: storageId.nullable(),
-        profile: z.object({ id: codeSchema, name: textSchema }).nullable(),
-        error: textSchema.nullable(),
-        list: comparedList
-          .extend({
-            of: z
-              .array(sourcePlace)
-              .describe('The files of this supplier: they are compared as one list, and each says the same.'),
-          })
-          .nullable()
-          .describe(
-            'Its supplier’s list against the one before; null where none was kept, or no profile reads the file.',
-          ),
-      }),
-    )
-    .optional()
-    .describe('The files, where there are several.'),
   reading: readingSchema.optional().describe('Only with --kept: how old what the plan is made against is.'),
   rows: z.array(planRowSchema),
   guard: z

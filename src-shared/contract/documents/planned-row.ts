@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { CALL_METHODS } from '../../domain/fields/writing-methods.ts'
 import { ROW_STATUSES } from '../../domain/plan/plan.ts'
 import { codeSchema, textSchema } from '../text.ts'
-import { count, field, materialId, rowStorage, sourcePlace, storageId } from './parts.ts'
+import { count, field, materialId, rowStorage, storageId } from './parts.ts'
 
 export const changeSchema = z.object({
   field,
@@ -27,7 +27,6 @@ const problemSchema = z.object({
 export const planRowSchema = z.object({
   row: count.describe('The file’s own number of the row.'),
   sheet: textSchema.optional().describe('Absent where one sheet was read.'),
-  source: sourcePlace.optional().describe('The file it is of, where there are several.'),
   status: z.enum(ROW_STATUSES),
   material_id: materialId.nullable(),
   storage: rowStorage,

@@ -4,7 +4,7 @@ import { ROW_STATES } from '../../domain/run/run.ts'
 import { ROW_STATUSES } from '../../domain/plan/plan.ts'
 import { reportRowSchema, runInfoSchema } from '../run.ts'
 import { codeSchema, textSchema } from '../text.ts'
-import { count, endedEarly, formatVersion, materialId, rowStorage, sourcePlace, time } from './parts.ts'
+import { count, endedEarly, formatVersion, materialId, rowStorage, time } from './parts.ts'
 
 const change = reportRowSchema.shape.changes.unwrap().element
 const request = reportRowSchema.shape.requests.unwrap().element
@@ -24,12 +24,10 @@ export const runDocument = z.object({
     undone: count.optional().describe('Rows that a later run undid, whatever they came to.'),
   }),
   requests: z.object({ reads: count, writes: count, retries: count }),
-  sources: runInfoSchema.shape.sources,
   rows: z.array(
     z.object({
       row: count,
       sheet: textSchema.optional(),
-      source: sourcePlace.optional().describe('The file it is of, where there are several.'),
       status: z.enum(ROW_STATUSES),
       material_id: materialId.nullable(),
       storage: rowStorage,

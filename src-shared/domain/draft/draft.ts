@@ -1,6 +1,5 @@
 /** File rows as typed fields, column by column: absent, blank, clear, value or invalid. Never defaults a bad cell. */
 import type { Field } from '../fields/field.ts'
-import type { DecimalEvidence } from '../mapping/mapping.ts'
 import type { Problem } from '../sheet/problem.ts'
 import type { RowName } from '../sheet/row-name.ts'
 import type { RowAside } from './rows-aside.ts'
@@ -33,12 +32,6 @@ export interface DraftPart {
   readonly storage: number
   /** Column of this sheet by column of all sheets together; -1 where it has none. */
   readonly columns: readonly number[]
-  /** Where several files are planned together: the place of its own among them. */
-  readonly list?: number
-  /** What that file is called among them. */
-  readonly listName?: string
-  /** Where its columns are read otherwise than those of all together: how its numbers are written, by column of all together. */
-  readonly decimals?: ReadonlyMap<number, DecimalEvidence>
 }
 
 /** Which rows of a sheet become drafts. */
@@ -77,11 +70,6 @@ export function partOf({ parts }: Pick<Drafts, 'parts'>, index: number): DraftPa
   let at = parts.length - 1
   while (at >= 0 && (parts[at]?.from ?? 0) > index) at--
   return parts[at]
-}
-
-/** Whether it is the part of this name, or one of the file that is called so. */
-export function isOfSheet(part: DraftPart | undefined, name: string): boolean {
-  return part?.sheet === name || part?.listName === name
 }
 
 /** An empty row that a new material can be typed into. */

@@ -8,9 +8,7 @@ import {
   desiredValue,
   isForgiven,
   isNewlyNegative,
-  listOf,
   sameText,
-  spokenBy,
   staysAsItIs,
   wantedStock,
   type Conflict,
@@ -120,7 +118,7 @@ function changeOf(
   const { context, index, found, place } = row
   if (mine === undefined || sameText(field, mine, live, place.by)) return undefined
   if (place.picked === 'keep' && staysAsItIs(context.catalogue, field, mine, found)) return undefined
-  const exported = context.base?.(row.id, row.storage, field, spokenBy(context, field, index) ?? index)
+  const exported = context.base?.(row.id, row.storage, field, index)
   // Saving a workbook may alter a cell nobody edited: that is no edit. [BASE-4]
   if (exported !== undefined && isUntouched(field, exported, mine, context.clearToken)) return undefined
   const lost = isLossy(field) ? lostLetters(mine, live) : null
@@ -137,10 +135,10 @@ function changeOf(
   return merged.after
 }
 
-/** Who wins between file and account: as was said of the cell, of its row, of its file, of all. */
+/** Who wins between file and account: as was said of the cell, of its row, of all. */
 function policyOf({ context, index }: ComparedRow, field: Field): ConflictPolicy {
   const own = context.decided.policies.get(index)
-  return own?.get(field) ?? own?.get(null) ?? listOf(context, index)?.onConflict ?? context.onConflict
+  return own?.get(field) ?? own?.get(null) ?? context.onConflict
 }
 
 /** A new sku may mean another material; names need not differ, so a taken one is told and sent. [MATCH-10] */

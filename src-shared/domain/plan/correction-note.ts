@@ -2,7 +2,6 @@
  * The note that goes with a correction of stock (materials/update_stock). It is no field of the material: it makes no request by
  * itself, and nothing reads it back. [NOTE-1] [NOTE-2]
  */
-import { listPlace } from '../sheet/list-name.ts'
 import type { RowName } from '../sheet/row-name.ts'
 
 /** What a template may name; each in braces. */
@@ -17,8 +16,6 @@ export interface NoteSource {
   readonly template: string
   /** The file's name. */
   readonly file: string
-  /** Rows are of several files, which name them. */
-  readonly several?: boolean
 }
 
 const IN_BRACES = /\{([^{}]*)\}/g
@@ -34,10 +31,7 @@ function isPlaceholder(name: string): name is Placeholder {
 }
 
 /** The template filled in for a row; '' for none. A row of several sheets is named with its sheet. */
-export function noteFor({ template, several, ...source }: NoteSource, name: RowName): string {
-  const { row } = name
-  const own = several && name.sheet !== undefined ? listPlace(name.sheet) : null
-  const [file, sheet] = own ? [own.file, own.part] : [source.file, name.sheet]
+export function noteFor({ template, file }: NoteSource, { row, sheet }: RowName): string {
   const values = { file, row: sheet === undefined ? String(row) : `${sheet}!${row}`, sheet: sheet ?? '' }
   const filled = template.replace(IN_BRACES, (text, name: string) => (isPlaceholder(name) ? values[name] : text))
   return filled.trim()

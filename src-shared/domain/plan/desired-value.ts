@@ -6,7 +6,7 @@ import { idText } from '../values/ids-by-name.ts'
 import { isUntouched } from '../sheet/untouched.ts'
 import type { Change } from './planned-call.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { DRAFT, located, partOf, type Drafts } from '../draft/draft.ts'
+import { DRAFT, located, type Drafts } from '../draft/draft.ts'
 import { cellSafe } from '../sheet/cell-text.ts'
 import { isPlainText, isRescaled, type Field, type StorageField } from '../fields/field.ts'
 import type { KeyField } from './match.ts'
@@ -14,7 +14,6 @@ import type { SkuDoubt } from '../catalogue/key-doubt.ts'
 import { isNear } from '../values/near-key.ts'
 import type { ConflictPolicy } from './three-way.ts'
 import type { Problem } from '../sheet/problem.ts'
-import type { RowName } from '../sheet/row-name.ts'
 import type { Resolver } from '../catalogue/resolve.ts'
 import type { NoteSource } from './correction-note.ts'
 import type { Claims } from './claims.ts'
@@ -39,35 +38,7 @@ export interface DiffContext {
   readonly claims?: Claims
   /** Of corrections of stock; absent: none is sent but what the file's own column says. */
   readonly correctionNote?: NoteSource
-  /** The files the drafts are of, where several are planned together; absent where it is one. */
-  readonly lists?: ListsTogether
-  /** Where rows of several files are one: the draft that says a field for this one; null: it says nothing of it. [LISTS-2] */
-  readonly saidBy?: (field: Field, index: number) => number | null
 }
-
-/** Files that are planned together. */
-export interface ListsTogether {
-  readonly policy: ListPolicy
-  /** As a part of the drafts names them (draft.ts, `list`). */
-  readonly lists: readonly PlannedList[]
-}
-
-export interface PlannedList {
-  /** Fields that materials of the account keep, whatever this file says. */
-  readonly keep: ReadonlySet<Field>
-  /** When it was saved, in milliseconds since 1970; null where nobody knows. */
-  readonly saved: number | null
-  /** Its place in the order of preference, 0 first. */
-  readonly rank: number
-  /** Keys its rows are found by. */
-  readonly keys: readonly KeyField[]
-  /** Who wins between file and account; absent: as for all. */
-  readonly onConflict?: ConflictPolicy
-}
-
-/** Which of several files wins that say something else of one material. */
-export const LIST_POLICIES = ['ask', 'preferred', 'cheapest', 'newest'] as const
-export type ListPolicy = (typeof LIST_POLICIES)[number]
 
 export interface Decided {
   readonly excludedRows: ReadonlySet<number>
@@ -85,8 +56,6 @@ export interface Conflict {
   readonly base: string
   readonly mine: string
   readonly live: string
-  /** Where another file says something else: its row; then `base` is what the account has, and `live` what that file says. [LISTS-3] */
-  readonly other?: RowName
 }
 
 export interface RowDiff extends Readonly<Record<StorageField, Change | null>> {
@@ -107,34 +76,19 @@ export function decidedForNew(decided: Decided): Decided {
   return { ...decided, excludedFields: NOTHING_DECIDED.excludedFields, all: true }
 }
 
-/** The file a draft is of, where several are planned together. */
-export function listOf(
-  { lists, drafts }: Pick<DiffContext, 'lists' | 'drafts'>,
-  index: number,
-): PlannedList | undefined {
-  return lists?.lists[partOf(drafts, index)?.list ?? -1]
-}
-
-/** A field that is not compared: left out of the import, or of this file. */
-export function isLeftOut(
-  context: Pick<DiffContext, 'lists' | 'drafts' | 'decided'>,
-  field: Field,
-  index: number,
-): boolean {
-  const { decided } = context
-  if (decided.all) return false
-  return decided.excludedFields.has(field) || listOf(context, index)?.keep.has(field) === true
-}
-
-/** The draft whose cell says a field for a row; null: none does. */
-export function spokenBy({ saidBy }: Pick<DiffContext, 'saidBy'>, field: Field, index: number): number | null {
-  return saidBy ? saidBy(field, index) : index
+/** A field that is not compared: it is left out of the import. */
+export function isLeftOut({ decided }: Pick<DiffContext, 'decided'>, field: Field): boolean {
+  return decided.all !== true && decided.excludedFields.has(field)
 }
 
 /** What the draft wants a field to be: canonical text ('' clears), or undefined for absent, blank and invalid cells. */
-export function desiredValue(context: DiffContext, field: Field, row: number, problems: Problem[]): string | undefined {
-  const index = spokenBy(context, field, row)
-  if (index === null || isLeftOut(context, field, index)) return undefined
+export function desiredValue(
+  context: DiffContext,
+  field: Field,
+  index: number,
+  problems: Problem[],
+): string | undefined {
+  if (isLeftOut(context, field)) return undefined
   const column = context.drafts.columns.get(field)
   const state = column?.states[index]
   if (!column || state === undefined || state === DRAFT.blank || state === DRAFT.invalid) return undefined
@@ -194,7 +148,7 @@ export function wantedStock(
   problems: Problem[],
 ): string | undefined {
   // Neither set nor changed.
-  if (isLeftOut(context, 'stock', spokenBy(context, 'stock', index) ?? index)) return undefined
+  if (isLeftOut(context, 'stock')) return undefined
   const set = desiredValue(context, 'stock', index, problems)
   if (set !== undefined) return set
   const change = toDecimal(desiredValue(context, 'stock_change', index, problems) ?? '')

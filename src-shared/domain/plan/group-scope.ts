@@ -3,9 +3,7 @@ import { draftName } from '../draft/draft.ts'
 import type { RowInGroup } from './compare-row.ts'
 import { decidedForNew, desiredValue, type DiffContext, type RowDiff } from './desired-value.ts'
 import { untouched, type GroupMember } from './group-blocks.ts'
-import { NOT_PLACED } from './material-groups.ts'
 import type { Match } from './match.ts'
-import { reconcileLists, type Reconciled } from './reconcile-lists.ts'
 import type { RowName } from '../sheet/row-name.ts'
 
 export interface GroupInput {
@@ -23,8 +21,6 @@ export interface GroupScope {
   readonly existing: boolean
   /** Its number; null for a new one. */
   readonly id: number | null
-  /** What several files agree about; null where they need not. */
-  readonly reconciled: Reconciled | null
   readonly unit: AskedUnit | undefined
 }
 
@@ -35,11 +31,9 @@ interface AskedUnit {
 
 export function scopeOf(given: DiffContext, input: GroupInput): GroupScope {
   const existing = input.target >= 0
-  const plain = existing ? given : { ...given, decided: decidedForNew(given.decided) }
-  const reconciled = input.target === NOT_PLACED ? null : reconcileLists(plain, input.rows, input.target)
-  const context = reconciled ? { ...plain, saidBy: reconciled.saidBy } : plain
+  const context = existing ? given : { ...given, decided: decidedForNew(given.decided) }
   const id = existing ? (context.catalogue.ids[input.target] ?? null) : null
-  return { context, input, existing, id, reconciled, unit: groupUnit(context, input, id) }
+  return { context, input, existing, id, unit: groupUnit(context, input, id) }
 }
 
 /** The unit any row of the group asks for: the account rescales the balances of all storages. [UNIT-1] */

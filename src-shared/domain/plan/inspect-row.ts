@@ -22,7 +22,7 @@ import { rowNameOf } from '../sheet/row-name.ts'
 import { ZERO } from '../values/decimal.ts'
 
 export function inspectRow(scope: GroupScope, member: GroupMember): GroupRow {
-  const { context, reconciled } = scope
+  const { context } = scope
   const { index } = member
   const one: GroupRow = {
     member,
@@ -34,16 +34,14 @@ export function inspectRow(scope: GroupScope, member: GroupMember): GroupRow {
     deletes: valueOf(context.drafts, 'action', index) === 'delete',
     doubt: null,
   }
-  if (!reconciled?.aside.has(index)) inspect(scope, one)
-  one.problems.push(...(reconciled?.told.get(index) ?? []))
-  one.conflicts = [...one.conflicts, ...(reconciled?.conflicts.get(index) ?? [])]
+  inspect(scope, one)
   return one
 }
 
 /** What is wrong with a cell that changes nothing concerns nobody, unless it is looked up by. [EDIT-3] */
 function draftProblems(context: DiffContext, index: number): Problem[] {
   const concerns = (field: Field | null): boolean =>
-    field === null || !isLeftOut(context, field, index) || KEY_FIELDS.some((key) => key === field)
+    field === null || !isLeftOut(context, field) || KEY_FIELDS.some((key) => key === field)
   return (context.drafts.problems.get(index) ?? []).filter(({ field }) => concerns(field))
 }
 

@@ -1,6 +1,6 @@
 /** One material's rows -> their statuses, problems and calls. Blocked rows get no calls; the others still run. */
 import type { PlannedCall } from './planned-call.ts'
-import { isLeftOut, spokenBy, type DiffContext } from './desired-value.ts'
+import { isLeftOut, type DiffContext } from './desired-value.ts'
 import { noteFor } from './correction-note.ts'
 import { DRAFT, draftName, stateOf, valueOf } from '../draft/draft.ts'
 import { GLOBAL_FIELDS } from '../fields/field.ts'
@@ -13,7 +13,6 @@ import {
   requireNameAndUnit,
   blockUnlisted,
   GroupFacts,
-  type GroupMember,
   type GroupRow,
 } from './group-blocks.ts'
 import { scopeOf, type GroupInput, type GroupScope } from './group-scope.ts'
@@ -52,7 +51,7 @@ export function planGroup(context: DiffContext, input: GroupInput): GroupPlan {
     added: scope.existing ? '' : addedName(calls),
   }
   const planned = (one: GroupRow): PreviewRow => plannedRow(scope, one, callsBy.get(rowKey(one)) ?? [], ofMaterial)
-  const shown = new Map(Array.from([...rows.alone, ...rows.aside], ([position, one]) => [position, planned(one)]))
+  const shown = new Map(Array.from(rows.alone, ([position, one]) => [position, planned(one)]))
   return {
     row(position) {
       const known = shown.get(position)
@@ -73,26 +72,18 @@ export function planGroup(context: DiffContext, input: GroupInput): GroupPlan {
 interface ReadRows {
   /** The only ones of their storage. */
   readonly alone: ReadonlyMap<number, GroupRow>
-  /** What they say is said by a row of another file. */
-  readonly aside: ReadonlyMap<number, GroupRow>
-  /** Neither: by the first of the rows that were one in the file. */
+  /** The others: by the first of the rows that were one in the file. */
   readonly stopped: ReadonlyMap<number, RowName>
   readonly facts: GroupFacts
 }
 
 function readRows(scope: GroupScope): ReadRows {
-  const { context, input, reconciled } = scope
-  const sends = ({ index }: GroupMember): boolean => !reconciled?.aside.has(index) && !reconciled?.outside.has(index)
-  const facts = new GroupFacts(context, input.rows.filter(sends), scope.id)
+  const { context, input } = scope
+  const facts = new GroupFacts(context, input.rows, scope.id)
   const alone = new Map<number, GroupRow>()
-  const aside = new Map<number, GroupRow>()
   const stopped = new Map<number, RowName>()
   for (const [position, member] of input.rows.entries()) {
     const one = inspectRow(scope, member)
-    if (reconciled?.aside.has(member.index)) {
-      aside.set(position, one)
-      continue
-    }
     facts.noteStated(one)
     if (facts.isAlone(member)) alone.set(position, one)
     else {
@@ -100,7 +91,7 @@ function readRows(scope: GroupScope): ReadRows {
       stopped.set(context.drafts.firsts?.[member.index] ?? member.index, rowNameOf(one))
     }
   }
-  return { alone, aside, stopped, facts }
+  return { alone, stopped, facts }
 }
 
 /** What blocks rows because of each other. The order counts: each step takes the rows that those before left. */
@@ -123,19 +114,11 @@ function blockRows(scope: GroupScope, rows: ReadRows): void {
 }
 
 /** A new material is added whole, or not at all. */
-function blockNew(context: DiffContext, { alone, aside, facts }: ReadRows): void {
+function blockNew(context: DiffContext, { alone, facts }: ReadRows): void {
   const held = [...alone.values()]
   facts.first = held.find((one) => one.group !== null && !blocked(one))?.member.index ?? null
   for (const one of held) facts.blockStranded(one)
   const out = facts.others ?? held.find(blocked)
-  // What the files disagree about may be what a new material needs.
-  const disputed = [...held, ...aside.values()].find(({ conflicts }) => conflicts.length > 0)
-  if (disputed)
-    blockGroup(
-      context,
-      held.filter(({ conflicts }) => conflicts.length === 0),
-      disputed,
-    )
   if (out) blockGroup(context, held, out)
   else requireNameAndUnit(context, held)
 }
@@ -175,13 +158,12 @@ function withNote(context: DiffContext, { member }: GroupRow, group: GroupCalls)
   if (group.stock === null) return group
   const field = 'correction_note'
   const { drafts, correctionNote } = context
-  // Of the row that says the stock.
-  const index = spokenBy(context, 'stock', member.index) ?? member.index
-  const said = isLeftOut(context, field, index) ? undefined : stateOf(drafts, field, index)
+  const { index } = member
+  const said = isLeftOut(context, field) ? undefined : stateOf(drafts, field, index)
   if (said === DRAFT.clear) return group
   const note =
     said === DRAFT.value
       ? (valueOf(drafts, field, index) ?? '').trim()
-      : correctionNote && noteFor(correctionNote, index === member.index ? group : draftName(drafts, index))
+      : correctionNote && noteFor(correctionNote, group)
   return note === undefined || note === '' ? group : { ...group, note }
 }

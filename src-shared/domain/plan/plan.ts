@@ -73,12 +73,8 @@ export interface PlanHead {
   readonly file: string
   /** Digest of the catalogue the plan was made against (hex). */
   readonly catalogue: string
-  /** The files of a plan of several, as its rows name them; absent where it is of one. [LISTS-7] */
-  readonly sources?: readonly string[]
   /** SHA-256 of the file, hex; absent where there is none, and where it was saved again since. */
   readonly fileSha256?: string
-  /** The same of each of `sources`; null where it was saved again since. [LISTS-9] */
-  readonly sourceSha256?: readonly (string | null)[]
   /** The rows are the account's own, changed in the stock: there is no file. */
   readonly stock?: true
   /** Columns of the file belong to storages: a row of the file is a row for each of them. */

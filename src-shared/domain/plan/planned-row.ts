@@ -23,7 +23,7 @@ export interface PreviewRow extends PlannedRow, CountedRow {
 
 /** `calls`: its own. `added`: what the group's new material is called, if not by the row itself. */
 export function plannedRow(
-  { context, input, existing, id, reconciled }: GroupScope,
+  { context, input, existing, id }: GroupScope,
   one: GroupRow,
   calls: readonly PlannedCall[],
   { group, added }: { readonly group: string; readonly added: string },
@@ -32,7 +32,7 @@ export function plannedRow(
   const name = existing
     ? (context.catalogue.names[input.target] ?? '')
     : (valueOf(context.drafts, 'name', index) ?? added)
-  const status = reconciled?.aside.has(index) ? statusAside(one) : statusOf(one, calls, id)
+  const status = statusOf(one, calls, id)
   // What is sent is what is shown; of a row that sends nothing, what it asks for. [PLAN-14]
   const changes = calls.length > 0 ? changesOf(calls) : one.changes
   return {
@@ -72,12 +72,6 @@ function statusOf(one: GroupRow, own: readonly PlannedCall[], id: number | null)
   if (one.deletes) return 'delete'
   if (id === null) return 'add'
   return own.length === 0 ? 'unchanged' : statusOfCalls(own, id)
-}
-
-/** Said by a row of another file. */
-function statusAside(one: GroupRow): RowStatus {
-  if (blocked(one)) return 'problem'
-  return one.conflicts.length > 0 ? 'conflict' : 'unchanged'
 }
 
 function bitsOf(places: readonly { readonly field: Field | null }[]): number {

@@ -210,8 +210,7 @@ export function typedInto(
   const wasBlank = drafts.columns.get(mapped.field)?.states[index] === DRAFT.blank
   const emptied = options.accountCells === true && !wasBlank && saysNothing(text)
   const meant = emptied ? options.clearToken : text
-  const decimals = partOf(drafts, index)?.decimals?.get(mapped.column) ?? mapped.decimals
-  const read = redraftCell(meant, { ...mapped, decimals }, drafts.fileRows[index] ?? 0, options, numbers)
+  const read = redraftCell(meant, mapped, drafts.fileRows[index] ?? 0, options, numbers)
   return emptied ? { ...read, located: read.located.map(inEmptied) } : read
 }
 

@@ -5,8 +5,8 @@
  */
 import { differencesAgain, differencesInParts, NEEDS_PLANNING } from '../plan/fast-path/differences.ts'
 import { changeGroups } from '../plan/group-changes.ts'
+import { makeMatcher } from '../plan/match.ts'
 import { matchedBefore, makeGroups, NEW_MATERIAL, type MaterialGroups } from '../plan/material-groups.ts'
-import { matcherOf } from './list-matcher.ts'
 import type { Sign } from '../plan/plan.ts'
 import { copyTotals, emptyTotals, needsAllRows, type PlanTotals } from './plan-totals.ts'
 import type { PreviewRow } from '../plan/planned-row.ts'
@@ -139,7 +139,7 @@ function copied({ statuses, fields, totals }: Preview): Summed {
 
 function groupsOf(input: PreviewInput, kept: Kept | null): MaterialGroups {
   const { drafts, catalogue } = input
-  const fresh = matcherOf(input)
+  const fresh = makeMatcher(input.drafts, input.catalogue, input)
   const matcher = kept ? matchedBefore(kept.groups, kept.touched, fresh) : fresh
   return makeGroups(drafts, catalogue, matcher, input.decided.excludedRows)
 }
@@ -150,7 +150,7 @@ function groupsOf(input: PreviewInput, kept: Kept | null): MaterialGroups {
  */
 export function changePreview(before: Preview, input: PreviewInput, changed: ReadonlySet<number>): Changed | null {
   if (changed.size > MOST_TOUCHED) return null
-  const matcher = matcherOf(input)
+  const matcher = makeMatcher(input.drafts, input.catalogue, input)
   const moved = changeGroups(before.groups, input, matcher, changed, MOST_TOUCHED)
   if (moved === null) return null
   const { groups, affected } = moved

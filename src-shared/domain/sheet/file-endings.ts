@@ -14,7 +14,7 @@ export const TABLE_ENDINGS: ReadonlySet<string> = new Set([
 
 /**
  * Whether a name is that of a table. Owner files of Excel (`~$list.xlsx`) and LibreOffice (`.~lock.list.ods#`), files on their way
- * (`list.csv.part`) and hidden files are not. [INBOX-1] [LISTS-6]
+ * (`list.csv.part`) and hidden files are not. [INBOX-1]
  */
 export function isTableName(name: string): boolean {
   const dot = name.lastIndexOf('.')

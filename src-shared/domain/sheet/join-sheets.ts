@@ -14,12 +14,10 @@ export interface SheetTable {
   readonly table: Table
   /** The storage its rows belong to where they name none. */
   readonly storage: number
-  /** What its columns are joined by, and called together; absent: by their headings. */
-  readonly named?: readonly JoinKey[]
 }
 
 /** Columns of one key are one. */
-export interface JoinKey {
+interface JoinKey {
   readonly key: string
   readonly header: string
 }
@@ -36,8 +34,8 @@ export function joinSheets(tables: readonly SheetTable[]): Joined {
   const [first] = tables
   if (!first) throw new RangeError('joinSheets needs at least one sheet')
   const union = new Map<string, { readonly at: number; readonly header: string }>()
-  const places = tables.map(({ sheet, table, named }) => {
-    const keys = named ?? columnKeys(headings(sheet, table), table.headerRow < 0)
+  const places = tables.map(({ sheet, table }) => {
+    const keys = columnKeys(headings(sheet, table), table.headerRow < 0)
     return keys.map(({ key, header }) => {
       const known = union.get(key)
       if (known) return known.at
@@ -46,7 +44,7 @@ export function joinSheets(tables: readonly SheetTable[]): Joined {
       return at
     })
   })
-  const headed = tables.some(({ table, named }) => table.headerRow >= 0 || named !== undefined)
+  const headed = tables.some(({ table }) => table.headerRow >= 0)
   const parts: SheetPart[] = []
   const problems: Problem[] = []
   let rowCount = headed ? 1 : 0

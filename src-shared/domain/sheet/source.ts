@@ -103,12 +103,7 @@ export interface AccountFormat {
   readonly kind: 'account'
 }
 
-/** Several files together. */
-export interface FilesFormat {
-  readonly kind: 'files'
-}
-
-export type SourceFormat = CsvFormat | WorkbookFormat | AccountFormat | FilesFormat
+export type SourceFormat = CsvFormat | WorkbookFormat | AccountFormat
 
 /** The sheets of a workbook; null for what has none. */
 export function sheetTabs(format: SourceFormat): readonly SheetTab[] | null {

@@ -175,18 +175,6 @@ const KINDS: ManyRowsWords['kinds'] = {
     what: 'contradict another row of the same material in a value that all storages share',
     fix: 'Write the same in all rows of a material, or leave the cells blank in all but one.',
   },
-  'list-value': {
-    what: 'send a value from another file',
-    fix: 'Nothing needs to be done. To do without the value, leave its row out.',
-  },
-  'list-passed-over': {
-    what: 'have a value that is not used, because another file has a different one',
-    fix: 'To use such a value, choose it in its row, or choose which file decides.',
-  },
-  'list-joined': {
-    what: 'are planned together with a row of another file about the same material',
-    fix: 'Nothing needs to be done. Leave a row out to do without it.',
-  },
   'group-blocked': {
     what: 'wait for another row of the same material, which cannot be sent',
     fix: 'Correct those rows, or leave them out.',

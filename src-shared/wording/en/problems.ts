@@ -1,6 +1,5 @@
 /** Problems in English. A message follows its place (`D12: `), so it does not repeat it. */
 import { shown } from './numbers.ts'
-import { listProblems } from './list-problems.ts'
 import { ruleProblems } from './rules.ts'
 import { terms } from './terms.ts'
 import type { ProblemCode } from '../../domain/sheet/problem.ts'
@@ -211,7 +210,6 @@ export const problems: ProblemWords = {
     what: `Row ${row('other')} gives the same material another ${field}, which all storages share.`,
     fix: `Write the same ${field} in both rows, or leave one blank.`,
   }),
-  ...listProblems,
   'group-blocked': ({ row }) => ({
     what: `Row ${row('other')} is about the same material and cannot be sent, so this row waits for it.`,
     fix: `Correct that row, or leave it out.`,

@@ -1,7 +1,6 @@
 /** Sentences about an import as a whole, in English. */
 import { shown } from './numbers.ts'
 import { columnLetter } from '../../domain/sheet/problem.ts'
-import type { Message } from '../message.ts'
 import { terms } from './terms.ts'
 import type { Translated } from '../translated.ts'
 
@@ -93,13 +92,12 @@ export const session = {
   suppliersUnread: (materials: number) =>
     `Suppliers of ${counted(materials)} could not be read, so they are not compared and not sent. The other fields are. Read the file again to try once more.`,
   /** Columns of storages; `read`: each for its own. */
-  perStorage: ({ read, columns, list: file }: PerStorage) => {
-    const of = file === undefined ? '' : `In “${file}”, `
+  perStorage: ({ read, columns }: PerStorage) => {
     const list = columns.slice(0, COLUMNS_NAMED).map(({ column, header }) => `${columnLetter(column)} “${header}”`)
     const rest = columns.length > list.length ? ` and ${columns.length - list.length} more` : ''
     return read
-      ? `${of}${of === '' ? 'Each' : 'each'} column is read for its own storage: ${list.join(', ')}${rest}. A blank cell leaves its storage as it is.`
-      : `${of}${of === '' ? 'These' : 'these'} columns are named after storages: ${list.join(', ')}${rest}. Each can be read for its own storage.`
+      ? `Each column is read for its own storage: ${list.join(', ')}${rest}. A blank cell leaves its storage as it is.`
+      : `These columns are named after storages: ${list.join(', ')}${rest}. Each can be read for its own storage.`
   },
   perStorageChosen: (read: boolean) =>
     read
@@ -114,18 +112,10 @@ export const session = {
     `No table was found in ${quoted(sheets)}, so nothing of it is read. Check that it has a row of headings.`,
   sheetsUnused: (sheets: readonly string[]) =>
     `Not read, since no storage has ${sheets.length === 1 ? 'its name' : 'their names'}: ${quoted(sheets)}. Name a sheet as its storage to have it read.`,
-  /** `why`: the file's own message. */
-  /** `each`: sentences about a file; `more`: files that are not named. */
   mayBeOf: (names: readonly string[]) =>
     names.length === 1
       ? `It looks like a list of ${names.join('')}. Say whether it is.`
       : `The profiles ${names.join(' and ')} fit it equally. Say whose list it is.`,
-  noneRead: (count: number, each: readonly string[], more: number): Message => ({
-    title: `None of ${count} files can be read`,
-    what: [...each, ...(more > 0 ? [`${more} more cannot be read either.`] : [])].join(' '),
-    fix: 'Put one of them right, or choose other files, and open them again.',
-  }),
-  listRefused: (why: string) => `Not among the files that are planned: ${why}`,
   /** `why`: '' where no field is known for the heading; `more`: columns that are not listed. */
   columnsUnused: (columns: readonly UnusedColumn[], more: number) => {
     const listed = columns.map(({ why, ...column }) => `${columnWords(column)}${why === '' ? '' : ` (${why})`}`)
@@ -199,7 +189,6 @@ interface FewFound {
 interface PerStorage {
   readonly read: boolean
   readonly columns: readonly { readonly column: number; readonly header: string }[]
-  readonly list?: string
 }
 
 export type SessionWords = Translated<typeof session>

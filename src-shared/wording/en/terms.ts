@@ -4,7 +4,6 @@ import { isField } from '../../domain/fields/field.ts'
 import { columnLetter, type Problem } from '../../domain/sheet/problem.ts'
 import { fields } from './fields.ts'
 import type { Separators } from '../../domain/values/shown-decimal.ts'
-import { namesFile } from '../../domain/sheet/list-name.ts'
 import type { RowName } from '../../domain/sheet/row-name.ts'
 
 export const terms: Terms = {
@@ -14,7 +13,7 @@ export const terms: Terms = {
   place({ row, sheet, column, ownColumn }) {
     const where = sheet === undefined ? '' : ` in “${sheet}”`
     if (column === null && row === null) {
-      return sheet === undefined ? '' : `${namesFile(sheet) ? 'file' : 'sheet'} “${sheet}”`
+      return sheet === undefined ? '' : `sheet “${sheet}”`
     }
     if (column === null) return `row ${row}${where}`
     const letter = columnLetter(ownColumn ?? column)

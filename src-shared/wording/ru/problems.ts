@@ -1,6 +1,5 @@
 /** Problems in Russian. A message follows its place (`D12: `), so it does not repeat it. */
 import { shown } from './numbers.ts'
-import { listProblems } from './list-problems.ts'
 import { russianForm as form } from '../plural.ts'
 import type { ProblemWords } from '../en/problems.ts'
 import { ruleProblems } from './rules.ts'
@@ -218,7 +217,6 @@ export const problems: ProblemWords = {
     what: `В строке ${row('other')} у того же материала другое значение поля «${capital(russianField(of).nominative)}». Оно общее для всех складов.`,
     fix: `Напишите в обеих строках одно и то же или оставьте одну ячейку пустой.`,
   }),
-  ...listProblems,
   'group-blocked': ({ row }) => ({
     what: `Строка ${row('other')} о том же материале не может быть отправлена, поэтому эта строка ждёт.`,
     fix: `Исправьте ту строку или исключите её.`,

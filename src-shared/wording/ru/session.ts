@@ -63,13 +63,12 @@ export const session: SessionWords = {
     `Поставщики ${counted(materials)} не сравниваются и не отправляются. Ни один список учётной записи их не показывает. Их можно прочитать по одному: сейчас ${shown(requests)} ${form(requests, 'запрос', 'запроса', 'запросов')} и ещё по 2 на каждую строку, где они меняются. Для этого выберите чтение поставщиков.`,
   suppliersUnread: (materials) =>
     `Поставщиков ${counted(materials)} прочитать не удалось, поэтому они не сравниваются и не отправляются. Остальные поля отправляются. Прочитайте файл заново, чтобы попробовать ещё раз.`,
-  perStorage: ({ read, columns, list: file }) => {
-    const of = file === undefined ? '' : `«${file}»: `
+  perStorage: ({ read, columns }) => {
     const list = columns.slice(0, COLUMNS_NAMED).map(({ column, header }) => `${columnLetter(column)} «${header}»`)
     const rest = columns.length > list.length ? ` и ещё ${columns.length - list.length}` : ''
     return read
-      ? `${of}${of === '' ? 'Каждый' : 'каждый'} столбец прочитан для своего склада: ${list.join(', ')}${rest}. Пустая ячейка оставляет склад как есть.`
-      : `${of}${of === '' ? 'Эти' : 'эти'} столбцы названы как склады: ${list.join(', ')}${rest}. Каждый можно прочитать для своего склада.`
+      ? `Каждый столбец прочитан для своего склада: ${list.join(', ')}${rest}. Пустая ячейка оставляет склад как есть.`
+      : `Эти столбцы названы как склады: ${list.join(', ')}${rest}. Каждый можно прочитать для своего склада.`
   },
   perStorageChosen: (read) =>
     read
@@ -87,12 +86,6 @@ export const session: SessionWords = {
     names.length === 1
       ? `Файл похож на список ${names.join('')}. Скажите, так ли это.`
       : `Ему одинаково подходят профили ${names.join(' и ')}. Скажите, чей это список.`,
-  noneRead: (count, each, more) => ({
-    title: `Не удалось прочитать ни один из файлов: ${count}`,
-    what: [...each, ...(more > 0 ? [`И ещё файлов: ${more}.`] : [])].join(' '),
-    fix: 'Исправьте один из них или выберите другие файлы и откройте их снова.',
-  }),
-  listRefused: (why) => `Один из файлов не участвует: ${why}`,
   columnsUnused: (columns, more) => {
     const listed = columns.map(({ why, ...column }) => `${columnWords(column)}${why === '' ? '' : ` (${why})`}`)
     return `Не используются: ${listed.join(', ')}${more === 0 ? '' : ` и ещё ${more}`}. Выберите поле для столбцов, значения которых нужны.`

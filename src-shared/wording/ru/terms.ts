@@ -2,7 +2,6 @@
 import { numbers } from './numbers.ts'
 import { isField } from '../../domain/fields/field.ts'
 import { columnLetter, type Problem } from '../../domain/sheet/problem.ts'
-import { namesFile } from '../../domain/sheet/list-name.ts'
 import type { RowName } from '../../domain/sheet/row-name.ts'
 import { russianForm } from '../plural.ts'
 import type { Terms } from '../en/terms.ts'
@@ -21,9 +20,9 @@ export function inRows(count: number): string {
   return `в ${shownCount(count, terms.numbers)} ${russianForm(count, 'строке', 'строках', 'строках')}`
 }
 
-/** ` на листе «Shop»`, ` в файле «a.csv»`. */
+/** ` на листе «Shop»`. */
 function russianSheet(sheet: string): string {
-  return ` ${namesFile(sheet) ? 'в файле' : 'на листе'} «${sheet}»`
+  return ` на листе «${sheet}»`
 }
 
 /** `5`, or `5 на листе «Shop»`: what follows the word строка. */
@@ -35,8 +34,7 @@ export function russianRow({ row, sheet }: RowName): string {
 function russianPlace(problem: Pick<Problem, 'row' | 'sheet' | 'column' | 'ownColumn'>): string {
   const { row, sheet, column, ownColumn } = problem
   const where = sheet === undefined ? '' : russianSheet(sheet)
-  if (column === null && row === null)
-    return sheet === undefined ? '' : `${namesFile(sheet) ? 'файл' : 'лист'} «${sheet}»`
+  if (column === null && row === null) return sheet === undefined ? '' : `лист «${sheet}»`
   if (column === null) return `строка ${row}${where}`
   const letter = columnLetter(ownColumn ?? column)
   return row === null ? `столбец ${letter}${where}` : `${letter}${row}${where}`

@@ -101,7 +101,7 @@ test('[KEPT-1] everything is listed with its size; erased, nothing of it is left
   const imports = new SavedImports(folder, () => clock.now())
   const file = join(folder, '..', `${canary}-${process.pid}.csv`)
   writeFileSync(file, canary)
-  const saved = await imports.begin([file], () => Promise.resolve(true))
+  const saved = await imports.begin(file, () => Promise.resolve(true))
   if (!saved) throw new Error('not saved')
   rmSync(file)
   const before = await listKept(folder)

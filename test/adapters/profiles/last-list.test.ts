@@ -1,4 +1,4 @@
-/** [SUPPLIER-14] A supplier's last list on its way to the disk and back. */
+/** [SUPPLIER-9] A supplier's last list on its way to the disk and back. */
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,7 +39,7 @@ test('it comes back as it was, is replaced by the next one, and forgotten where 
   expect(await store.lastList(ID)).toBeNull()
 })
 
-test('of very many files together the name is cut, and the list is there all the same', async () => {
+test('a very long name is cut, and the list is there all the same', async () => {
   const store = profileFolder(folder, 'account')
   const file = Array.from({ length: 60 }, (_, at) => `a supplier's list of prices ${at} 😀.csv`).join(' + ')
   expect(await store.keepList(ID, { ...list, file })).toBe(true)

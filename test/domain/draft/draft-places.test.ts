@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import {
   draftName,
   fieldColumn,
-  isOfSheet,
   isSpare,
   located,
   partOf,
@@ -21,7 +20,7 @@ const drafts = {
   ...draftsOf([{ sku: 'A', stock: '1' }, { sku: '', stock: '!' }, { sku: 'C' }]),
   parts: [
     { sheet: 'One', from: 0, storage: 1, columns: [1, 0, -1] },
-    { sheet: 'Two', from: 2, storage: 2, columns: [0, 1, 2], listName: 'b.xlsx' },
+    { sheet: 'Two', from: 2, storage: 2, columns: [0, 1, 2] },
   ],
 }
 const problem = (column: number | null): Problem => ({
@@ -36,9 +35,6 @@ test('a draft is of the sheet that begins at it or before it, and is named with 
   expect([0, 1, 2].map((index) => partOf(drafts, index)?.sheet)).toEqual(['One', 'One', 'Two'])
   expect(partOf({}, 0)).toBeUndefined()
   expect([draftName(drafts, 1), draftName(draftsOf([{ sku: 'A' }]), 0)]).toEqual([{ row: 3, sheet: 'One' }, { row: 2 }])
-  const part = partOf(drafts, 2)
-  expect([isOfSheet(part, 'Two'), isOfSheet(part, 'b.xlsx'), isOfSheet(part, 'One')]).toEqual([true, true, false])
-  expect(isOfSheet(undefined, 'Two')).toBe(false)
 })
 
 test('a problem is told with its sheet, and its column as that sheet has it', () => {

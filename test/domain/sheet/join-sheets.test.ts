@@ -1,4 +1,4 @@
-/** [LISTS-1] Several sheets as one: cell by cell against the same, made row by row. */
+/** [SHEET-4] Several sheets as one: cell by cell against the same, made row by row. */
 import { describe, expect, test } from 'vitest'
 import { joinSheets, joinedProblem, type SheetTable } from '../../../src-shared/domain/sheet/join-sheets.ts'
 import type { Problem } from '../../../src-shared/domain/sheet/problem.ts'
@@ -23,14 +23,14 @@ test('law: each row stays as it is, at its own place, under the heading that its
   fc.assert(
     fc.property(fc.array(anyTable, { minLength: 1, maxLength: 3 }), (drawn) => {
       const tables = drawn.map(({ rows, keys, from, cut, skip }, order): SheetTable => {
-        const firstRow = Math.min(from, rows.length)
-        const endRow = Math.max(firstRow, rows.length - cut)
+        const titles = keys.map((text): Cell => ({ kind: CELL.text, text, textClass: 0 }))
+        const firstRow = 1 + Math.min(from, rows.length)
+        const endRow = Math.max(firstRow, 1 + rows.length - cut)
         const skipped = skip > firstRow && skip < endRow ? ([[skip, skip + 1]] as const) : undefined
         return {
-          sheet: sheetOfCells(`List ${order}`, rows),
-          table: { headerRow: -1, firstRow, endRow, ...(skipped ? { skipped } : {}) },
+          sheet: sheetOfCells(`List ${order}`, [titles, ...rows]),
+          table: { headerRow: 0, firstRow, endRow, ...(skipped ? { skipped } : {}) },
           storage: 10 + order,
-          named: keys.map((key) => ({ key, header: key })),
         }
       })
       const { sheet, table, places } = joinSheets(tables)
@@ -51,7 +51,7 @@ test('law: each row stays as it is, at its own place, under the heading that its
       )
       for (const [column, key] of union.entries()) {
         const expected = all.map(({ order, row }): Cell => {
-          return drawn[order]?.rows[row]?.[drawn[order].keys.indexOf(key)] ?? BLANK
+          return drawn[order]?.rows[row - 1]?.[drawn[order].keys.indexOf(key)] ?? BLANK
         })
         const title: Cell = { kind: CELL.text, text: key, textClass: 0 }
         expect(cellsOfColumn(sheet, column)).toEqual([title, ...expected])

@@ -5,8 +5,6 @@ import { readSource } from '../../../src-main/adapters/intake/read-source.ts'
 import { sha256 } from '../../../src-main/adapters/sha256.ts'
 import type { SavedWork } from '../../../src-main/engine/import/saved-work.ts'
 import { ImportSession } from '../../../src-main/engine/import/session.ts'
-import { setName } from '../../../src-main/engine/import/set-name.ts'
-import type { SessionInput } from '../../../src-main/engine/import/stages.ts'
 import type { Profile } from '../../../src-shared/contract/profile.ts'
 import { decimal } from '../../domain/build.ts'
 import { failureOf } from './in-words.ts'
@@ -45,33 +43,7 @@ interface Asked {
   readonly storages?: readonly { readonly id: number; readonly name: string }[]
 }
 
-/** A file of several: when it was saved, in milliseconds since 1970. */
-export interface SmallFile {
-  readonly name: string
-  readonly text: string | Uint8Array
-  readonly saved?: number
-  readonly sheets?: 'each'
-}
-
-export async function openFile(csv: string | Uint8Array, asked: Asked = {}): Promise<ImportSession> {
-  return opened(csv, asked, {})
-}
-
-/** Several files, planned together. */
-export async function openFiles(files: readonly SmallFile[], asked: Asked = {}): Promise<ImportSession> {
-  const lists = files.map(({ name, text, saved = null, sheets }) => ({
-    source: { name, bytes: bytesOf(text) },
-    saved,
-    ...(sheets ? { sheets } : {}),
-  }))
-  return opened('', { ...asked, name: setName(files.map(({ name }) => name)) }, { lists })
-}
-
-function bytesOf(text: string | Uint8Array): Uint8Array {
-  return typeof text === 'string' ? new TextEncoder().encode(text) : text
-}
-
-async function opened(
+export async function openFile(
   csv: string | Uint8Array,
   {
     materials = materialsOf(HELD),
@@ -80,13 +52,11 @@ async function opened(
     saved = null,
     profiles = [],
     storages = [{ id: 1, name: 'Main' }],
-  }: Asked,
-  lists: Pick<SessionInput, 'lists'>,
+  }: Asked = {},
 ): Promise<ImportSession> {
   const opened = await ImportSession.open(
     {
       session: 's',
-      ...lists,
       profiles,
       source: { name, bytes: bytesOf(csv) },
       accountName: 'Test',
@@ -117,4 +87,8 @@ async function opened(
 export function stateOf(session: ImportSession): unknown {
   const { took: _, edits: _edits, ...summary } = session.summary()
   return { summary, rows: session.rows(0, 500, { filter: {} }).rows, plan: session.planRows(0, 500) }
+}
+
+function bytesOf(text: string | Uint8Array): Uint8Array {
+  return typeof text === 'string' ? new TextEncoder().encode(text) : text
 }

@@ -81,7 +81,7 @@ async function open(
 
 /** As it is kept: through a file. */
 function remembered(session: ImportSession, before: Profile | string = 'Holz AG'): Profile {
-  const { version, answered } = session.supplierLists.of().toKeep({ at: AT, missing: 'leave' })
+  const { version, answered } = session.supplierList.toKeep({ at: AT, missing: 'leave' })
   const start = typeof before === 'string' ? { id: `p-${'0'.repeat(16)}`, name: before } : before
   return profileSchema.parse(JSON.parse(JSON.stringify(rememberList(start, version, answered).profile)))
 }
@@ -311,7 +311,7 @@ describe('[SUPPLIER-7] the next list', () => {
           expect(again.summary().profile?.name).toBe('Holz AG')
           expect(draftsIn(again)).toEqual(draftsIn(session))
           expect(again.summary().choices.storage).toBe(made.storage)
-          const answered = session.supplierLists.of().toKeep({ at: AT, missing: 'leave' }).answered.length
+          const answered = session.supplierList.toKeep({ at: AT, missing: 'leave' }).answered.length
           if (!picked || answered === lines.filter(([code]) => code === 'H2').length)
             expect(rows(again)).toEqual(rows(session))
         },
@@ -411,13 +411,13 @@ describe('[SUPPLIER-9] the list before', () => {
   test('each row says what its code cost in it, or that it is new; edits count', async () => {
     const path = await csv('before.csv', ['sku;name;price', '00123;Oak;12,90', 'N-1;New;5', ';No code;1'])
     const session = await open(path, [], {}, [])
-    expect(session.supplierLists.of().comparedWithLast()).toBeNull()
+    expect(session.supplierList.comparedWithLast()).toBeNull()
     expect(prices(session)).toEqual([undefined, undefined, undefined])
-    session.supplierLists.of().follow(before)
+    session.supplierList.follow(before)
     expect(prices(session)).toEqual(['12.4', null, null])
-    expect(session.supplierLists.withPrices(session.planRows(0, 2), 0).map(({ was }) => was)).toEqual(['12.4', null])
+    expect(session.supplierList.withPrices(session.planRows(0, 2), 0).map(({ was }) => was)).toEqual(['12.4', null])
     expect([...session.planBatches(2)].flat().map(({ was }) => was)).toEqual(['12.4', null, null])
-    expect(session.supplierLists.of().comparedWithLast()).toMatchObject({
+    expect(session.supplierList.comparedWithLast()).toMatchObject({
       file: 'oct.csv',
       at: AT,
       counts: { dearer: 1, new: 2, gone: 1 },
@@ -426,7 +426,7 @@ describe('[SUPPLIER-9] the list before', () => {
     })
     session.edit({ kind: 'cell', index: 1, column: 0, text: 'G-1' })
     expect(prices(session)).toEqual(['12.4', '3', null])
-    session.supplierLists.of().follow(null)
+    session.supplierList.follow(null)
     expect(prices(session)).toEqual([undefined, undefined, undefined])
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Profile, ProfileReading } from '../../../src-shared/contract/profile.ts'
 import { bodyJson } from '../../../src-shared/domain/plan/planned-call.ts'
 import { failureInWords } from '../../../src-main/workers/import-words.ts'
-import { openFile, openFiles } from './small-file.ts'
+import { openFile } from './small-file.ts'
 import { summaryOf } from './in-words.ts'
 
 const knows = (
@@ -70,32 +70,5 @@ describe('[SUPPLIER-2] a file that cannot be read without a profile, and that tw
       (error: unknown) => String(error),
     )
     expect(read).toEqual(typeof read === 'string' ? expect.stringMatching(/“Holz” and “Leim”/) : ['Holz', 'Leim'])
-  })
-
-  test('[LISTS-14] among several files it waits with both, and the others are planned', async () => {
-    const session = await openFiles(
-      [
-        { name: 'either.csv', text: EITHER },
-        { name: 'count.csv', text: 'sku,stock\nB-2,7\n' },
-      ],
-      { profiles: [holz, leim] },
-    )
-    const said = summaryOf(session).lists?.map(({ name, refused, profilesAsked }) => [
-      name,
-      refused,
-      profilesAsked.map((one) => one.name),
-    ])
-    expect(said).toEqual([
-      ['either.csv', null, ['Holz', 'Leim']],
-      ['count.csv', null, []],
-    ])
-    expect(edits(session)).toEqual(['{"material_id":2,"storage_id":1,"stock":7}'])
-    const { choices } = session.snapshot
-    const made = await session.change({ ...choices, lists: [['either.csv', { profile: holz.id }]] })
-    expect(made.ok).toBe(true)
-    expect(edits(session)).toContain('{"material_id":1,"price":5}')
-    // None of them reads it: why not is said by its name.
-    await session.change({ ...choices, lists: [['either.csv', { profile: 'off' }]] })
-    expect(summaryOf(session).lists?.at(-1)).toMatchObject({ name: 'either.csv', rows: null })
   })
 })

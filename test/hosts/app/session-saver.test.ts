@@ -31,11 +31,11 @@ test('[T-5] work that is written while its file is read again is saved once, not
     saved,
     thread,
     about,
-    sources: [file],
+    source: file,
     failed: (error) => failures.push(error),
     onWritten: () => (writings += 1),
   })
-  saver.read(await seen([file]))
+  saver.read(await seen(file))
   saver.changed(CHANGES)
   expect(await saver.flush()).toBe(true)
   const first = await saver.id()

@@ -163,3 +163,19 @@ describe('[T-8] pipes', () => {
     expect(ended.err).toMatch(words)
   })
 })
+
+test.each(['plan', 'apply'])(
+  '[QUEUE-1] several files are too many for %s: it says what to do, and sends nothing',
+  async (command) => {
+    const [one, other] = [await fileIn(server, 'one.csv', PRICES), await fileIn(server, 'other.csv', PRICES)]
+    const { status, out, err } = await run([command, one, other, '--storage', '1', '--json'], server)
+    expect(status).toBe(1)
+    expect(JSON.parse(out)).toMatchObject({
+      error: {
+        message: expect.stringContaining(other) as string,
+        fix: `A plan is made of one file: ${command} one after the other.`,
+      },
+    })
+    expect(err).not.toContain('    at ')
+  },
+)

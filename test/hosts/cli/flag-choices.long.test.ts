@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-type FlagOfChoices = 'delimiter' | 'decimals' | 'on-conflict' | 'source-policy'
+type FlagOfChoices = 'delimiter' | 'decimals' | 'on-conflict'
 
 const USES: readonly (readonly [flag: FlagOfChoices, ...args: string[]])[] = [
   ['delimiter', 'inspect', 'list.csv'],
@@ -25,7 +25,6 @@ const USES: readonly (readonly [flag: FlagOfChoices, ...args: string[]])[] = [
   ['decimals', 'stock', '--out', 'written.csv'],
   ['decimals', 'export', '--storage', '1', '--out', 'written.csv'],
   ['on-conflict', 'plan', 'list.csv', '--storage', '1'],
-  ['source-policy', 'plan', 'list.csv', 'other.csv', '--storage', '1'],
 ]
 
 const documentSchema = z.object({ error: z.unknown().optional() })
@@ -39,8 +38,7 @@ test.for(USES.map((one, index) => ({ one, index, title: one.join(' ') })))(
       // Files of its own: none is replaced, and the delimiter that is asked for is the only one in it.
       const path = (name: string): string => join(at.folder, `${index}-${choice}-${name}`)
       const separator = namedDelimiter(choice) ?? ','
-      for (const name of ['list.csv', 'other.csv'])
-        writeFileSync(path(name), `sku${separator}price\nW-1${separator}2\n`)
+      writeFileSync(path('list.csv'), `sku${separator}price\nW-1${separator}2\n`)
       const placed = args.map((arg) => (arg.endsWith('.csv') ? path(arg) : arg))
       const ended = await run([...placed, `--${flag}`, choice, '--json'], at)
       expect(documentSchema.parse(JSON.parse(ended.out)).error, choice).toBeUndefined()

@@ -1,8 +1,8 @@
 /** Questions answered in words, several sheets in one plan, and flags that would be ignored. */
 import { join } from 'node:path'
 import ExcelJS from 'exceljs'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fileIn, run, seeded, type Practice } from './command.ts'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { fileIn, run, seeded, SMALL_SEED, type Practice } from './command.ts'
 
 let server: Practice
 beforeAll(async () => {
@@ -18,8 +18,8 @@ interface Row {
   readonly calls: readonly { readonly method: string; readonly body: unknown }[]
 }
 
-async function planned(args: readonly string[]): Promise<readonly Row[]> {
-  const { out, err, status } = await run(['plan', ...args, '--json'], server)
+async function planned(args: readonly string[], at = server): Promise<readonly Row[]> {
+  const { out, err, status } = await run(['plan', ...args, '--json'], at)
   if (status !== 0) throw new Error(err)
   return (JSON.parse(out) as { rows: Row[] }).rows
 }
@@ -71,26 +71,32 @@ describe('picks', () => {
 })
 
 test('[TERMINAL-16] a file of picks takes what --pick takes: # and = in a sheet’s name, two ways to write one answer', async () => {
-  const book = join(server.folder, 'near.xlsx')
+  const names = ['Лист #2', 'A=1 #2']
+  const own = await seeded([], {
+    ...SMALL_SEED,
+    storages: names.map((name, at) => ({ id: at + 1, name, holdsAll: true })),
+  })
+  onTestFinished(() => own.close())
+  const book = join(own.folder, 'near.xlsx')
   const workbook = new ExcelJS.Workbook()
-  for (const name of ['Лист #2', 'A=1 #2']) {
+  for (const name of names) {
     const sheet = workbook.addWorksheet(name)
     sheet.addRow(['sku', 'price'])
     sheet.addRow(['123', 14])
   }
   await workbook.xlsx.writeFile(book)
-  const sheets = ['--each-sheet', '--storage', '1']
-  const asked = await planned([book, ...sheets])
+  const sheets = ['--sheet', 'all']
+  const asked = await planned([book, ...sheets], own)
   expect(asked.map(({ status }) => status)).toEqual(['problem', 'problem'])
   const said = asked.map(({ problems }) => /--pick '?([^'].*?)=100/.exec(problems[0]?.message ?? '')?.[1] ?? '')
   const [plain = ''] = said
   // A name with both = and # is written in quotes.
   const quoted = said.map((place) => `'${place.replace(/!2$/, '')}'!2 = NEW # was 2=100`)
   const lines = [`${plain}=new`, ...quoted]
-  const picks = await fileIn(server, 'sheets.txt', `# of two sheets\n${lines.join('\n')}\n`)
-  const answered = await planned([book, ...sheets, '--pick', picks])
+  const picks = await fileIn(own, 'sheets.txt', `# of two sheets\n${lines.join('\n')}\n`)
+  const answered = await planned([book, ...sheets, '--pick', picks], own)
   expect(answered.flatMap(({ problems }) => problems.filter(({ message }) => message.includes('--pick')))).toEqual([])
-  const both = await run(['plan', book, ...sheets, '--pick', '2=new'], server)
+  const both = await run(['plan', book, ...sheets, '--pick', '2=new'], own)
   expect([both.status, both.err]).toEqual([1, expect.stringContaining('--pick 2=new: several sheets have a row 2.')])
 })
 

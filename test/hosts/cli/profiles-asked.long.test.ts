@@ -46,22 +46,6 @@ describe('two profiles that fit equally', () => {
     }
   }, 120_000)
 
-  test('[LISTS-14] a file among several waits with an error that says what to do; the others are planned', async () => {
-    await again('Leim')
-    const asked = await fileIn(server, 'holz 2.csv', 'code,price\n00123,14\n')
-    const count = await fileIn(server, 'count.csv', 'sku,stock\nGL-1,9\n')
-    const { out } = await command('plan', asked, count, '--storage', '1', '--json')
-    const error =
-      'holz 2.csv looks like a list of “Holz”, “Leim”. None of its rows is planned: plan it alone with --supplier NAME, or all files with --supplier none.'
-    expect(JSON.parse(out)).toMatchObject({
-      sources: [
-        { source: { file: 'holz 2.csv' }, profile: null, error },
-        { source: { file: 'count.csv' }, rows: 1, error: null },
-      ],
-      rows: [{ source: { file: 'count.csv' }, status: 'stock' }],
-    })
-  }, 120_000)
-
   test('[SUPPLIER-2] a file that only a profile can read is refused with both names, and either can be named', async () => {
     const read = ['--storage', '1', '--yes', '--allow-unusual', '--column', 'A=sku', '--column', 'B=price'] as const
     await done('apply', await fileIn(server, 'x 1.csv', 'ref x,val y\n00123,15\n'), ...read, '--remember', 'Xaver')
@@ -73,18 +57,5 @@ describe('two profiles that fit equally', () => {
     expect(err).toContain('Name its supplier with --supplier NAME.')
     const { out } = await done('plan', file, '--supplier', 'Yves', '--json')
     expect(JSON.parse(out)).toMatchObject({ profile: { name: 'Yves' }, rows: [{ status: 'edit' }] })
-    // Among several files it waits, and the others are planned.
-    const count = await fileIn(server, 'count.csv', 'sku,stock\nGL-1,9\n')
-    const several = await command('plan', file, count, '--storage', '1', '--json')
-    expect(JSON.parse(several.out)).toMatchObject({
-      sources: [
-        {
-          source: { file: 'x 2.csv' },
-          error: expect.stringContaining('looks like a list of “Xaver”, “Yves”') as string,
-        },
-        { source: { file: 'count.csv' }, error: null },
-      ],
-      rows: [{ status: 'stock' }],
-    })
   }, 120_000)
 })

@@ -64,7 +64,7 @@ test('a file that is saved again while a change is on its way is told', async ()
   const open = stores.imports.getState()
   const session = open.step === 'open' ? open.summary.session : ''
   const changed = stores.imports.act.change({ storage: 1, decimals: 'comma' })
-  host.emit('import.fileChanged', { session, name: untrusted('prices.csv') })
+  host.emit('import.fileChanged', { session })
   await changed
   expect(stores.imports.getState()).toMatchObject({ step: 'open', stale: true, busy: false })
 })

@@ -57,9 +57,9 @@ test('a refused file that is saved again is told, and read again is looked at an
   const { imports, rawSheet } = stores
   await imports.act.open('f1', untrusted('odd.csv'), TARGET)
   await until(() => rawSheet.getState().sheet !== null && !rawSheet.getState().busy)
-  host.emit('import.fileChanged', { session: 'another', name: untrusted('odd.csv') })
+  host.emit('import.fileChanged', { session: 'another' })
   expect(imports.getState()).toMatchObject({ step: 'raw-sheet', stale: false })
-  host.emit('import.fileChanged', { session: 'session-1', name: untrusted('odd.csv') })
+  host.emit('import.fileChanged', { session: 'session-1' })
   expect(imports.getState()).toMatchObject({ step: 'raw-sheet', stale: true })
   // Another choice may still be about the old cells.
   await rawSheet.act.choose({ storage: 1, headings: [3] })

@@ -1,6 +1,6 @@
 /** Plans, asks, runs, verifies: a file, or a plan made before. */
-import { MOST_FILES, ONE_FILE, SEVERAL_FILES, type Command, type Form } from '../command.ts'
-import { ACCOUNT, ALLOWING, GENERAL, PLANNING, PROGRESS, READING, RUNNING, SEVERAL, TOGETHER } from '../flags.ts'
+import type { Command, Form } from '../command.ts'
+import { ACCOUNT, ALLOWING, GENERAL, PLANNING, PROGRESS, READING, RUNNING } from '../flags.ts'
 
 /** Of a plan made before: how it is made is settled. */
 const PLAN_FORM: Form = {
@@ -8,32 +8,14 @@ const PLAN_FORM: Form = {
   flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, ...RUNNING, 'storages', 'memory', ...ALLOWING, 'sha256'],
 }
 
-const ONE_FORM: Form = {
-  name: 'apply FILE',
-  refuses: ONE_FILE,
-  flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, ...READING, ...PLANNING, ...RUNNING, ...ALLOWING, 'sha256', 'remember'],
-}
-
-/** Several files, planned together. */
-const FILES_FORM: Form = {
-  name: 'apply FILE FILE',
-  refuses: SEVERAL_FILES,
-  flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, ...SEVERAL, ...RUNNING, ...ALLOWING, 'sha256'],
-}
-
 export const apply: Command = {
   name: 'apply',
-  usage: [
-    'apply FILE --storage ID [flags of plan] [flags]',
-    'apply FILE|DIR ... --storage ID [flags of plan] [flags]',
-    'apply PLAN.json [flags]',
-  ],
+  usage: ['apply FILE --storage ID [flags of plan] [flags]', 'apply PLAN.json [flags]'],
   group: 'Everyday',
   summary: 'plans a file or takes a plan, asks, sends, and verifies',
   examples: [
     'apply prices.csv --storage 1',
     'apply prices.csv --storage 1 --yes --allow-deletes 5 --json',
-    'apply holz.csv metall.xlsx lists/ --storage 1 --source-policy preferred --prefer metall.xlsx',
     'apply plan.json --sha256 9f2c…',
     'cat prices.csv | stocksheet apply - --storage 1 --yes',
   ],
@@ -43,18 +25,16 @@ Planning flags are refused when you apply a saved plan.
 --yes asks nothing, and leaves out deletes and unusual rows: --allow-deletes N sends up to N deletes, --allow-unusual the
 unusual rows. Rows that are left out make the exit status 2. --rate N is requests a second; --max-requests N and --first N stop after so many requests or rows.
 --sha256 applies only the plan file whose bytes have this digest, as show prints it.`,
-  words: MOST_FILES,
+  words: 1,
+  oneAtATime: 'A plan is made of one file: apply one after the other.',
   connects: true,
   changes: true,
   finishes: true,
-  flags: [...ONE_FORM.flags, ...TOGETHER],
-  otherForms: [PLAN_FORM, ONE_FORM, FILES_FORM],
-  formOf: async (line) => {
+  flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, ...READING, ...PLANNING, ...RUNNING, ...ALLOWING, 'sha256', 'remember'],
+  otherForms: [PLAN_FORM],
+  formOf: async ({ words: [file] }) => {
     const { isPlanFile } = await import('../open-plan.ts')
-    const { formOf } = await import('../lists-source.ts')
-    const [file, ...more] = line.words
-    if (file !== undefined && more.length === 0 && (await isPlanFile(file))) return PLAN_FORM
-    return formOf(line, ONE_FORM, FILES_FORM)
+    return file !== undefined && (await isPlanFile(file)) ? PLAN_FORM : apply
   },
   run: async (line) => (await import('../apply-file.ts')).applyFile(line),
 }

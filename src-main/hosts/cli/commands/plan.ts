@@ -1,25 +1,10 @@
 /** The diff of a file and the calls it needs. Sends no write. */
-import { MOST_FILES, ONE_FILE, SEVERAL_FILES, type Command, type Form } from '../command.ts'
-import { ACCOUNT, GENERAL, PLANNING, PROGRESS, READING, SEVERAL, TOGETHER } from '../flags.ts'
-
-const ONE_FORM: Form = {
-  name: 'plan FILE',
-  refuses: ONE_FILE,
-  flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, ...READING, ...PLANNING, 'gone', 'missing', 'detailed-exitcode'],
-  beside: [{ flags: ['missing'], needs: 'gone' }],
-}
-
-/** Several files, planned together. */
-const FILES_FORM: Form = {
-  name: 'plan FILE FILE',
-  refuses: SEVERAL_FILES,
-  flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, ...SEVERAL, 'gone', 'missing', 'detailed-exitcode'],
-  beside: ONE_FORM.beside ?? [],
-}
+import type { Command } from '../command.ts'
+import { ACCOUNT, GENERAL, PLANNING, PROGRESS, READING } from '../flags.ts'
 
 export const plan: Command = {
   name: 'plan',
-  usage: ['plan FILE|- --storage ID [flags]', 'plan FILE|DIR ... --storage ID [flags]'],
+  usage: ['plan FILE|- --storage ID [flags]'],
   group: 'Everyday',
   summary: 'what a file would change; sends nothing',
   examples: [
@@ -27,7 +12,6 @@ export const plan: Command = {
     'plan prices.xlsx --storage 1 --sheet May --out plan.json',
     "plan prices.csv --storage 1 --pick 5=120 --rule 'price = price * 1.2'",
     'plan prices.csv --storage 1 --detailed-exitcode --json',
-    'plan holz.csv metall.xlsx lists/ --storage 1 --source-policy cheapest',
   ],
   documents: ['plan'],
   about: `Shows what would change, row by row, and what it costs. Sends no write. --out keeps the plan for apply; --rate N is
@@ -35,14 +19,12 @@ for the estimated time. --detailed-exitcode ends with 2 where something would be
 a new one. 5=keep and 5=change mean the material that is proposed. all=keep, all=change and all=new answer all rows with a question;
 near-miss, key-mismatch or keys-disagree instead of all answers the rows with that problem.
 --gone FILE.xlsx writes what is no longer on a supplier's list as a file of its own, as --missing or the profile says. It is planned and
-applied as any other. Of several files, it is what is in none of that supplier's any more.
-Several files, and all spreadsheets of a folder, are one plan. Each is read by its profile, or as it would be alone. Where they disagree about a
-material, it is a conflict, unless --source-policy settles it. 'holz.csv!5=120' answers a row of one of them.`,
-  words: MOST_FILES,
+applied as any other.`,
+  words: 1,
+  oneAtATime: 'A plan is made of one file: plan one after the other.',
   connects: true,
   changes: true,
-  flags: [...ONE_FORM.flags, ...TOGETHER],
-  otherForms: [ONE_FORM, FILES_FORM],
-  formOf: async (line) => (await import('../lists-source.ts')).formOf(line, ONE_FORM, FILES_FORM),
+  flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, ...READING, ...PLANNING, 'gone', 'missing', 'detailed-exitcode'],
+  beside: [{ flags: ['missing'], needs: 'gone' }],
   run: async (line) => (await import('../plan-file.ts')).planFile(line),
 }

@@ -77,7 +77,7 @@ export function* differencesAgain(
 /** Compares the drafts of one sheet, from one to another. */
 function markerOf(
   context: DiffContext,
-  { from: start, storage }: Pick<DraftPart, 'from' | 'storage'>,
+  { storage }: Pick<DraftPart, 'storage'>,
   targets: Int32Array,
   bits: Int32Array,
 ): (range: Range) => void {
@@ -86,7 +86,7 @@ function markerOf(
   const others: ((range: Range) => void)[] = []
   for (const { field, states, values } of drafts.columns.values()) {
     // What only finds a material, or is never sent, changes nothing.
-    if (field === 'id' || field === 'supplier_code' || isReadOnly(field) || isLeftOut(context, field, start)) continue
+    if (field === 'id' || field === 'supplier_code' || isReadOnly(field) || isLeftOut(context, field)) continue
     const live = textColumn(catalogue, field, storage)
     if (isListField(field) && (field !== 'suppliers' || !catalogue.suppliers)) {
       // Suppliers that nobody knows are not compared; but they must be some. [DIFF-6]

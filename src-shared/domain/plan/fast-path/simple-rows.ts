@@ -4,7 +4,7 @@
  */
 import { statusOf } from '../row-changes.ts'
 import type { Change } from '../planned-call.ts'
-import { isLeftOut, isNewlyNegative, listOf, sameText, type DiffContext } from '../desired-value.ts'
+import { isLeftOut, isNewlyNegative, sameText, type DiffContext } from '../desired-value.ts'
 import { draftName, partOf, type DraftColumn } from '../../draft/draft.ts'
 import { fieldBit, isStorageField, SENT_FIELDS, setterOf, type Field } from '../../fields/field.ts'
 import type { SettingMethod } from '../../fields/writing-methods.ts'
@@ -37,34 +37,22 @@ const NEVER: SimpleRows = () => null
 /** Of the rows of `storage`; where several sheets were read, of each sheet's own. */
 export function simpleRows(context: DiffContext, storage: number): SimpleRows {
   const { drafts } = context
-  if (!drafts.parts) return simpleIn(context, storage, 0)
-  const made = new Map<string, SimpleRows>()
-  const bySheet = new Map(
-    drafts.parts.map((part) => {
-      // Sheets whose rows are compared alike share one.
-      const asked = [part.storage, ...[...(listOf(context, part.from)?.keep ?? [])].toSorted()].join(' ')
-      const known = made.get(asked) ?? simpleIn(context, part.storage, part.from)
-      made.set(asked, known)
-      return [part, known] as const
-    }),
-  )
-  const [only] = bySheet.values()
-  if (only && made.size === 1) return only
+  if (!drafts.parts) return simpleIn(context, storage)
+  const bySheet = new Map(drafts.parts.map((part) => [part, simpleIn(context, part.storage)]))
   return (index, found, by, differing) => {
     const part = partOf(drafts, index)
     return (part && bySheet.get(part)?.(index, found, by, differing)) ?? null
   }
 }
 
-/** `first`: the first draft of the sheet. */
-function simpleIn(context: DiffContext, storage: number, first: number): SimpleRows {
+function simpleIn(context: DiffContext, storage: number): SimpleRows {
   const { drafts, catalogue, base, claims } = context
   if (base || !catalogue.storages.has(storage)) return NEVER
   const compared: Compared[] = []
   for (const field of SENT_FIELDS) {
     const column = drafts.columns.get(field)
     const live = textColumn(catalogue, field, storage)
-    if (!column || !live || isLeftOut(context, field, first)) continue
+    if (!column || !live || isLeftOut(context, field)) continue
     const setter = setterOf(field)
     // Other requests are counted by planning them.
     if (setter !== 'materials/edit' && setter !== 'materials/update_stock') continue
