@@ -96,7 +96,7 @@ describe('[READ-5] what was read last', () => {
     expect((await lastOf(versions)).catalogue.count).toBe(WHOLE.catalogue.count)
   })
 
-  test('whatever was damaged: nothing wrong is read, the file is set aside, and the next reading takes its place', async () => {
+  test('[HISTORY-3] whatever was damaged: nothing wrong is read, the file is set aside, and the next reading takes its place', async () => {
     const versions = kept()
     await versions.keep(WHOLE)
     const closed = new DatabaseSync(versions.file)
@@ -130,7 +130,7 @@ describe('[READ-5] what was read last', () => {
     expect(said((await lastOf(versions)).catalogue)).toEqual(right)
   })
 
-  test('in a file of another version, or another program: set aside, and begun anew', async () => {
+  test('[HISTORY-3] in a file of another version, or another program: set aside, and begun anew', async () => {
     for (const mark of ['user_version = 2', 'application_id = 7']) {
       const versions = kept()
       await versions.keep(WHOLE)
