@@ -45,14 +45,11 @@ export function persistedValue<T>(
   return { get: () => store.getState().value, set: (value) => store.setState({ value }) }
 }
 
-/** Before version 1 the value was kept alone: as JSON, or as plain text. */
+/** Undefined for what nobody of this version wrote. */
 function valueIn(text: string): unknown {
-  let found: unknown
   try {
-    found = JSON.parse(text)
+    return notedSchema.safeParse(JSON.parse(text)).data?.state.value
   } catch {
-    found = text
+    return undefined
   }
-  const noted = notedSchema.safeParse(found)
-  return noted.success ? noted.data.state.value : found
 }

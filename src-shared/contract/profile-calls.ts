@@ -95,7 +95,7 @@ export const profileCalls = {
     request: z.object({ session: tokenSchema, choice: z.enum(['mark', 'zero']) }),
     reply: z.object({ rows: count, file: tokenSchema.nullable(), name: textSchema }),
   },
-  /** What is not said is left as it is. A change is a new version. */
+  /** What is not given is left as it is. */
   'profiles.setPolicies': {
     request: z.object({
       ...which,

@@ -69,7 +69,7 @@ export function profiledChoices(
 }
 
 /** What the next list of this supplier needs to be read the same way. `at`: now, ISO time. */
-export function profileVersion(
+export function howFileWasRead(
   { source }: { readonly source: { readonly name: string } },
   state: ReadState,
   { at, missing }: ProfileKept,

@@ -18,7 +18,7 @@ import { readTable, type ReadingHooks, type ReadingPorts, type TableRead } from 
 
 interface Known {
   readonly profile: Profile
-  readonly version: HowRead
+  readonly howRead: HowRead
   readonly recognition: HowRead['recognition']
 }
 
@@ -39,15 +39,15 @@ export async function recognisedProfile(
 ): Promise<ProfileFound> {
   const none: ProfileFound = { choices, used: null, asked: [] }
   const known = (input.profiles ?? []).flatMap((profile) => {
-    const version = profile.howRead
-    return version ? [{ profile, version, recognition: version.recognition }] : []
+    const howRead = profile.howRead
+    return howRead ? [{ profile, howRead, recognition: howRead.recognition }] : []
   })
   if (choices.profile === 'off' || known.length === 0) return none
   const tableWith = async (asked: ImportChoices): Promise<TableRead | null> => {
     const read = await readTable(input, ports, asked, hooks)
     return read.ok && read.value.table.ok ? read.value.table.value : null
   }
-  const useOf = (fit: Candidate<Known>, table: TableRead, reading = fit.profile.version.reading): ProfileFound => {
+  const useOf = (fit: Candidate<Known>, table: TableRead, reading = fit.profile.howRead.reading): ProfileFound => {
     const made = profiledChoices(reading, table.perStorage.file, choices, input.unchosen)
     return { choices: { ...made, profile: fit.profile.profile.id }, used: fitOf(fit), asked: [] }
   }
@@ -56,7 +56,7 @@ export async function recognisedProfile(
   const chosen = known.find(({ profile }) => profile.id === choices.profile)
   if (chosen) {
     const read =
-      (await tableAs(chosen, choices, tableWith)) ?? (table ? { table, reading: chosen.version.reading } : null)
+      (await tableAs(chosen, choices, tableWith)) ?? (table ? { table, reading: chosen.howRead.reading } : null)
     if (!read) return none
     const shape = shapeChange(chosen.recognition, fileFacts(input.source.name, read.table).headings)
     return useOf({ profile: chosen, evidence: [], shape }, read.table, read.reading)
@@ -97,11 +97,11 @@ export function withEvidence(
 ): ProfileFound {
   const { used } = found
   const profile = profiles.find(({ id }) => id === used?.id)
-  const version = profile?.howRead
-  if (!used || !profile || !version) return found
+  const howRead = profile?.howRead
+  if (!used || !profile || !howRead) return found
   const facts = fileFacts(source.name, table)
-  const { recognition } = version
-  const again = recogniseProfile(facts, [{ profile, version, recognition }])
+  const { recognition } = howRead
+  const again = recogniseProfile(facts, [{ profile, howRead, recognition }])
   const { evidence, shape } =
     again.kind === 'one' ? again : { evidence: [], shape: shapeChange(recognition, facts.headings) }
   return { ...found, used: { ...used, evidence, shape } }
@@ -109,7 +109,7 @@ export function withEvidence(
 
 /** The table as a profile reads it, wherever its rows of headings moved; null where it says nothing of how to find the table. */
 async function tableAs(
-  { version: { reading }, recognition }: Known,
+  { howRead: { reading }, recognition }: Known,
   chosen: ImportChoices,
   tableWith: (asked: ImportChoices) => Promise<TableRead | null>,
 ): Promise<ReadAs | null> {

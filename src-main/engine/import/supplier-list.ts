@@ -21,7 +21,7 @@ import type { Answered } from '../suppliers/remember-list.ts'
 import { readAt as readFrom } from './account-stage.ts'
 import { profileUsed } from './used-profile.ts'
 import { failed, type Imported } from './import-codes.ts'
-import { answered, profileVersion } from './profile-reading.ts'
+import { answered, howFileWasRead } from './profile-reading.ts'
 import type { SessionRow } from './shown-row.ts'
 import type { SessionInput, SessionState } from './stages.ts'
 
@@ -91,11 +91,11 @@ export class SupplierList {
 
   /** How this list is read, for the next one of its supplier; and the answers given for its codes. */
   toKeep(asked: ProfileKept): {
-    readonly version: HowRead
+    readonly howRead: HowRead
     readonly answered: readonly Answered[]
   } {
     const [input, state] = this.now()
-    return { version: profileVersion(input, state, asked), answered: answered(state) }
+    return { howRead: howFileWasRead(input, state, asked), answered: answered(state) }
   }
 
   /** Its rows as they are planned, edits included; rows without a code are no lines. */

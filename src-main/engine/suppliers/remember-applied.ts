@@ -8,7 +8,7 @@ import { rememberList, type Answered, type Remembered } from './remember-list.ts
 /** An open import, asked in its own thread. What it cannot answer, it throws or answers for itself. */
 export interface AppliedList {
   toKeep(asked: ProfileKept): Promise<{
-    readonly version: HowRead
+    readonly howRead: HowRead
     readonly answered: readonly Answered[]
   }>
   lines(): Promise<readonly ListLine[]>
@@ -46,10 +46,10 @@ export async function rememberApplied(
   const before = known ?? (name === undefined ? null : { id: newId(), name })
   if (!before) return null
   const { missing } = known?.howRead ?? { missing: 'leave' }
-  const { version, answered } = await list.toKeep({ at, missing })
-  const remembered = rememberList(before, version, answered)
+  const { howRead, answered } = await list.toKeep({ at, missing })
+  const remembered = rememberList(before, howRead, answered)
   await store.save(remembered.profile)
   const lines = await list.lines()
-  const listKept = await store.keepList(before.id, { file: version.file, at, lines } satisfies LastList)
+  const listKept = await store.keepList(before.id, { file: howRead.file, at, lines } satisfies LastList)
   return { ...remembered, fresh: known === undefined, listKept }
 }

@@ -81,9 +81,9 @@ async function open(
 
 /** As it is kept: through a file. */
 function remembered(session: ImportSession, before: Profile | string = 'Holz AG'): Profile {
-  const { version, answered } = session.supplierList.toKeep({ at: AT, missing: 'leave' })
+  const { howRead, answered } = session.supplierList.toKeep({ at: AT, missing: 'leave' })
   const start = typeof before === 'string' ? { id: `p-${'0'.repeat(16)}`, name: before } : before
-  return profileSchema.parse(JSON.parse(JSON.stringify(rememberList(start, version, answered).profile)))
+  return profileSchema.parse(JSON.parse(JSON.stringify(rememberList(start, howRead, answered).profile)))
 }
 
 function rows(session: ImportSession): unknown {

@@ -110,7 +110,7 @@ const FIRST = '2026-10-03T10:00:00.000Z'
 const SECOND = '2026-11-03T10:00:00.000Z'
 const ID = 'p-00000000000000aa'
 
-const version: HowRead = {
+const howRead: HowRead = {
   at: FIRST,
   file: 'oct.csv',
   recognition: { headings: ['sku'], used: ['sku'], sheet: null, encoding: null, fileName: null },
@@ -118,7 +118,7 @@ const version: HowRead = {
   keep: ['name'],
   missing: 'archive',
 }
-const holz: Profile = { stocksheetProfile: 1, id: ID, name: 'Holz AG', howRead: version, crossReference: [] }
+const holz: Profile = { stocksheetProfile: 1, id: ID, name: 'Holz AG', howRead, crossReference: [] }
 
 function storeOf(profiles: readonly Profile[]) {
   const held = new Map(profiles.map((one) => [one.id, one]))
@@ -142,7 +142,7 @@ describe('what an applied list is kept as', () => {
       const list = {
         toKeep: async (given: unknown) => {
           asked.push(given)
-          return { version, answered: [{ code: 'X', pick: 100 }] }
+          return { howRead, answered: [{ code: 'X', pick: 100 }] }
         },
         lines: async () => [],
       }

@@ -192,7 +192,10 @@ test('notes of a session the host no longer has are forgotten', async () => {
   const { page, reload } = bench({ fail: { 'import.summary': gone } })
   page.session.setItem(
     'stocksheet.import',
-    JSON.stringify({ session: 'old', file: 's1', account: 'practice', run: null }),
+    JSON.stringify({
+      state: { value: { session: 'old', file: 's1', account: 'practice', run: null } },
+      version: 1,
+    }),
   )
   const stores = reload()
   await stores.start()

@@ -1,8 +1,8 @@
-/** What outlives a reload: in the form of now, in the form of earlier versions, and damaged. */
+/** What outlives a reload: and what is damaged. */
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { persistedValue } from '../../../src-renderer/state/persisted-value.ts'
-import { bench, memoryStorage } from './stores.ts'
+import { memoryStorage } from './stores.ts'
 
 const schema = z.object({ run: z.string() })
 type Note = z.infer<typeof schema>
@@ -34,26 +34,12 @@ test.each([
   '[]',
   'null',
   '{"run":1}',
+  '{"run":"r1"}',
   '{"state":{"value":{"run":"r1"}},"version":2}',
   '{"state":{},"version":1}',
   '',
-])('damaged notes %s, and those of later versions, count as none', (text) => {
+])('notes %s of another form or version count as none', (text) => {
   const storage = memoryStorage()
   storage.items.set('note', text)
   expect(note(storage).get()).toBeNull()
-})
-
-test('what earlier versions kept, alone and as plain text, is read, and written in the form of now', async () => {
-  const { page, reload } = bench()
-  page.kept.setItem('stocksheet.language', 'ru')
-  page.kept.setItem('stocksheet.account', 'practice')
-  page.kept.setItem('stocksheet.storage', '2')
-  page.kept.setItem('stocksheet.columns', '[["key",{"widths":{"c1":90},"order":[],"hidden":["c2"],"pinned":[]}]]')
-  page.session.setItem('stocksheet.screen', 'history')
-  const stores = reload()
-  expect(stores.app.getState()).toMatchObject({ language: 'ru', screen: 'history' })
-  expect(stores.layouts.getState().layouts.get('key')).toMatchObject({ widths: { c1: 90 }, hidden: ['c2'] })
-  await stores.app.act.load()
-  expect(stores.app.getState()).toMatchObject({ account: 'practice', storage: 2 })
-  expect(page.kept.getItem('stocksheet.storage')).toBe('{"state":{"value":2},"version":1}')
 })
